@@ -1,0 +1,40 @@
+"""The shared scoring engine: one entry for every report and every question to a judge.
+
+Pure Python: no Django, no I/O, no clock. Chance is passed in.
+"""
+
+from __future__ import annotations
+
+from games.envelope import Json, Problem, refused
+from games.game import Game
+from games.options import Option
+from games.registry import GAMES
+
+__all__ = ["GAMES", "Game", "Option", "options", "score"]
+
+
+def score(report: object) -> Json:
+    """The outcome of a report, or the answer of a judge when the report carries `judge`.
+
+    Never raises on JSON values: whatever is wrong comes back as `{"ok": false, "errors": [...]}`.
+    """
+    if not isinstance(report, dict):
+        return refused([Problem("report_type", "")])
+    key = report.get("game")
+    if key is None:
+        return refused([Problem("field_missing", "game")])
+    game = GAMES.get(key) if isinstance(key, str) else None
+    if game is None:
+        return refused([Problem("game_unknown", "game")])
+    judge = report.get("judge")
+    if judge is None:
+        return game.score(report)
+    answer = game.judges.get(judge) if isinstance(judge, str) else None
+    if answer is None:
+        return refused([Problem("judge_unknown", "judge")])
+    return answer(report)
+
+
+def options(game: str) -> tuple[Option, ...]:
+    """Every rule option of a game, in the order in which a variant is checked (KeyError if unknown)."""
+    return GAMES[game].options

@@ -1,0 +1,62 @@
+"""What every report and outcome has in common: problems, JSON types, the list of players.
+
+Knows the shared error codes. Does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+Json = dict[str, Any]
+
+
+class Problem(NamedTuple):
+    """A stable error or warning code and the place in the report it speaks of."""
+
+    code: str
+    path: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"code": self.code, "path": self.path}
+
+
+def refused(problems: Iterable[Problem]) -> Json:
+    """The outcome of a report that was not accepted."""
+    return {"ok": False, "errors": [problem.as_json() for problem in problems]}
+
+
+def is_int(value: object) -> bool:
+    """A JSON integer: `true`, `2.0` and `"2"` are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_name(value: object) -> bool:
+    """A proper name: a non-empty string without blanks at either end."""
+    return isinstance(value, str) and value != "" and value == value.strip()
+
+
+def read_players(
+    report: Json, minimum: int, maximum: int
+) -> tuple[tuple[str, ...], list[Problem]]:
+    """The seat order, or the problems of `players`; the number counts only when all names are fine."""
+    players = report.get("players")
+    if players is None:
+        return (), [Problem("field_missing", "players")]
+    if not isinstance(players, list):
+        return (), [Problem("field_type", "players")]
+    problems = []
+    for i, name in enumerate(players):
+        if not is_name(name):
+            problems.append(Problem("player_name", f"players[{i}]"))
+        elif name in players[:i]:
+            problems.append(Problem("player_duplicate", f"players[{i}]"))
+    if not problems and not minimum <= len(players) <= maximum:
+        problems.append(Problem("players_count", "players"))
+    return tuple(players) if not problems else (), problems
+
+
+def unknown_fields(value: Json, known: Iterable[str], prefix: str = "") -> list[Problem]:
+    """Fields of an object that its document does not know, alphabetically (also when null)."""
+    strange = sorted(str(key) for key in value.keys() - set(known))
+    return [Problem("unknown_field", f"{prefix}{key}") for key in strange]

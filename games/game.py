@@ -1,0 +1,50 @@
+"""What the registry knows of one game: a value, not a base class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+from games.envelope import Json
+from games.options import Option, Words
+
+
+class Simulator(Protocol):
+    """Deals the real pack, plays legally and gives an honest, complete report of one match."""
+
+    def __call__(
+        self, players: tuple[str, ...], variant: Json, rng: Random, *, level: str
+    ) -> Json: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A published set of house rules: only the options that differ from their default."""
+
+    key: str
+    name: Words
+    variant: Json
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One card game of the engine.
+
+    `score` takes a report object (its `game` already recognised) and gives the outcome object.
+    `judges` answer questions: the value of `judge` in a report -> function of the report.
+    `levels` are the depths of report the game knows, the quickest first (e.g. result, sheet).
+    """
+
+    key: str
+    name: Words
+    min_players: int
+    max_players: int
+    options: tuple[Option, ...]
+    levels: tuple[str, ...]
+    score: Callable[[Json], Json]
+    simulate: Simulator
+    judges: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    presets: tuple[Preset, ...] = ()

@@ -1,0 +1,98 @@
+"""Rule options: declared once per game; validation, schema, editor and help pages are made from them.
+
+Knows types, defaults, allowed values and words. Does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from games.envelope import Problem, is_int
+
+JsonType = Literal["bool", "int", "string", "list", "object"]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One text in the two languages of the product."""
+
+    de: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One rule option of a game.
+
+    `choices` lists every allowed value (empty: bounded by `minimum`/`maximum` or judged by `check`).
+    `requires` maps another option's key to the values under which this option has an effect.
+    `source` names the place in the rule book.
+    """
+
+    key: str
+    type: JsonType
+    default: Any
+    label: Words
+    help: Words
+    source: str
+    group: str = "rules"
+    choices: tuple[Any, ...] = ()
+    choice_labels: Mapping[str, Words] = field(default_factory=dict)
+    minimum: int | None = None
+    maximum: int | None = None
+    check: Callable[[object], bool] | None = None
+    requires: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    def allows(self, value: object) -> bool:
+        """Whether `value` has the option's JSON type and lies within its choices or bounds."""
+        if not self._has_type(value):
+            return False
+        if self.choices and value not in self.choices:
+            return False
+        if self.minimum is not None and isinstance(value, int) and value < self.minimum:
+            return False
+        if self.maximum is not None and isinstance(value, int) and value > self.maximum:
+            return False
+        return self.check is None or self.check(value)
+
+    def _has_type(self, value: object) -> bool:
+        match self.type:
+            case "bool":
+                return isinstance(value, bool)
+            case "int":
+                return is_int(value)
+            case "string":
+                return isinstance(value, str)
+            case "list":
+                return isinstance(value, list)
+            case "object":
+                return isinstance(value, dict)
+
+
+def read_variant(
+    options: tuple[Option, ...], variant: object
+) -> tuple[dict[str, Any], list[Problem]]:
+    """The effective value of every option, and the problems of `variant` (null counts as {}).
+
+    Problems come in the order of `options`, unknown keys after them alphabetically; a null value
+    means the default.
+    """
+    values = {option.key: option.default for option in options}
+    if variant is None:
+        return values, []
+    if not isinstance(variant, dict):
+        return values, [Problem("variant_type", "variant")]
+    problems = []
+    for option in options:
+        given = variant.get(option.key)
+        if given is None:
+            continue
+        if option.allows(given):
+            values[option.key] = given
+        else:
+            problems.append(Problem("variant_value", f"variant.{option.key}"))
+    unknown = sorted(str(key) for key in variant if key not in values)
+    problems += [Problem("variant_unknown", f"variant.{key}") for key in unknown]
+    return values, problems

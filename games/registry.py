@@ -1,0 +1,9 @@
+"""The list of games. A new game is one folder and one line here."""
+
+from __future__ import annotations
+
+from games.game import Game
+
+_ALL: tuple[Game, ...] = ()
+
+GAMES: dict[str, Game] = {game.key: game for game in _ALL}
