@@ -1,0 +1,111 @@
+"""Reads the process environment for the settings: flags, lists, the database address, the secret.
+
+Knows the forms in which an operator writes them down. Knows nothing of Django's settings module.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+SQLITE_START = (
+    "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;PRAGMA mmap_size=134217728;"
+    "PRAGMA cache_size=-20000;PRAGMA temp_store=MEMORY;"
+)
+
+
+def flag(name: str, *, default: bool = False) -> bool:
+    """True for 1, true, yes, on; ValueError for anything that is neither yes nor no."""
+    value = os.environ.get(name, "").strip().lower()
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"0", "false", "no", "off"}:
+        return False
+    if value:
+        raise ValueError(f"{name} must be 1 or 0, not {value!r}")
+    return default
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A comma-separated list without blanks."""
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def number(name: str, default: int) -> int:
+    """A whole number; ValueError names the variable when it is none."""
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    if not value.isdecimal():
+        raise ValueError(f"{name} must be a whole number, not {value!r}")
+    return int(value)
+
+
+def database(url: str) -> dict[str, Any]:
+    """Django's description of one database.
+
+    `sqlite:///relative`, `sqlite:////absolute` or
+    `postgres://user:password@host:port/name?host=/socket/folder&pool=8`.
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        return _sqlite(unquote(parts.path.removeprefix("/")))
+    if parts.scheme in {"postgres", "postgresql"}:
+        return _postgres(url)
+    raise ValueError(f"DATABASE_URL must begin with sqlite: or postgres:, not {parts.scheme!r}")
+
+
+def _sqlite(path: str) -> dict[str, Any]:
+    name = Path(path)
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        # Kept for good: pages run on few long-lived threads.
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            # Every transaction here writes; taking the lock late would fail instead of wait.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": SQLITE_START,
+        },
+        # A file, because other processes of a test must see the same database.
+        "TEST": {"NAME": name.with_name(f"test_{name.name}")},
+    }
+
+
+def _postgres(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    options: dict[str, Any] = dict(parse_qsl(parts.query))
+    host = options.pop("host", parts.hostname or "")
+    pool = int(options.pop("pool", 0))
+    if pool:
+        options["pool"] = {"min_size": 1, "max_size": pool}
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.removeprefix("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": host,
+        "PORT": parts.port or "",
+        "CONN_MAX_AGE": 0 if pool else None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": options,
+    }
+
+
+def secret_key(folder: Path) -> str:
+    """The secret kept in `folder`, made on the first call; all processes get the same one."""
+    path = folder / "secret_key"
+    if not path.exists():
+        draft = folder / f".secret_key.{secrets.token_hex(8)}"
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(48), encoding="ascii")
+        try:
+            # A hard link never overwrites: of two processes that start at once, one wins.
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text(encoding="ascii")

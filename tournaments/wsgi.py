@@ -1,0 +1,9 @@
+"""Pages only, for any WSGI server; the streams under /live/ need asgi.py."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+
+application = get_wsgi_application()
