@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.bronzen import GAME as BRONZEN
 from games.game import Game
 
-_ALL: tuple[Game, ...] = ()
+_ALL: tuple[Game, ...] = (BRONZEN,)
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}

@@ -1,1 +1,25 @@
+"""Bronzen: a duel with two Canasta packs (rules/bronzen.md).
 
+Knows everything about this one game. Does not know tournaments, files or clocks.
+"""
+
+from __future__ import annotations
+
+from games.bronzen.options import OPTIONS
+from games.bronzen.scoring import score
+from games.bronzen.simulate import LEVELS, simulate
+from games.game import Game
+from games.options import Words
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="bronzen",
+    name=Words("Bronzen", "Bronzen"),
+    min_players=2,
+    max_players=2,
+    options=OPTIONS,
+    levels=LEVELS,
+    score=score,
+    simulate=simulate,
+)
