@@ -27,6 +27,7 @@ class Option:
     """One rule option of a game.
 
     `choices` lists every allowed value (empty: bounded by `minimum`/`maximum` or judged by `check`).
+    `also` lists words allowed beside the values of `type`, e.g. a rule by name instead of a number.
     `requires` maps another option's key to the values under which this option has an effect.
     `source` names the place in the rule book.
     """
@@ -40,6 +41,7 @@ class Option:
     group: str = "rules"
     choices: tuple[Any, ...] = ()
     choice_labels: Mapping[str, Words] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
     minimum: int | None = None
     maximum: int | None = None
     check: Callable[[object], bool] | None = None
@@ -47,6 +49,8 @@ class Option:
 
     def allows(self, value: object) -> bool:
         """Whether `value` has the option's JSON type and lies within its choices or bounds."""
+        if isinstance(value, str) and value in self.also:
+            return True
         if not self._has_type(value):
             return False
         if self.choices and value not in self.choices:
