@@ -60,7 +60,7 @@ class Game:
 
 
 @dataclass(slots=True)
-class _Side:
+class Side:
     """The cards of one player while the game runs; the top card of the pile is its last entry."""
 
     seat: int
@@ -70,9 +70,11 @@ class _Side:
 
     @property
     def left(self) -> int:
+        """Cards in pile and Bunker together."""
         return len(self.pile) + len(self.bunker)
 
     def take(self, guide: Guide) -> str:
+        """The top card of the pile; the Bunker is taken up when the pile is used up (R10, B6)."""
         if not self.pile:
             self.pile = list(reversed(guide.order(self.seat, self.piles, self.bunker)))
             self.bunker = []
@@ -90,20 +92,21 @@ class _Table:
     decisions: int = 0
 
 
-_Sides = tuple[_Side, _Side]
+Sides = tuple[Side, Side]
 
 
 def play(guide: Guide) -> Game:
     """Play one game to its end. Raises StalemateError, and whatever `guide` raises."""
-    sides = (_Side(0), _Side(1))
+    sides = (Side(0), Side(1))
     tricks = []
     while sides[0].left and sides[1].left:
-        tricks.append(_play_trick(sides, guide))
+        tricks.append(play_trick(sides, guide))
     winner = 0 if sides[0].left else 1
     return Game(winner, tuple(tricks), (sides[0].piles, sides[1].piles))
 
 
-def _play_trick(sides: _Sides, guide: Guide) -> Trick:
+def play_trick(sides: Sides, guide: Guide) -> Trick:
+    """Play one trick and move its cards to the winner. Raises as `play` does."""
     table = _Table()
     covered = 0
     while True:
@@ -123,7 +126,7 @@ def _play_trick(sides: _Sides, guide: Guide) -> Trick:
         covered = 1
 
 
-def _lay(sides: _Sides, guide: Guide, table: _Table, covered: int) -> tuple[str, str]:
+def _lay(sides: Sides, guide: Guide, table: _Table, covered: int) -> tuple[str, str]:
     """Each side covers as many as both can (B8) and lays one open card."""
     covered = min(covered, sides[0].left - 1, sides[1].left - 1)
     shown = []
@@ -134,7 +137,7 @@ def _lay(sides: _Sides, guide: Guide, table: _Table, covered: int) -> tuple[str,
     return shown[0], shown[1]
 
 
-def _beaten_by_meeting(sides: _Sides) -> int | None:
+def _beaten_by_meeting(sides: Sides) -> int | None:
     """The seat whose last card has met a special case (R11), if any."""
     spent = [side.seat for side in sides if side.left == 0]
     if len(spent) == 2:
@@ -142,7 +145,7 @@ def _beaten_by_meeting(sides: _Sides) -> int | None:
     return spent[0] if spent else None
 
 
-def _goes_on(sides: _Sides, guide: Guide, table: _Table, leader: int) -> bool:
+def _goes_on(sides: Sides, guide: Guide, table: _Table, leader: int) -> bool:
     """Whether the player behind doubles; he is asked only where he has the choice (R7, R8, R11)."""
     behind = 1 - leader
     spent = sides[leader].left == 0 or sides[behind].left == 0
@@ -152,7 +155,7 @@ def _goes_on(sides: _Sides, guide: Guide, table: _Table, leader: int) -> bool:
     return guide.doubles(behind)
 
 
-def _settle(sides: _Sides, guide: Guide, table: _Table, winner: int, *, met: bool) -> Trick:
+def _settle(sides: Sides, guide: Guide, table: _Table, winner: int, *, met: bool) -> Trick:
     """The loser pays (R9, B7), the winner takes everything into his Bunker (R10)."""
     loser = 1 - winner
     won_last = not met and bool(table.meetings) and sides[winner].left == 0

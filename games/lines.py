@@ -1,0 +1,57 @@
+"""Reports from text: one JSON document, or JSON Lines.
+
+Knows JSON as the standard has it. Does not know reports, files or games.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Final
+
+_NOT_A_NUMBER: Final = re.compile(r'"(?:\\.|[^"\\])*"|(NaN|-?Infinity)')
+
+
+def read_lines(text: str) -> list[object]:
+    """The values of a text: one for a single (pretty printed) document, else one for each line.
+
+    Blank lines are skipped; a text without any value gives an empty list. Raises ValueError with
+    the line number (from 1) when the text is not JSON; `NaN` and `Infinity` are not JSON.
+    """
+    text = text.removeprefix("\ufeff")
+    lines = [(i, line) for i, line in enumerate(text.split("\n"), start=1) if line.strip()]
+    if len(lines) > 1 and not _is_json(lines[0][1]):
+        return [_parse(text, 1)]
+    return [_parse(line, number) for number, line in lines]
+
+
+def _is_json(text: str) -> bool:
+    """Whether a text stands on its own; NaN counts here, it is refused with its line later."""
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _parse(text: str, first_line: int) -> object:
+    """One JSON value whose text begins on `first_line`."""
+    try:
+        return json.loads(text, parse_constant=_refuse)
+    except json.JSONDecodeError as error:
+        number, reason = error.lineno, error.msg
+    except RecursionError:
+        number, reason = 1, "Nested too deeply"
+    except ValueError as error:
+        number, reason = _line_of_constant(text), str(error)
+    raise ValueError(f"line {first_line + number - 1}: {reason}")
+
+
+def _refuse(constant: str) -> object:
+    raise ValueError(f"{constant} is not a JSON number")
+
+
+def _line_of_constant(text: str) -> int:
+    """The line of the first NaN or Infinity outside a string; 1 when there is none."""
+    places = (match.start() for match in _NOT_A_NUMBER.finditer(text) if match[1])
+    return text.count("\n", 0, next(places, 0)) + 1

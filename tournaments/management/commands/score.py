@@ -1,0 +1,44 @@
+"""`manage.py score FILE|-`: reports in, outcomes out, without a server."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import score
+from games.lines import read_lines
+
+
+class Command(BaseCommand):
+    """Reads JSON or JSON Lines, prints one outcome a line.
+
+    Exit code 0: every report was accepted, 2: at least one was refused, 1: the input is not JSON.
+    """
+
+    help = "Score reports (JSON or JSON Lines) and print one outcome a line."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a file of reports, or - for stdin")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
+        outcomes = [score(report) for report in _reports(options["file"])]
+        for outcome in outcomes:
+            self.stdout.write(json.dumps(outcome))
+        if not all(outcome["ok"] for outcome in outcomes):
+            sys.exit(2)
+
+
+def _reports(file: str) -> list[object]:
+    """Every report of a file or of standard input. Raises CommandError when it cannot be read."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return read_lines(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file}: not UTF-8 text") from error
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{file}: {error}") from error
