@@ -1,0 +1,112 @@
+/* Small things: steppers, chips that fill a field, second tap, dialogs, tabs, copy, print, dismiss. */
+(() => {
+  "use strict";
+  const ARMED_MS = 4000;
+  const { text, toast } = window.stichtag;
+  const announce = (input) => {
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+
+  const step = (button) => {
+    const input = button.closest("[data-stepper]")?.querySelector("input");
+    if (!input) return;
+    const limit = (name, other) => (input[name] === "" ? other : Number(input[name]));
+    const next = Number(input.value || 0) + Number(button.dataset.step) * Number(input.step || 1);
+    input.value = String(Math.min(limit("max", Infinity), Math.max(limit("min", -Infinity), next)));
+    announce(input);
+  };
+
+  const fill = (button) => {
+    const input = document.querySelector(button.dataset.fill);
+    if (!input) return;
+    input.value = button.dataset.value;
+    announce(input);
+  };
+
+  /* First tap asks, second tap does. */
+  const disarm = (button) => {
+    if (!button.hasAttribute("data-armed")) return;
+    button.removeAttribute("data-armed");
+    button.textContent = button.dataset.label;
+  };
+  const arm = (event, button) => {
+    if (button.hasAttribute("data-armed")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    button.dataset.label = button.textContent;
+    button.textContent = button.dataset.arm;
+    button.setAttribute("data-armed", "");
+    setTimeout(() => disarm(button), ARMED_MS);
+  };
+
+  const copy = async (button) => {
+    const value = button.dataset.copy;
+    try { await navigator.clipboard.writeText(value); } catch {
+      const area = document.createElement("textarea");
+      area.value = value;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    toast(text("copied"), "ok");
+  };
+
+  const openDialog = (event, opener) => {
+    const dialog = document.getElementById(opener.dataset.dialog);
+    if (!dialog?.showModal) return;
+    event.preventDefault();
+    dialog.showModal();
+  };
+
+  const actions = [
+    ["[data-arm]", arm],
+    ["[data-dialog]", openDialog],
+    ["[data-step]", (event, element) => step(element)],
+    ["[data-fill]", (event, element) => fill(element)],
+    ["[data-copy]", (event, element) => copy(element)],
+    ["[data-print]", () => window.print()],
+    ["[data-dismiss]", (event, element) => element.closest(".flash")?.remove()],
+  ];
+  document.addEventListener("click", (event) => {
+    for (const [selector, act] of actions) {
+      const element = event.target.closest?.(selector);
+      if (element) act(event, element);
+    }
+    if (event.target.matches?.("dialog.dialog") && event.target.open) {
+      const box = event.target.getBoundingClientRect();
+      const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+      if (!inside) event.target.close();
+    }
+  }, true);
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.("[data-autosubmit]")) event.target.form?.requestSubmit();
+  });
+
+  /* Sections of a page as tabs; without script they stand below each other. */
+  const tabs = (root) => {
+    const links = [...root.querySelectorAll(".tabs a[href^='#']")];
+    const panel = (link) => document.getElementById(link.hash.slice(1));
+    const show = (chosen) => {
+      for (const link of links) {
+        link.toggleAttribute("aria-current", link === chosen);
+        if (link === chosen) link.setAttribute("aria-current", "true");
+        if (panel(link)) panel(link).hidden = link !== chosen;
+      }
+    };
+    root.addEventListener("click", (event) => {
+      const link = event.target.closest(".tabs a[href^='#']");
+      if (!link) return;
+      event.preventDefault();
+      history.replaceState(null, "", link.hash);
+      show(link);
+    });
+    const first = links.find((link) => link.hash === location.hash) || links[0];
+    if (first) show(first);
+  };
+  for (const root of document.querySelectorAll("[data-tabs]")) tabs(root);
+
+  document.querySelector("[data-error-summary]")?.focus();
+})();
