@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from games.brokdorf import GAME as BROKDORF
 from games.bronzen import GAME as BRONZEN
 from games.game import Game
 
-_ALL: tuple[Game, ...] = (BRONZEN,)
+_ALL: tuple[Game, ...] = (BROKDORF, BRONZEN)
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}

@@ -1,1 +1,24 @@
+"""Brokdorf: tricks take points away, and whoever has the most when somebody is through pays.
 
+Rules, options, reports and disputes of rules/brokdorf.md; nothing of the tournament around it.
+"""
+
+from __future__ import annotations
+
+from games.brokdorf.options import OPTIONS, PRESETS
+from games.brokdorf.report import score
+from games.brokdorf.simulate import simulate
+from games.game import Game
+from games.options import Words
+
+GAME = Game(
+    key="brokdorf",
+    name=Words("Brokdorf", "Brokdorf"),
+    min_players=2,
+    max_players=6,
+    options=OPTIONS,
+    levels=("result",),
+    score=score,
+    simulate=simulate,
+    presets=PRESETS,
+)

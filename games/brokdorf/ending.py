@@ -1,0 +1,122 @@
+"""How a Runde ended and who pays whom (rules/brokdorf.md R14, R16, R18 to R20).
+
+Knows the ends and the payments. Does not know where an ending comes from: a sheet derives it, a
+result states it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.brokdorf.options import Rules
+from games.envelope import Json
+
+
+class End(StrEnum):
+    NORMAL = "normal"
+    MISDEALS = "misdeals"
+    EXCLUSION = "exclusion"
+    DURCHMARSCH = "durchmarsch"
+
+
+_REASONS = {
+    End.NORMAL: "runde_lost",
+    End.MISDEALS: "misdeals",
+    End.EXCLUSION: "exclusion",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A decided Runde: one `loser`, or at a Durchmarsch one `winner` and perhaps a `payer`."""
+
+    end: End
+    loser: str | None = None
+    winner: str | None = None
+    payer: str | None = None
+    tied: tuple[str, ...] = ()
+    no_claim: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """`amount` euros from one player to another."""
+
+    payer: str
+    payee: str
+    amount: int
+    reason: str
+
+    def as_json(self) -> Json:
+        return {
+            "from": self.payer,
+            "to": self.payee,
+            "amount": self.amount,
+            "reason": self.reason,
+        }
+
+
+def clockwise(players: tuple[str, ...], start: str) -> tuple[str, ...]:
+    """Everybody in playing order from the left of `start`, who comes last."""
+    left = players.index(start) + 1
+    return players[left:] + players[:left]
+
+
+def transfers(ending: Ending, players: tuple[str, ...], rules: Rules) -> tuple[Transfer, ...]:
+    """What moves at the end of the Runde, in the order of the document."""
+    if ending.winner is not None:
+        return _durchmarsch(ending.winner, ending.payer, players)
+    loser = ending.loser
+    assert loser is not None
+    unpaid = set(ending.no_claim)
+    if ending.end is not End.NORMAL and rules.forced_end_pays == "everyone":
+        unpaid = set()
+    return tuple(
+        Transfer(loser, other, 1, _REASONS[ending.end])
+        for other in clockwise(players, loser)[:-1]
+        if other not in unpaid
+    )
+
+
+def _durchmarsch(winner: str, payer: str | None, players: tuple[str, ...]) -> tuple[Transfer, ...]:
+    if payer is not None:
+        return (Transfer(payer, winner, len(players) - 1, "durchmarsch_for_all"),)
+    others = clockwise(players, winner)[:-1]
+    return tuple(Transfer(other, winner, 1, "durchmarsch") for other in others)
+
+
+def euros(players: tuple[str, ...], moved: Iterable[Transfer]) -> dict[str, int]:
+    """The net of every player; the sum is 0."""
+    net = dict.fromkeys(players, 0)
+    for transfer in moved:
+        net[transfer.payer] -= transfer.amount
+        net[transfer.payee] += transfer.amount
+    return net
+
+
+def next_chooser(ending: Ending) -> str | None:
+    """Who decides writer and first dealer of the next Runde (section 6)."""
+    if ending.end is End.EXCLUSION:
+        return None
+    return ending.loser or ending.payer or ending.winner
+
+
+def settled(ending: Ending, players: tuple[str, ...], rules: Rules) -> Json:
+    """The keys of an outcome that follow from a decided ending."""
+    moved = transfers(ending, players, rules)
+    if ending.winner is not None:
+        losers = tuple(name for name in players if name != ending.winner)
+    else:
+        losers = tuple(name for name in players if name == ending.loser)
+    return {
+        "finished": True,
+        "end": ending.end.value,
+        "winners": [name for name in players if name not in losers],
+        "losers": list(losers),
+        "no_claim": list(ending.no_claim),
+        "transfers": [transfer.as_json() for transfer in moved],
+        "euros": euros(players, moved),
+        "next_chooser": next_chooser(ending),
+    }
