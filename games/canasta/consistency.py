@@ -1,0 +1,178 @@
+"""Whether the entries of a deal of Canasta fit together and into the pack (stage C).
+
+Knows a deal whose entries are legal one by one. Does not know other deals but by the minimums.
+Source: rules/canasta.md 5.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from games.canasta.facts import PartyFacts, cards_in_sight, party_facts
+from games.canasta.report import Deal, Party
+from games.canasta.rules import BLACK_THREE, CARD_VALUES, JOKER, KINDS, NATURALS, TWO, Variant
+from games.envelope import Problem
+from games.rummy.hands import hand_points, most_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A deal with everything derived; `minimums` per party, None while totals are unknown."""
+
+    deal: Deal
+    variant: Variant
+    facts: tuple[PartyFacts, ...]
+    minimums: tuple[int, ...] | None
+
+    @property
+    def dealt(self) -> int:
+        return self.variant.dealt(len(self.deal.lineup.active))
+
+    def waiting(self, party: int) -> tuple[str, ...]:
+        """The active players of a party who still hold cards."""
+        return tuple(n for n in self.deal.lineup.parties[party] if n != self.deal.out)
+
+
+def context(deal: Deal, variant: Variant, minimums: tuple[int, ...] | None) -> Context:
+    """Derive what the checks and the scoring need."""
+    facts = tuple(party_facts(party, variant) for party in deal.parties)
+    return Context(deal, variant, facts, minimums)
+
+
+def consistency_problems(table: Context) -> list[Problem]:
+    """Every fault of stage C, in the order of the document."""
+    deal = table.deal
+    problems = _each_party(table, _contradictions)
+    problems += _each_party(table, _crowded)
+    problems += _each_party(table, _impossible_points)
+    problems += _each_party(table, _first_meld)
+    problems += _going_out(table)
+    for j in range(len(deal.parties)):
+        problems += _too_few_cards(table, j)
+    for name in deal.lineup.active:
+        problems += _impossible_hand(table, name)
+    return problems + [Problem(code, deal.path) for code in _pack_faults(table)]
+
+
+def _each_party(
+    table: Context, check: Callable[[Context, int, Party, PartyFacts], Iterator[Problem]]
+) -> list[Problem]:
+    return [
+        problem
+        for j, (party, facts) in enumerate(zip(table.deal.parties, table.facts, strict=True))
+        for problem in check(table, j, party, facts)
+    ]
+
+
+def _contradictions(table: Context, j: int, party: Party, facts: PartyFacts) -> Iterator[Problem]:
+    path = table.deal.party_path(j)
+    for kind in KINDS:
+        if kind in party.given and party.given[kind] != facts.counts[kind]:
+            yield Problem("canasta_count_mismatch", f"{path}.{kind}")
+    if party.melds is not None and party.cards not in (None, facts.points):
+        yield Problem("cards_mismatch", f"{path}.cards")
+
+
+def _is_crowded(table: Context, facts: PartyFacts) -> bool:
+    number = facts.counts["natural"] + facts.counts["mixed"]
+    return not table.variant.same_rank_melds and number > len(NATURALS)
+
+
+def _crowded(table: Context, j: int, _: Party, facts: PartyFacts) -> Iterator[Problem]:
+    if _is_crowded(table, facts):
+        yield Problem("too_many_canastas", table.deal.party_path(j))
+
+
+def _impossible_points(
+    table: Context, j: int, party: Party, facts: PartyFacts
+) -> Iterator[Problem]:
+    if party.melds is not None or _is_crowded(table, facts):
+        return
+    path = f"{table.deal.party_path(j)}.cards"
+    if facts.points < facts.lowest or 0 < facts.points < 15:
+        yield Problem("cards_too_low", path)
+    elif party.canastas is not None and facts.points - facts.lowest in (5, 10):
+        yield Problem("cards_impossible", path)
+
+
+def _first_meld(table: Context, j: int, party: Party, facts: PartyFacts) -> Iterator[Problem]:
+    path = table.deal.party_path(j)
+    if not facts.melded:
+        if party.first_meld:
+            yield Problem("first_meld_without_meld", f"{path}.first_meld")
+        return
+    in_one_go = table.deal.hand_canasta and table.deal.is_out(j)
+    opening = facts.points if in_one_go else facts.opening
+    if party.first_meld is not None and party.first_meld > opening:
+        yield Problem("first_meld_too_high", f"{path}.first_meld")
+    if table.minimums is None or in_one_go:
+        return
+    minimum = table.minimums[j]
+    if party.first_meld is None and opening < minimum:
+        field = "cards" if party.melds is None else "melds"
+        yield Problem("cards_below_minimum", f"{path}.{field}")
+    elif party.first_meld is not None and party.first_meld < minimum:
+        yield Problem("first_meld_below_minimum", f"{path}.first_meld")
+
+
+def _going_out(table: Context) -> Iterator[Problem]:
+    path = f"{table.deal.path}.out"
+    for j, facts in enumerate(table.facts):
+        if not table.deal.is_out(j):
+            continue
+        if not facts.canastas:
+            yield Problem("out_without_canasta", path)
+        elif table.variant.natural_to_go_out and not facts.counts["natural"]:
+            yield Problem("out_without_natural_canasta", path)
+        if facts.size < table.dealt:
+            yield Problem("out_with_too_few_cards", path)
+
+
+def _too_few_cards(table: Context, j: int) -> Iterator[Problem]:
+    deal, facts = table.deal, table.facts[j]
+    held = sum(
+        most_cards(deal.hands[name]) + deal.red_in_hand.get(name, 0) for name in table.waiting(j)
+    )
+    needed = table.dealt * len(deal.lineup.parties[j])
+    if facts.melded and facts.size + held < needed:
+        yield Problem("too_few_cards", deal.party_path(j))
+
+
+def _impossible_hand(table: Context, name: str) -> Iterator[Problem]:
+    deal, jokers = table.deal, table.variant.jokers
+    party = next(j for j, names in enumerate(deal.lineup.parties) if name in names)
+    if name == deal.out or table.facts[party].melded:
+        return
+    hand = deal.hands[name]
+    number = table.dealt - deal.red_in_hand.get(name, 0)
+    if isinstance(hand, int):
+        highest = 50 * min(number, jokers) + 20 * max(0, number - jokers)
+        possible = 5 * number <= hand <= highest
+    else:
+        possible = len(hand) == number
+    if not possible:
+        yield Problem("hand_impossible", f"{deal.path}.hands.{name}")
+
+
+def _pack_faults(table: Context) -> Iterator[str]:
+    deal, variant = table.deal, table.variant
+    cards = cards_in_sight(deal)
+    wilds = cards[TWO] + cards[JOKER] + sum(facts.counted_wilds for facts in table.facts)
+    red = sum(party.red for party in deal.parties) + sum(deal.red_in_hand.values())
+    natural = sum(facts.counts["natural"] for facts in table.facts)
+    mixed = sum(facts.counts["mixed"] for facts in table.facts)
+    points = sum(facts.points for facts in table.facts) + sum(
+        hand_points(hand, CARD_VALUES) for hand in deal.hands.values()
+    )
+    faults = {
+        "too_many_naturals": max(cards[rank] for rank in NATURALS) > 8,
+        "too_many_twos": cards[TWO] > 8,
+        "too_many_jokers": cards[JOKER] > variant.jokers,
+        "too_many_wilds": wilds > variant.wilds,
+        "too_many_black_threes": cards[BLACK_THREE] > 4,
+        "too_many_red_threes": red > 4,
+        "too_many_canastas": 2 * natural + mixed > 2 * len(NATURALS),
+        "points_exceed_pack": points > variant.pack_points,
+    }
+    return (code for code, fault in faults.items() if fault)

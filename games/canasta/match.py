@@ -1,0 +1,101 @@
+"""A whole report of Canasta: deal after deal to the end of the match.
+
+Knows totals, minimums and the winner. Source: rules/canasta.md 5.1, 5.3 and section 6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.canasta.consistency import consistency_problems, context
+from games.canasta.entries import entry_problems
+from games.canasta.options import OPTIONS
+from games.canasta.report import read_deal
+from games.canasta.rules import Variant
+from games.canasta.scoring import score_party
+from games.canasta.seating import Lineup, Seating, seating, teams_fault
+from games.canasta.warnings import deal_warnings
+from games.envelope import Json, Problem, refused
+from games.rummy.header import HeaderRules, read_header
+from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+
+_HEADER = HeaderRules("canasta", "first_dealer", (2, 3, 4, 5, 6), OPTIONS, teams_fault)
+
+
+def score(report: Json) -> Json:
+    """The outcome of a report object, accepted or refused."""
+    header, problems = read_header(report, _HEADER)
+    if header is None:
+        return refused(problems)
+    table = seating(header.players, header.teams, header.starter)
+    match = _Match(table, Variant(**header.variant))
+    run = run_deals(header.deals, table.keys, match.examine, match.ended)
+    if run.problems:
+        return refused(run.problems)
+    return _outcome(match, run)
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    table: Seating
+    variant: Variant
+
+    def ended(self, _: int, totals: Totals) -> bool:
+        highest = max(totals.values())
+        return highest >= self.variant.target and list(totals.values()).count(highest) == 1
+
+    def examine(self, i: int, value: Json, totals: Totals | None) -> ScoredDeal | list[Problem]:
+        path = f"deals[{i}]"
+        lineup = self.table.lineup(i, value.get("sitting"))
+        if lineup is None:
+            return [Problem("sitting_wrong", f"{path}.sitting")]
+        deal = read_deal(value, path, lineup)
+        if isinstance(deal, list):
+            return deal
+        minimums = None if totals is None else self._minimums(lineup, totals)
+        facts = context(deal, self.variant, minimums)
+        problems = entry_problems(deal, self.variant) or consistency_problems(facts)
+        if problems:
+            return problems
+        parties = [score_party(facts, j) for j in range(len(deal.parties))]
+        outcome = {
+            "dealer": lineup.dealer,
+            "sitting": list(lineup.sitting),
+            "minimum": list(minimums or ()),
+            "parties": parties,
+        }
+        scores = self._scores(lineup, [party["score"] for party in parties])
+        return ScoredDeal(outcome, scores, tuple(deal_warnings(facts)))
+
+    def _minimums(self, lineup: Lineup, totals: Totals) -> tuple[int, ...]:
+        return tuple(
+            self.variant.minimum(max(totals[key] for key in self.table.keys_of(lineup, j)))
+            for j in range(len(lineup.parties))
+        )
+
+    def _scores(self, lineup: Lineup, points: list[int]) -> dict[str, int]:
+        scores = dict.fromkeys(self.table.keys, 0)
+        for j, score in enumerate(points):
+            scores.update(dict.fromkeys(self.table.keys_of(lineup, j), score))
+        return scores
+
+
+def _outcome(match: _Match, run: Run) -> Json:
+    totals, played = run.totals, len(run.deals)
+    finished = match.ended(played, totals)
+    ranking = places(totals)
+    highest, second = sorted(totals.values(), reverse=True)[:2]
+    minimums = {key: match.variant.minimum(total) for key, total in totals.items()}
+    return {
+        "ok": True,
+        "deals": list(run.deals),
+        "totals": totals,
+        "finished": finished,
+        "winners": [key for key in totals if finished and ranking[key] == 1],
+        "losers": [key for key in totals if finished and ranking[key] > 1],
+        "ranking": ranking,
+        "margin": highest - second if finished else None,
+        "next_dealer": None if finished else match.table.dealer(played),
+        "next_minimum": None if finished else minimums,
+        "warnings": [problem.as_json() for problem in run.warnings],
+    }

@@ -1,0 +1,111 @@
+"""Who deals, who sits out and who plays with whom in a deal of Canasta.
+
+Knows seats, teams and the turn of sitting out. Does not know scores of a deal.
+Source: rules/canasta.md 3.1 and 3.5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rummy.header import Teams, are_opposite_pairs, opposite_pairs, read_teams
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """One deal: its dealer, who sits out (by turn or as reported), the active players."""
+
+    dealer: str
+    sitting: tuple[str, ...]
+    out_of_turn: bool
+    active: tuple[str, ...]
+    parties: Teams
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A table: `teams` is None only for five players in rotation."""
+
+    players: tuple[str, ...]
+    teams: Teams | None
+    first_dealer: int
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """What scores are kept per: player names, or team indices."""
+        if self.teams is None or len(self.players) < 4:
+            return self.players
+        return tuple(str(j) for j in range(len(self.teams)))
+
+    def keys_of(self, lineup: Lineup, party: int) -> tuple[str, ...]:
+        """The keys that a party of this deal scores for."""
+        return lineup.parties[party] if self.teams is None else (self.keys[party],)
+
+    def dealer(self, deal: int) -> str:
+        return self.players[(self.first_dealer + deal) % len(self.players)]
+
+    def lineup(self, deal: int, sitting: object = None) -> Lineup | None:
+        """The line-up of a deal; None when the reported `sitting` (None: absent) is wrong."""
+        turn = self._by_turn(deal)
+        if sitting is None:
+            return self._lineup(deal, turn, out_of_turn=False)
+        if not isinstance(sitting, list) or not self._is_sitting(sitting, len(turn)):
+            return None
+        named = [name for team in self.teams or (self.players,) for name in team]
+        given = tuple(name for name in named if name in sitting)
+        return self._lineup(deal, given, out_of_turn=given != turn)
+
+    def _by_turn(self, deal: int) -> tuple[str, ...]:
+        if self.teams is None:
+            return (self.dealer(deal),)
+        if len(self.players) == 3:
+            return ()
+        return tuple(team[deal % 3] for team in self.teams if len(team) == 3)
+
+    def _is_sitting(self, sitting: list[object], number: int) -> bool:
+        if len(sitting) != number:
+            return False
+        if self.teams is None:
+            return sitting[0] in self.players
+        threes = [team for team in self.teams if len(team) == 3]
+        return all(sum(name in team for name in sitting) == 1 for team in threes)
+
+    def _lineup(self, deal: int, sitting: tuple[str, ...], *, out_of_turn: bool) -> Lineup:
+        active = tuple(name for name in self.players if name not in sitting)
+        if self.teams is None:
+            parties: Teams = (active[::2], active[1::2])
+        else:
+            parties = tuple(tuple(name for name in active if name in team) for team in self.teams)
+        return Lineup(self.dealer(deal), sitting, out_of_turn, active, parties)
+
+
+def seating(players: tuple[str, ...], teams: Teams | None, first_dealer: int) -> Seating:
+    """The table of a report whose teams are proper."""
+    if teams is None and len(players) < 4:
+        teams = tuple((name,) for name in players)
+    elif teams is None and len(players) == 4:
+        teams = opposite_pairs(players)
+    return Seating(players, teams, first_dealer)
+
+
+def teams_fault(players: tuple[str, ...], value: object) -> str | None:
+    """The code of what is wrong with the given teams (None: absent)."""
+    if value is None:
+        return "field_missing" if len(players) == 6 else None
+    teams = read_teams(players, value)
+    if teams is None or not _fits(players, teams):
+        return "teams_wrong"
+    return None
+
+
+def _fits(players: tuple[str, ...], teams: Teams) -> bool:
+    sizes = sorted(len(team) for team in teams)
+    match len(players):
+        case 2 | 3:
+            return teams == tuple((name,) for name in players)
+        case 5:
+            return sizes == [2, 3]
+        case 6 if sizes == [3, 3]:
+            return True
+        case _:
+            return are_opposite_pairs(players, teams)

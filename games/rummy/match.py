@@ -1,0 +1,79 @@
+"""The run of a match: deal after deal, running totals, places.
+
+Knows totals and where they become unknown. Does not know when a match ends or how a deal scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from games.envelope import Json, Problem
+
+Totals = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredDeal:
+    """A deal without fault: its part of the outcome, its score per key, its warnings."""
+
+    outcome: Json
+    scores: dict[str, int]
+    warnings: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Every deal of a report, folded: `problems` is empty when all were accepted."""
+
+    deals: tuple[Json, ...]
+    totals: dict[str, int]
+    warnings: tuple[Problem, ...]
+    problems: tuple[Problem, ...]
+
+
+Examine = Callable[[int, Json, Totals | None], ScoredDeal | list[Problem]]
+
+
+def run_deals(
+    deals: list[object],
+    keys: tuple[str, ...],
+    examine: Examine,
+    ended: Callable[[int, Totals], bool],
+) -> Run:
+    """Examine the deals in order; after a fault the totals are unknown (None) to later deals.
+
+    `ended` tells from the number of deals played and the totals whether the match is decided.
+    """
+    totals: dict[str, int] | None = dict.fromkeys(keys, 0)
+    outcomes: list[Json] = []
+    problems: list[Problem] = []
+    warnings: list[Problem] = []
+    for i, deal in enumerate(deals):
+        if totals is not None and ended(i, totals):
+            problems.append(Problem("deal_after_end", f"deals[{i}]"))
+            break
+        result = _examine(i, deal, totals, examine)
+        if isinstance(result, list):
+            problems += result
+            totals = None
+        elif totals is not None:
+            totals = {key: totals[key] + result.scores[key] for key in keys}
+            outcomes.append({**result.outcome, "scores": result.scores, "totals": totals})
+            warnings += result.warnings
+    return Run(tuple(outcomes), totals or {}, tuple(warnings), tuple(problems))
+
+
+def _examine(
+    i: int, deal: object, totals: Totals | None, examine: Examine
+) -> ScoredDeal | list[Problem]:
+    if not isinstance(deal, dict):
+        return [Problem("deal_type", f"deals[{i}]")]
+    return examine(i, deal, totals)
+
+
+def places(totals: Totals) -> dict[str, int]:
+    """Place per key: 1 + number of keys with a higher total."""
+    return {
+        key: 1 + sum(other > total for other in totals.values()) for key, total in totals.items()
+    }
