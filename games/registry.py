@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.brokdorf import GAME as BROKDORF
 from games.bronzen import GAME as BRONZEN
+from games.canasta import GAME as CANASTA
 from games.game import Game
 
-_ALL: tuple[Game, ...] = (BROKDORF, BRONZEN)
+_ALL: tuple[Game, ...] = (BROKDORF, BRONZEN, CANASTA)
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}

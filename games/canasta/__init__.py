@@ -1,1 +1,25 @@
+"""Canasta: melds of one rank, canastas and red threes, in parties to 5000 points.
 
+Source: rules/canasta.md.
+"""
+
+from __future__ import annotations
+
+from games.canasta.match import score
+from games.canasta.options import OPTIONS
+from games.canasta.presets import PRESETS
+from games.canasta.simulate import LEVELS, simulate
+from games.game import Game
+from games.options import Words
+
+GAME = Game(
+    key="canasta",
+    name=Words("Canasta", "Canasta"),
+    min_players=2,
+    max_players=6,
+    options=OPTIONS,
+    levels=LEVELS,
+    score=score,
+    simulate=simulate,
+    presets=PRESETS,
+)

@@ -1,0 +1,193 @@
+"""A player of Canasta lays out cards: what may be melded from a hand, simply but legally.
+
+Knows one hand and the melds of its party during one turn. Does not know stock or discard pile.
+Source: rules/canasta.md M1–M8.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from games.canasta.report import Meld
+from games.canasta.rules import (
+    BLACK_THREE,
+    CANASTA,
+    CARD_VALUES,
+    JOKER,
+    MOST_WILDS,
+    NATURALS,
+    TWO,
+    WILD,
+    Variant,
+)
+
+_NO_LIMIT = 99
+
+
+@dataclass(slots=True)
+class Layout:
+    """Hand and melds as the turn goes on; `added` tells whether older melds were extended."""
+
+    hand: Counter[str]
+    melds: list[Meld]
+    variant: Variant
+    older: int
+    added: bool = False
+
+    @classmethod
+    def of(cls, hand: Counter[str], melds: list[Meld], variant: Variant) -> Layout:
+        """A turn begins: nothing has been laid out yet."""
+        return cls(Counter(hand), list(melds), variant, len(melds))
+
+    def copy(self) -> Layout:
+        return replace(self, hand=Counter(self.hand), melds=list(self.melds))
+
+    @property
+    def size(self) -> int:
+        return self.hand.total()
+
+    @property
+    def wilds(self) -> int:
+        return self.hand[TWO] + self.hand[JOKER]
+
+    @property
+    def points(self) -> int:
+        return sum(meld.points for meld in self.melds)
+
+    def room(self, rank: str) -> int:
+        """How many cards the party's melds of this rank, or a new one, can still take."""
+        at = self._extendable(rank)
+        if at is not None:
+            return CANASTA - self.melds[at].size if self.variant.closed_canastas else _NO_LIMIT
+        if not self.may_open(rank):
+            return 0
+        return CANASTA if self.variant.closed_canastas else _NO_LIMIT
+
+    def extends(self, rank: str) -> bool:
+        """Whether a card of this rank can be added to a meld on the table."""
+        return self._extendable(rank) is not None
+
+    def may_open(self, rank: str) -> bool:
+        """Whether a new meld of this rank may be laid out."""
+        return self.variant.same_rank_melds or all(meld.rank != rank for meld in self.melds)
+
+    def lay(self, rank: str, naturals: int, wilds: int = 0) -> None:
+        """Lay out cards of the hand on the meld of this rank, or as a new one; twos go first."""
+        twos = min(wilds, self.hand[TWO])
+        cards = Meld(rank, naturals, twos, wilds - twos)
+        self.hand -= Counter({rank: naturals, TWO: twos, JOKER: wilds - twos})
+        at = self._extendable(rank)
+        if at is None:
+            self.melds.append(cards)
+            return
+        self.added = self.added or at < self.older
+        old = self.melds[at]
+        self.melds[at] = Meld(
+            rank, old.naturals + naturals, old.twos + twos, old.jokers + cards.jokers
+        )
+
+    def may_go_out(self) -> bool:
+        """Whether the party has the canasta it needs (M7)."""
+        canastas = [meld for meld in self.melds if _is_canasta(meld)]
+        if self.variant.natural_to_go_out:
+            return any(not meld.wilds for meld in canastas)
+        return bool(canastas)
+
+    def has_own_canasta(self) -> bool:
+        """Whether this turn laid out a canasta and only melds of its own (M8)."""
+        return not self.added and any(_is_canasta(meld) for meld in self.melds[self.older :])
+
+    def _extendable(self, rank: str) -> int | None:
+        for at, meld in enumerate(self.melds):
+            full = self.variant.closed_canastas and meld.size >= CANASTA
+            if meld.rank == rank and not full:
+                return at
+        return None
+
+
+def _is_canasta(meld: Meld) -> bool:
+    return meld.size >= CANASTA and meld.rank != BLACK_THREE
+
+
+def develop(layout: Layout, keep: int) -> None:
+    """Meld what is there, wild cards only to finish canastas; `keep` cards stay in hand."""
+    _lay_naturals(layout, keep)
+    _finish_canastas(layout, keep)
+    _lay_wild_meld(layout, keep)
+
+
+def open_party(layout: Layout, minimum: int, keep: int, top: str | None = None) -> Layout | None:
+    """The first meld of a party, with the card `top` of the pile if that is to be taken."""
+    plan = layout.copy()
+    if top is not None:
+        naturals = min(plan.hand[top], plan.room(top))
+        wilds = max(0, 3 - naturals)
+        if wilds > min(1, plan.wilds):
+            return None
+        plan.lay(top, naturals, wilds)
+    _lay_naturals(plan, keep)
+    for rank in NATURALS:
+        if plan.points < minimum and plan.size - 3 >= keep:
+            _lay_pair(plan, rank)
+    return plan if plan.points >= minimum and plan.size >= keep else None
+
+
+def go_out(layout: Layout) -> Layout | None:
+    """The hand laid out but for at most one card to discard, when that ends the deal."""
+    plan = layout.copy()
+    develop(plan, keep=0)
+    for rank in NATURALS:
+        _lay_pair(plan, rank)
+    for meld in tuple(plan.melds):
+        _lay_spare_wilds(plan, meld)
+    threes = plan.hand[BLACK_THREE]
+    if threes >= 3 and plan.size - threes <= 1:
+        plan.lay(BLACK_THREE, threes)
+    return plan if plan.size <= 1 and plan.may_go_out() else None
+
+
+def _lay_naturals(layout: Layout, keep: int) -> None:
+    for rank in sorted(NATURALS, key=lambda rank: -layout.hand[rank]):
+        number = min(layout.hand[rank], layout.room(rank), layout.size - keep)
+        if number >= (1 if layout.extends(rank) else 3):
+            layout.lay(rank, number)
+
+
+def _finish_canastas(layout: Layout, keep: int) -> None:
+    saving = layout.variant.natural_to_go_out and not layout.may_go_out()
+    for meld in tuple(layout.melds):
+        needed = CANASTA - meld.size
+        allowed = min(MOST_WILDS, meld.naturals) - meld.wilds
+        available = min(layout.wilds, layout.size - keep)
+        if saving and not meld.wilds:
+            continue
+        if meld.rank in NATURALS and 0 < needed <= min(allowed, available):
+            layout.lay(meld.rank, 0, needed)
+
+
+def _lay_wild_meld(layout: Layout, keep: int) -> None:
+    if layout.variant.wild_canasta == "off" or not layout.melds:
+        return
+    number = min(layout.wilds, layout.room(WILD), layout.size - keep)
+    if number >= (1 if layout.extends(WILD) else 4):
+        layout.lay(WILD, 0, number)
+
+
+def _lay_pair(layout: Layout, rank: str) -> None:
+    if layout.hand[rank] == 2 and layout.wilds and layout.may_open(rank):
+        layout.lay(rank, 2, 1)
+
+
+def _lay_spare_wilds(layout: Layout, meld: Meld) -> None:
+    if meld.rank not in NATURALS or not layout.extends(meld.rank):
+        return
+    allowed = min(MOST_WILDS, meld.naturals) - meld.wilds
+    number = min(allowed, layout.wilds, layout.room(meld.rank))
+    if number > 0:
+        layout.lay(meld.rank, 0, number)
+
+
+def hand_value(hand: Counter[str]) -> int:
+    """Card points of a hand (red threes count nothing)."""
+    return sum(CARD_VALUES.get(card, 0) * number for card, number in hand.items())
