@@ -1,0 +1,148 @@
+"""The course of one tournament: the state that its log folds to.
+
+Knows the format's own state and what the desk adds to it: sign-up, published seats, reports that
+wait for a second player. Does not know users, databases or the clock on the wall.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from tournaments.domain.formats import FORMATS, Play
+
+Json = dict[str, Any]
+
+
+class Fact(NamedTuple):
+    """One thing that happened. `payload` is JSON; for events of the format it is
+    `{"event": {...}, "meta": {...}}`."""
+
+    seq: int
+    kind: str
+    payload: Json
+    at: str
+    actor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was agreed before the start. `settings` holds only what departs from the defaults."""
+
+    name: str
+    format: str
+    game: str
+    settings: Json
+    zone: str
+    confirmation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A report that waits for confirmation. `body` is the command that brought it."""
+
+    seq: int
+    round: int
+    table: int
+    event: Json
+    body: Json
+    by: str
+    at: str
+    confirmed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The folded state. `published` is the last round whose seats everybody may see."""
+
+    setup: Setup
+    play: Play
+    seq: int = 0
+    head_hash: str = ""
+    published: int = 0
+    signup_open: bool = False
+    pending: tuple[Pending, ...] = ()
+
+    def pending_at(self, table: int) -> Pending | None:
+        """The report of a table that waits for confirmation."""
+        return next((p for p in self.pending if p.table == table), None)
+
+
+def begin(payload: Json) -> Course:
+    """The course before its first fact, from the payload of `created`; ValueError if unusable."""
+    setup = Setup(**{key: payload[key] for key in Setup.__slots__})
+    return Course(setup, FORMATS[setup.format].begin(setup.settings, setup.zone))
+
+
+def evolve(course: Course | None, fact: Fact) -> Course:
+    """The state after a fact. Total for the facts that `decide` made; anything else raises."""
+    if fact.kind == "created":
+        return replace(begin(fact.payload), seq=fact.seq)
+    if course is None:
+        raise ValueError("the log does not begin with 'created'")
+    step = _DESK.get(fact.kind)
+    moved = step(course, fact) if step else _played(course, fact)
+    return replace(moved, seq=fact.seq)
+
+
+def _played(course: Course, fact: Fact) -> Course:
+    step = FORMATS[course.setup.format].apply(course.play, fact.payload["event"], fact.seq)
+    if step.kind != "accepted":
+        raise ValueError(f"fact {fact.seq} ({fact.kind}) does not fit its log: {step.errors}")
+    settled = fact.payload.get("meta", {}).get("report")
+    pending = tuple(p for p in course.pending if p.seq != settled and p.round == step.state.round)
+    return replace(course, play=step.state, pending=pending)
+
+
+def _configured(course: Course, fact: Fact) -> Course:
+    fresh = begin(fact.payload)
+    return replace(course, setup=fresh.setup, play=_registered_again(course, fresh.play))
+
+
+def _registered_again(course: Course, play: Play) -> Play:
+    """The registrations so far under new settings."""
+    moved = FORMATS[course.setup.format]
+    for index, event in moved.history(course.play):
+        play = moved.apply(play, event, index).state
+    return play
+
+
+def _signup(course: Course, fact: Fact) -> Course:
+    return replace(course, signup_open=fact.payload["open"])
+
+
+def _published(course: Course, fact: Fact) -> Course:
+    return replace(course, published=fact.payload["round"])
+
+
+def _reported(course: Course, fact: Fact) -> Course:
+    said = fact.payload
+    new = Pending(
+        fact.seq, said["round"], said["table"], said["event"], said["body"], fact.actor, fact.at
+    )
+    others = tuple(p for p in course.pending if p.table != new.table)
+    return replace(course, pending=(*others, new))
+
+
+def _confirmed(course: Course, fact: Fact) -> Course:
+    def mark(p: Pending) -> Pending:
+        if p.seq != fact.payload["report"]:
+            return p
+        return replace(p, confirmed=(*p.confirmed, fact.payload["by"]))
+
+    return replace(course, pending=tuple(map(mark, course.pending)))
+
+
+def _disputed(course: Course, fact: Fact) -> Course:
+    kept = tuple(p for p in course.pending if p.seq != fact.payload["report"])
+    return replace(course, pending=kept)
+
+
+_DESK = {
+    "configured": _configured,
+    "signup": _signup,
+    "published": _published,
+    "reported": _reported,
+    "confirmed": _confirmed,
+    "disputed": _disputed,
+}

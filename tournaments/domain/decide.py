@@ -1,0 +1,178 @@
+"""What a command leads to: facts, or a refusal with every reason.
+
+Knows the course of the tournament and who may do what. Does not store anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from games.envelope import Problem, is_int
+from tournaments.domain import reports
+from tournaments.domain.actors import Actor, Role, may
+from tournaments.domain.course import Course
+from tournaments.domain.decision import Decision, refuse
+from tournaments.domain.formats import FORMATS, zone_problems
+from tournaments.domain.played import played
+
+Json = dict[str, Any]
+NAME_LENGTH = 60
+
+
+def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """The facts that follow from a command of `actor` at `now`. Pure; never raises on JSON."""
+    kind = command.get("type")
+    if not isinstance(kind, str):
+        return refuse("field_missing", "type")
+    if not may(actor, kind):
+        return refuse("not_permitted", "type")
+    command = {key: value for key, value in command.items() if value is not None}
+    special = _SPECIAL.get(kind)
+    if special:
+        return special(course, command, actor, now)
+    return played(course, command, actor, now)
+
+
+def due_commands(course: Course) -> tuple[tuple[datetime, Json], ...]:
+    """When which command is due by itself, from the stored deadlines."""
+    return FORMATS[course.setup.format].due(course.play)
+
+
+def _configure(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    if course.play.phase != "registration":
+        return refuse("wrong_phase", "type")
+    payload = {
+        "name": command.get("name", course.setup.name),
+        "format": course.setup.format,
+        "game": course.setup.game,
+        "settings": command.get("settings", course.setup.settings),
+        "zone": command.get("zone", course.setup.zone),
+        "confirmation": command.get("confirmation", course.setup.confirmation),
+    }
+    problems = setup_problems(payload)
+    if problems:
+        return Decision(problems=problems)
+    return Decision(facts=(("configured", payload),))
+
+
+def setup_problems(payload: Json) -> tuple[Problem, ...]:
+    """What is wrong with the payload of `created` or `configured`."""
+    found = []
+    name = payload.get("name")
+    if not isinstance(name, str) or not name.strip() or len(name) > 120:
+        found.append(Problem("name_invalid", "name"))
+    if payload.get("confirmation") not in ("none", "second", "all"):
+        found.append(Problem("setting_value", "confirmation"))
+    form = FORMATS.get(str(payload.get("format")))
+    if form is None:
+        return (*found, Problem("format_unknown", "format"))
+    found += form.setup_problems(payload.get("settings")) + zone_problems(payload.get("zone"))
+    return tuple(found)
+
+
+def _signup(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    if not isinstance(command.get("open"), bool):
+        return refuse("field_type", "open")
+    if command["open"] and course.play.phase != "registration":
+        return refuse("wrong_phase", "type")
+    return Decision(facts=(("signup", {"open": command["open"]}),))
+
+
+def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    if actor.role is Role.VISITOR and not course.signup_open:
+        return refuse("signup_closed", "type")
+    name = command.get("player")
+    if isinstance(name, str) and len(name) > NAME_LENGTH:
+        return refuse("name_too_long", "player")
+    return played(course, command, actor, now)
+
+
+def _draw(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """Seats of the next round: drawn from `seed`, or as given in `tables`."""
+    form = FORMATS[course.setup.format]
+    event = {"round": course.play.round + 1, **command}
+    if "tables" not in event:
+        if course.play.phase not in ("between", "drawn"):
+            return refuse("wrong_phase", "type")
+        seed = event.get("seed")
+        if not isinstance(seed, str) or not seed:
+            return refuse("field_missing", "seed")
+        event["tables"] = form.draw(course.play, Random(seed))
+    else:
+        event.pop("seed", None)
+    return played(course, {**event, "accept": True}, actor, now)
+
+
+def _swap(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """Two people of the drawn round change places."""
+    if course.play.phase != "drawn":
+        return refuse("wrong_phase", "type")
+    a, b = command.get("a"), command.get("b")
+    tables = [list(table.players) for table in course.play.tables]
+    seated = {name for table in tables for name in table}
+    asked = (("a", a), ("b", b))
+    unknown = [Problem("seat_unknown", key) for key, who in asked if who not in seated]
+    if unknown or a == b:
+        return Decision(problems=tuple(unknown) or (Problem("seat_duplicate", "b"),))
+    other = {a: b, b: a}
+    moved = [[other.get(name, name) for name in table] for table in tables]
+    sizes = FORMATS[course.setup.format].table_sizes(course.play)
+    event = {"type": "draw", "round": course.play.round + 1, "tables": moved, "accept": True}
+    if sorted(sizes) != sorted(map(len, moved)):
+        event["override"] = True
+    return played(course, event, actor, now, {"swapped": [a, b]})
+
+
+def _publish(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    if course.play.phase != "drawn":
+        return refuse("wrong_phase", "type")
+    if course.published == course.play.round + 1:
+        return refuse("already_published", "type")
+    return Decision(facts=(("published", {"round": course.play.round + 1}),))
+
+
+def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """Starting a round publishes its seats, should that have been forgotten."""
+    event = {"round": course.play.round + 1, **command}
+    decision = played(course, event, actor, now)
+    if not decision.facts or course.published == event["round"]:
+        return decision
+    # the format counts its events by their place in the log, so the round starts first
+    return replace(decision, facts=(*decision.facts, ("published", {"round": event["round"]})))
+
+
+def _final(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    if "seats" in command:
+        return played(course, command, actor, now)
+    seed = command.get("seed")
+    if course.play.phase != "final_ready":
+        return refuse("wrong_phase", "type")
+    if not isinstance(seed, str) or not seed:
+        return refuse("field_missing", "seed")
+    seats = FORMATS[course.setup.format].final_seats(course.play, Random(seed))
+    return played(course, {**command, "seats": seats}, actor, now)
+
+
+def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    if "target" in command and not is_int(command["target"]):
+        return refuse("field_type", "target")
+    return played(course, {**command, "accept": True}, actor, now)
+
+
+_SPECIAL = {
+    "configure": _configure,
+    "signup": _signup,
+    "register": _register,
+    "draw": _draw,
+    "swap": _swap,
+    "publish": _publish,
+    "go": _go,
+    "final": _final,
+    "correct": _correct,
+    "report": reports.report,
+    "confirm": reports.confirm,
+    "dispute": reports.dispute,
+}

@@ -1,0 +1,46 @@
+"""Handing an event to the format: when it happened, what the format says, what is kept beside it.
+
+Knows the course. Does not know what any single event means.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from games.envelope import Problem
+from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.course import Course
+from tournaments.domain.decision import Decision, refuse
+from tournaments.domain.formats import FORMATS
+
+Json = dict[str, Any]
+
+
+def played(
+    course: Course, event: Json, actor: Actor, now: datetime, meta: Json | None = None
+) -> Decision:
+    """Hand an event to the format; `at` is now unless the desk says when it happened."""
+    event = dict(event)
+    accept = event.pop("accept", False) is True
+    note = {"seed": event.pop("seed")} if "seed" in event else {}
+    if actor.role not in DESK or "at" not in event:
+        event["at"] = now.isoformat()
+    if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
+        return refuse("not_permitted", "player")
+    step = FORMATS[course.setup.format].apply(course.play, event, course.seq + 1)
+    problems = tuple(_relative(p, course.seq + 1) for p in step.errors)
+    warnings = tuple(_relative(p, course.seq + 1) for p in step.warnings)
+    if step.kind == "refused":
+        return Decision(problems=problems)
+    if step.kind == "ignored":
+        return Decision(ignored=step.ignored)
+    if warnings and not accept and actor.role is not Role.CLOCK:
+        return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
+    fact = {"event": event, "meta": {**note, **(meta or {})}}
+    return Decision(facts=((event["type"], fact),), warnings=warnings)
+
+
+def _relative(problem: Problem, index: int) -> Problem:
+    """The path within the command instead of the list of events."""
+    return Problem(problem.code, problem.path.removeprefix(f"events[{index}]").lstrip("."))

@@ -1,0 +1,47 @@
+"""The folded state of a tournament, kept per process and caught up by `seq > mine`."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from tournaments.domain.course import Course, Fact, evolve
+from tournaments.models import LogEntry, Tournament
+
+_KEPT = 64
+_cache: OrderedDict[str, Course] = OrderedDict()
+_lock = Lock()
+
+
+def load(tournament: Tournament) -> Course:
+    """The state as of the last committed entry: one indexed query, nearly always empty."""
+    course = _recall(tournament)
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=course.seq if course else 0)
+    fields = ("seq", "kind", "payload", "at", "actor")
+    for seq, kind, payload, at, actor in rows.order_by("seq").values_list(*fields):
+        course = evolve(course, Fact(seq, kind, payload, at.isoformat(), actor))
+    if course is None:
+        raise ValueError(f"tournament {tournament.pk} has no log")
+    remember(tournament, course)
+    return course
+
+
+def remember(tournament: Tournament, course: Course) -> None:
+    """Keep a committed state; the least recently used one makes room."""
+    with _lock:
+        kept = _cache.get(tournament.secret)
+        if kept is None or kept.seq < course.seq:
+            _cache[tournament.secret] = course
+        _cache.move_to_end(tournament.secret)
+        while len(_cache) > _KEPT:
+            _cache.popitem(last=False)
+
+
+def forget(tournament: Tournament) -> None:
+    with _lock:
+        _cache.pop(tournament.secret, None)
+
+
+def _recall(tournament: Tournament) -> Course | None:
+    with _lock:
+        return _cache.get(tournament.secret)

@@ -1,0 +1,113 @@
+"""Who somebody is to a tournament: links, PINs, memberships, and the one-time login."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from datetime import datetime, timedelta
+
+from django.contrib.auth.models import AbstractUser, AnonymousUser
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import Membership, PinAttempt, PlayerLink, Tournament
+
+PIN_TRIES = 8
+PIN_WINDOW = timedelta(minutes=5)
+LOGIN_LINK_SECONDS = 24 * 3600
+
+
+def actor_of(user: AbstractUser | AnonymousUser, tournament: Tournament) -> Actor:
+    """What a logged-in (or anonymous) user is to this tournament."""
+    if not user.is_authenticated:
+        return Actor(Role.VISITOR)
+    if user.is_superuser:
+        return Actor(Role.ADMIN, user.get_username())
+    member = Membership.objects.filter(tournament=tournament, user_id=user.pk).first()
+    if member is None:
+        return Actor(Role.VISITOR)
+    return Actor(Role(member.role), user.get_username())
+
+
+def player_link(tournament: Tournament, player: str) -> PlayerLink:
+    """The valid personal link of a player, made when there is none."""
+    found = PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None).first()
+    if found:
+        return found
+    try:
+        with transaction.atomic():
+            return PlayerLink.objects.create(
+                tournament=tournament, player=player, token=secrets.token_urlsafe(15)
+            )
+    except IntegrityError:
+        return PlayerLink.objects.get(tournament=tournament, player=player, revoked_at=None)
+
+
+def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, PlayerLink]:
+    """The valid links of many players with two queries."""
+    links = PlayerLink.objects.filter(tournament=tournament, revoked_at=None)
+    have = {link.player: link for link in links}
+    missing = [
+        PlayerLink(tournament=tournament, player=name, token=secrets.token_urlsafe(15))
+        for name in players
+        if name not in have
+    ]
+    PlayerLink.objects.bulk_create(missing)
+    return have | {link.player: link for link in missing}
+
+
+def revoke_link(tournament: Tournament, player: str, *, now: datetime) -> PlayerLink:
+    """Take a lost link back and give a new one."""
+    PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None).update(
+        revoked_at=now
+    )
+    return player_link(tournament, player)
+
+
+def table_code(tournament: Tournament, table: int) -> str:
+    """The unguessable part of a table's link; the same all evening, so it can be printed."""
+    return _digest(tournament, f"table:{table}")[:12]
+
+
+def table_pin(tournament: Tournament, round_no: int) -> str:
+    """Four digits for a round, shown on the projector."""
+    return f"{int(_digest(tournament, f'pin:{round_no}'), 16) % 10_000:04d}"
+
+
+def check_pin(
+    tournament: Tournament, table: int, round_no: int, pin: str, address: str, *, now: datetime
+) -> bool | None:
+    """Whether the PIN is right; None when there were too many wrong ones of late."""
+    since = now - PIN_WINDOW
+    wrong = PinAttempt.objects.filter(
+        tournament=tournament, table=table, address=address, at__gt=since
+    ).count()
+    if wrong >= PIN_TRIES:
+        return None
+    if hmac.compare_digest(pin.strip().encode(), table_pin(tournament, round_no).encode()):
+        return True
+    PinAttempt.objects.create(tournament=tournament, table=table, address=address, at=now)
+    return False
+
+
+def one_time_login_url(user: AbstractUser) -> str:
+    """A path that logs this user in once; it lapses with the next login and after a day."""
+    stamp = user.last_login.isoformat() if user.last_login else ""
+    token = signing.dumps([user.pk, stamp], salt="login-once")
+    return reverse("login-once", args=[token])
+
+
+def login_token_user(token: str) -> tuple[int, str] | None:
+    """(user id, last login it was made for) of a valid token, else None."""
+    try:
+        pk, stamp = signing.loads(token, salt="login-once", max_age=LOGIN_LINK_SECONDS)
+    except signing.BadSignature:
+        return None
+    return int(pk), str(stamp)
+
+
+def _digest(tournament: Tournament, what: str) -> str:
+    return hmac.new(tournament.secret.encode(), what.encode(), hashlib.sha256).hexdigest()

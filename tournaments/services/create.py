@@ -1,0 +1,72 @@
+"""Making a tournament: a row and the first fact of its log."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.envelope import Problem
+from tournaments.domain.course import Fact, evolve
+from tournaments.domain.decide import setup_problems
+from tournaments.models import LogEntry, Membership, Tournament
+from tournaments.queries import course as courses
+from tournaments.services.chain import seal
+
+Json = dict[str, Any]
+
+
+class Refused(Exception):
+    """A tournament could not be made; `problems` says why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(str(problems))
+        self.problems = problems
+
+
+def create(
+    setup: Json,
+    *,
+    now: datetime,
+    user: AbstractBaseUser | None = None,
+    **columns: Any,
+) -> Tournament:
+    """A new tournament from the payload of `created`; raises Refused with every problem.
+
+    `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
+    is_private, demo_speed.
+    """
+    payload = {"format": "wm", "game": "brokdorf", "settings": {}, "zone": "Europe/Berlin"}
+    payload = {**payload, "confirmation": "second", **setup}
+    problems = setup_problems(payload)
+    if problems:
+        raise Refused(problems)
+    with transaction.atomic():
+        row = Tournament(
+            slug=_slug(payload["name"]), secret=secrets.token_hex(32), created_by=user, **columns
+        )
+        for key in ("name", "format", "game", "settings", "zone", "confirmation"):
+            setattr(row, key, payload[key])
+        row.save(force_insert=True)
+        actor = f"organizer:{user.get_username()}" if user else "system"
+        entry = LogEntry(
+            tournament=row, seq=1, at=now, actor=actor, kind="created", payload=payload
+        )
+        entry.hash = row.head_hash = seal("", entry)
+        entry.save(force_insert=True)
+        row.seq = 1
+        row.save()
+        if user:
+            Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
+        course = evolve(None, Fact(1, "created", payload, now.isoformat(), actor))
+        transaction.on_commit(lambda: courses.remember(row, course))
+    return row
+
+
+def _slug(name: str) -> str:
+    """A readable part and enough chance that nobody guesses a private event."""
+    return f"{slugify(name)[:40] or 'event'}-{secrets.token_hex(4)}"

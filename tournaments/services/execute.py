@@ -1,0 +1,156 @@
+"""The one door: everything that changes a tournament comes through `execute`.
+
+Lock, catch up, settle what is due, decide, append, commit. Side effects only after the commit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.envelope import Problem
+from tournaments import live
+from tournaments.domain.actors import CLOCK, Actor
+from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.decide import decide, due_commands
+from tournaments.domain.decision import Decision
+from tournaments.domain.standings import standings
+from tournaments.models import LogEntry, Placing, Tournament
+from tournaments.queries import course as courses
+from tournaments.services.chain import seal
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a command: refused with `problems`, or accepted with its `entries`.
+
+    `repeated` is true when the idempotency key had been used before: nothing was done again.
+    """
+
+    course: Course
+    entries: tuple[LogEntry, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    repeated: bool = False
+    ignored: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def execute(
+    tournament: Tournament, command: Json, actor: Actor, *, now: datetime, key: str | None = None
+) -> Done:
+    """Carry out one command, or say why not. What was due before it happens first and stays."""
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        course = courses.load(row)
+        if key and (earlier := _entries_of_key(row, key)):
+            return Done(course, earlier, repeated=True)
+        course, settled = _settle(row, course, now)
+        decision = decide(course, command, actor, now)
+        course, entries = _append(row, course, decision, actor, now, key)
+        if settled or entries:
+            _publish(row, course)
+    return Done(course, entries, decision.problems, decision.warnings, ignored=decision.ignored)
+
+
+def settle(tournament: Tournament, *, now: datetime) -> Course:
+    """Carry out what is due, and nothing else; harmless when nothing is."""
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        course, settled = _settle(row, courses.load(row), now)
+        if settled:
+            _publish(row, course)
+    return course
+
+
+def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry.objects.filter(tournament=row, idempotency_key=key))
+
+
+def _settle(row: Tournament, course: Course, now: datetime) -> tuple[Course, int]:
+    """Run due commands, the earliest first, until none is left; each happened when it was due."""
+    count = 0
+    while due := [item for item in due_commands(course) if item[0] <= now]:
+        at, command = min(due, key=lambda item: item[0])
+        decision = decide(course, command, CLOCK, at)
+        if not decision.facts:
+            break
+        course, _ = _append(row, course, decision, CLOCK, at, None)
+        count += 1
+    return course, count
+
+
+def _append(
+    row: Tournament,
+    course: Course,
+    decision: Decision,
+    actor: Actor,
+    at: datetime,
+    key: str | None,
+) -> tuple[Course, tuple[LogEntry, ...]]:
+    entries = []
+    for kind, payload in decision.facts:
+        entry = LogEntry(
+            tournament=row,
+            seq=row.seq + 1,
+            at=at,
+            actor=str(actor),
+            kind=kind,
+            payload=payload,
+            idempotency_key=key,
+        )
+        key = None
+        entry.hash = row.head_hash = seal(row.head_hash, entry)
+        row.seq = entry.seq
+        entry.save(force_insert=True)
+        course = evolve(course, Fact(entry.seq, kind, payload, at.isoformat(), entry.actor))
+        entries.append(entry)
+    return course, tuple(entries)
+
+
+def project(row: Tournament, course: Course) -> None:
+    """Bring the queryable columns up to date with the state."""
+    due = [at for at, _command in due_commands(course)]
+    row.due_at = min(due, default=None)
+    row.phase = str(course.play.phase)
+    row.player_count = len(course.play.status)
+    row.name = course.setup.name
+    row.settings = course.setup.settings
+    row.confirmation = course.setup.confirmation
+    row.zone = course.setup.zone
+    finished = course.play.phase == "finished"
+    if finished or Placing.objects.filter(tournament=row).exists():
+        _place(row, course)
+    row.save()
+
+
+def _publish(row: Tournament, course: Course) -> None:
+    """Tell the other processes and every open page, once it is committed."""
+    project(row, course)
+    slug, seq = row.slug, row.seq
+
+    def announce() -> None:
+        courses.remember(row, course)
+        live.announce(slug, seq)
+
+    transaction.on_commit(announce)
+
+
+def _place(row: Tournament, course: Course) -> None:
+    Placing.objects.filter(tournament=row).delete()
+    if course.play.phase == "finished":
+        Placing.objects.bulk_create(_placings(row, course))
+
+
+def _placings(row: Tournament, course: Course) -> Iterable[Placing]:
+    for line in standings(course):
+        yield Placing(tournament=row, player=line.player, rank=line.rank, balance=line.balance)

@@ -1,0 +1,107 @@
+"""How a request meets a tournament: who asks, for which event, and how the answer is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+
+from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, may
+from tournaments.domain.course import Course
+from tournaments.models import Tournament
+from tournaments.queries import course as courses
+from tournaments.services.access import actor_of
+from tournaments.services.execute import Done, execute
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One request to one event. `course` is the state before the request's own command."""
+
+    request: HttpRequest
+    tournament: Tournament
+    actor: Actor
+    course: Course
+    now: datetime
+
+    @property
+    def at_desk(self) -> bool:
+        return self.actor.role in DESK
+
+    def send(self, command: dict[str, Any], *, key: str | None = None) -> Done:
+        """Send a command through the one door, as the one who asks."""
+        key = key or self.request.POST.get("key") or None
+        return execute(self.tournament, command, self.actor, now=self.now, key=key)
+
+    def show(
+        self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
+    ) -> HttpResponse:
+        """A page of this event; what every template of an event may count on is added here."""
+        basis = {
+            "tournament": self.tournament,
+            "course": self.course,
+            "play": self.course.play,
+            "actor": self.actor,
+            "at_desk": self.at_desk,
+            "may": {kind: True for kind in PERMITTED if may(self.actor, kind)},
+            "now": self.now,
+            "seq": self.course.seq,
+        }
+        return render(self.request, template, {**basis, **(context or {})}, status=status)
+
+
+View = Callable[..., HttpResponse]
+
+
+def now_utc() -> datetime:
+    return timezone.now().astimezone(UTC)
+
+
+def visit(request: HttpRequest, slug: str) -> Visit:
+    """The event of an address; one that is private exists only for those who belong to it."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = actor_of(request.user, tournament)
+    if tournament.is_private and actor.role is Role.VISITOR:
+        raise Http404
+    return Visit(request, tournament, actor, courses.load(tournament), now_utc())
+
+
+def public(view: View) -> View:
+    """A page that anybody may read (unless the event is private)."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+        return view(visit(request, slug), **parts)
+
+    return inner
+
+
+def desk(view: View) -> View:
+    """A page of those who run the event: organizers, helpers, admins."""
+    return _for_roles(DESK, view)
+
+
+def director(view: View) -> View:
+    """A page of those who decide: organizers and admins."""
+    return _for_roles(DIRECTOR, view)
+
+
+def _for_roles(roles: frozenset[Role], view: View) -> View:
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        found = visit(request, slug)
+        if found.actor.role not in roles:
+            raise PermissionDenied
+        return view(found, **parts)
+
+    return inner

@@ -1,0 +1,164 @@
+"""Plain words for the codes of the engine, the format and the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from games.envelope import Problem
+
+PROBLEMS: dict[str, Promise] = {
+    # the desk
+    "not_permitted": _("You may not do this."),
+    "not_your_table": _("You do not sit at this table, so you cannot report for it."),
+    "wrong_phase": _("This does not fit the present phase of the tournament."),
+    "warnings_unconfirmed": _("Please check the notes below and confirm."),
+    "stale_report": _("This Runde has been reported in the meantime. Look at the table again."),
+    "report_waiting": _("A report of this table is already waiting for confirmation."),
+    "report_gone": _("This report is no longer waiting: it was confirmed or rejected."),
+    "confirmer_unknown": _("Please say who confirms: somebody who sits at this table."),
+    "confirmer_same": _("Somebody else has to confirm: this name has spoken already."),
+    "runde_unfinished": _("The Runde is not over yet: nobody is at 0 or above 25."),
+    "signup_closed": _("Sign-up is closed. Please speak to the organizer."),
+    "name_too_long": _("Please use at most 60 characters for a name."),
+    "name_invalid": _("Please give a name of 1 to 120 characters."),
+    "already_published": _("These seats are published already."),
+    "zone_unknown": _("There is no such time zone."),
+    "setting_value": _("This value is not allowed."),
+    "setting_unknown": _("There is no such setting."),
+    "settings_type": _("The settings must be an object."),
+    "format_unknown": _("There is no such format."),
+    # fields
+    "report_type": _("This is not a report."),
+    "game_unknown": _("There is no such game."),
+    "judge_unknown": _("There is no such question to the judge."),
+    "field_missing": _("This is missing."),
+    "field_type": _("This value has the wrong form."),
+    "field_not_allowed": _("This does not belong here."),
+    "unknown_field": _("There is no such field."),
+    "variant_type": _("The rule options must be an object."),
+    "variant_unknown": _("There is no such rule option."),
+    "variant_value": _("This value is not allowed for the rule option."),
+    "player_name": _("Please give a proper name: not empty, not starting with “:”."),
+    "player_duplicate": _("This name is taken. Add an initial or a nickname."),
+    "player_unknown": _("Nobody of this name takes part here."),
+    "name_duplicate": _("This name stands here twice."),
+    "players_count": _("This number of players does not fit the game."),
+    "level_ambiguous": _("Send either the sheet or the result, not both."),
+    "level_missing": _("There is neither a sheet nor a result."),
+    # Brokdorf, the sheet
+    "deals_type": _("The deals must be a list."),
+    "deal_type": _("This is not a deal."),
+    "kind_unknown": _("There is no such kind of deal."),
+    "end_unknown": _("A Runde cannot end like this."),
+    "bid_range": _("A bid is 0 to 5 tricks."),
+    "tricks_range": _("A player takes 0 to 5 tricks."),
+    "tricks_total": _("The tricks of a deal must add up to 5."),
+    "trump_unknown": _("Trumps are Kreuz, Pik, Herz or Karo."),
+    "card_unknown": _("There is no such card in this pack."),
+    "card_duplicate": _("This card appears twice."),
+    "points_range": _("Nobody can have this many points at the end of a Runde."),
+    "bids_order": _("Each number must be higher than all before it."),
+    "bids_mismatch": _("Declarer or number disagree with the bids."),
+    "bids_all_gut": _("Everybody said GUT: then there was no deal to play."),
+    "bids_not_all_gut": _("Somebody named a number, so not everybody said GUT."),
+    "luschen_hand": _("This hand is not five Luschen, or three of them are of one suit."),
+    "revoke_not_participant": _("Who went WEG cannot have revoked."),
+    "play_illegal": _("This card was not allowed here."),
+    "deal_after_end": _("The Runde was over before this deal."),
+    "dealer_unknown": _("Who dealt? A misdeal needs its dealer."),
+    "stechen_not_needed": _("Nobody is level at the top: there is no Stechen."),
+    "stechen_after_end": _("The Stechen was decided before this deal."),
+    "stechen_player": _("Only the level players take part in the Stechen."),
+    "draws_incomplete": _("Every level player draws a card."),
+    # Brokdorf, the result
+    "tied_count": _("At least two players must be level for a Stechen."),
+    "tied_loser": _("The loser must be one of the level players."),
+    "no_claim_loser": _("The loser pays, so he cannot be without a claim."),
+    "no_claim_off": _("Claims are switched off here: everybody is paid."),
+    "no_claim_all": _("Somebody besides the loser must have played."),
+    "payer_not_fellow": _("The winner cannot pay for all."),
+    "payer_off": _("Here nobody pays for all after a Durchmarsch."),
+    "points_incomplete": _("The points of this player are missing."),
+    "points_not_ended": _("With these points the Runde is not over: nobody is at 0 or above 25."),
+    "points_tied": _("These are not exactly the players with the most points."),
+    "tied_missing": _("Several players have the most points: who had to play the Stechen?"),
+    "points_loser": _("Somebody else has more points than the loser."),
+    "points_durchmarsch": _("These points do not fit a Durchmarsch."),
+    "payer_not_top": _("This player does not have the most points, so he does not pay for all."),
+    "points_no_claim": _("Who never played stands at 15 (or 20 after a misdeal)."),
+    "points_unreachable": _("A deal has only five tricks: these points cannot be reached."),
+    # warnings
+    "dealer_out_of_turn": _("Somebody dealt out of turn."),
+    "luschen_hand_played": _("A hand of five Luschen was played that had to be dealt anew."),
+    "exclusion_without_repeat": _("Only one revoke stands on this sheet: is the exclusion right?"),
+    "points_sum": _("The points do not add up to a multiple of five. Was there a revoke?"),
+    "looks_like_durchmarsch": _("These points look like a Durchmarsch. Was it none?"),
+    "runde_too_soon": _("The last Runde of this table was reported less than three minutes ago."),
+    "round_overdue": _("The round's time is over already."),
+    "cutoff_overdue": _("The cut-off time has passed already."),
+    "draw_improvable": _("An exchange of two players would save a repeat meeting."),
+    "not_swiss": _("The tables do not follow the balances."),
+    "table_sizes_overridden": _("The table sizes depart from the rule."),
+    # the WM format
+    "at_invalid": _("This is not an existing time."),
+    "too_many_players": _("The tournament is full."),
+    "too_few_players": _("At least three players are needed."),
+    "late_entry_closed": _("Late entry is closed."),
+    "player_not_active": _("This player is not in the tournament (any more)."),
+    "no_running_runde": _("No Runde is running at this player's table."),
+    "already_leaving": _("This player leaves after the running Runde already."),
+    "round_number": _("This is not the next round."),
+    "seat_unknown": _("This player is not in, so there is no seat for him."),
+    "seat_duplicate": _("This player sits twice."),
+    "seat_missing": _("Somebody has no seat."),
+    "table_size": _("A table has 2 to 6 players."),
+    "table_sizes": _("These are not the table sizes of the rule."),
+    "cutoff_passed": _("The cut-off time has passed: no new round begins."),
+    "seats_outdated": _("The field has changed since the draw. Please draw again."),
+    "table_unknown": _("There is no such table."),
+    "table_closed": _("This table has finished."),
+    "at_order": _("This lies before the last Runde of the table."),
+    "playoff_players": _("These are not the players of the play-off."),
+    "playoff_tables": _("The tables of the play-off have other sizes."),
+    "playoff_end": _("In a play-off a Durchmarsch is entered as a normal end."),
+    "final_seats": _("These are not exactly the finalists."),
+    "threshold_lower": _("The threshold can only be lifted."),
+    "fine_amount": _("A fine of this amount is not allowed."),
+    "same_account": _("Payer and payee are the same."),
+    "amount_range": _("The amount must be at least 1 euro."),
+    "insufficient": _("There is not enough on this account."),
+    "target_invalid": _("This entry cannot be corrected."),
+    "correction_type": _("The corrected entry must be of the same kind."),
+    "correction_conflict": _(
+        "A later entry would no longer fit. Strike the later entries first, or book an adjustment."
+    ),
+    "already_paused": _("The clock stands still already."),
+    "not_paused": _("The clock is running already."),
+    "extend_range": _("The round would end in the past."),
+    "timer_unknown": _("There is no such signal."),
+    "event_unknown": _("There is no such entry."),
+    "event_type": _("This is not an entry."),
+    # files
+    "not_an_event": _("This file is not an exported event."),
+    "log_missing": _("The file has no log."),
+    "entry_invalid": _("An entry of the log is damaged."),
+    "hash_broken": _("An entry was changed after the event: its seal is broken."),
+    "head_broken": _("The last entries of the log are missing."),
+    "fold_broken": _("An entry does not fit the ones before it."),
+    "invariant_broken": _("The books of this event do not balance."),
+}
+
+
+def say(code: str) -> str:
+    """The sentence for a code; an unknown code is named so that support can find it."""
+    words = PROBLEMS.get(code)
+    return str(words) if words else _now("This is not possible (%(code)s).") % {"code": code}
+
+
+def said(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
+    """Problems with their words, for templates and the API."""
+    return [{"code": p.code, "path": p.path, "message": say(p.code)} for p in problems]
