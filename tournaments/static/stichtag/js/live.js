@@ -111,11 +111,19 @@
     poll() {
       this.show(navigator.onLine ? "polling" : "offline");
       const again = async () => {
-        const reached = await this.refresh();
-        this.show(reached ? "polling" : "offline");
+        this.show((await this.ask()) ? "polling" : "offline");
         if (this.polling) this.polling = setTimeout(again, POLL_MS);
       };
       this.polling = setTimeout(again, POLL_MS);
+    }
+
+    /* The newest seq without a stream; most answers are "not modified". */
+    async ask() {
+      try {
+        const answer = await fetch(`${this.root.dataset.live}/seq`, { credentials: "same-origin" });
+        if (answer.ok) this.hear(await answer.text());
+        return answer.status < 500;
+      } catch { return false; }
     }
 
     async refresh() {

@@ -9,7 +9,6 @@
 
   const release = () => {
     picked?.removeAttribute("data-picked");
-    picked?.setAttribute("aria-pressed", "false");
     picked = null;
   };
 
@@ -27,7 +26,6 @@
     if (picked?.isConnected) { swap(picked, seat); return; }
     picked = seat;
     seat.setAttribute("data-picked", "");
-    seat.setAttribute("aria-pressed", "true");
     toast(text("seatPicked").replace("{name}", nameOf(seat)));
   };
 
