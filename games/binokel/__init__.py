@@ -1,1 +1,24 @@
+"""Binokel: three players, bidding, melds and tricks (rules/binokel.md)."""
 
+from __future__ import annotations
+
+from games.binokel.judge import judge_melds, judge_trick
+from games.binokel.options import OPTIONS
+from games.binokel.presets import PRESETS
+from games.binokel.report import score_report
+from games.binokel.simulate import LEVELS, simulate
+from games.game import Game
+from games.options import Words
+
+GAME = Game(
+    key="binokel",
+    name=Words("Binokel", "Binokel"),
+    min_players=3,
+    max_players=4,
+    options=OPTIONS,
+    levels=LEVELS,
+    score=score_report,
+    simulate=simulate,
+    judges={"meld": judge_melds, "trick": judge_trick},
+    presets=PRESETS,
+)

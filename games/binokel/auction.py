@@ -1,0 +1,142 @@
+"""The bidding: the reported bid, and the auction call by call.
+
+Knows rules/binokel.md R6 to R8 and rows 10 to 22 of section 5. Does not know melds or points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.binokel.findings import Findings
+from games.binokel.seats import Seats
+from games.binokel.settings import Settings
+from games.envelope import is_int
+
+LEAVE: Final = "weg"
+BID_MAX: Final = 2000
+HIGH_BID: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """Who speaks next in an auction after Vorhand's opening."""
+
+    rivals: tuple[str, str]
+    """The one who speaks, and the other one of the two who are bidding."""
+    waiting: str | None
+    """Mittelhand until the first player has left."""
+    standing: int
+    over: bool = False
+
+    def raised(self, number: int) -> Bidding:
+        return Bidding((self.rivals[1], self.rivals[0]), self.waiting, number)
+
+    def left(self) -> Bidding:
+        """The speaker leaves; Mittelhand comes in, or the other one has won."""
+        if self.waiting is None:
+            return Bidding((self.rivals[1], self.rivals[0]), None, self.standing, over=True)
+        return Bidding((self.waiting, self.rivals[1]), None, self.standing)
+
+    @property
+    def speaker(self) -> str:
+        """Who speaks; when the auction is over, its winner."""
+        return self.rivals[0]
+
+
+def opened(seats: Seats, opening: int) -> Bidding:
+    """The auction after Vorhand's opening."""
+    return Bidding((seats.hinterhand, seats.vorhand), seats.mittelhand, opening)
+
+
+def is_bid(value: object, settings: Settings) -> bool:
+    """Row 10: an int of the ladder from `bid_min` in steps of `bid_step`, at most 2000."""
+    return (
+        isinstance(value, int)
+        and is_int(value)
+        and settings.bid_min <= value <= BID_MAX
+        and (value - settings.bid_min) % settings.bid_step == 0
+    )
+
+
+def read_bid(findings: Findings, solo: str | None) -> int | None:
+    """The reported bid, rows 10 to 13; None where it is absent or no bid at all."""
+    bid, settings = findings.fields.get("bid"), findings.settings
+    if bid is None:
+        return None
+    if not is_bid(bid, settings):
+        findings.error("bid_value", "bid")
+        return None
+    if bid > HIGH_BID:
+        findings.warn("bid_high", "bid")
+    steps = (bid - settings.bid_min) // settings.bid_step
+    seats = findings.seats
+    if solo is not None and solo != seats.vorhand and steps == 0:
+        findings.error("bid_impossible", "bid")
+    elif "auction" not in findings.fields and (
+        (solo == seats.vorhand and steps % 2 == 1) or (solo == seats.hinterhand and steps % 2 == 0)
+    ):
+        _jump(findings, "bid_jump", "bid")
+    return int(bid)
+
+
+def read_auction(findings: Findings, solo: str | None, bid: int | None) -> int | None:
+    """The number at which the reported auction ended, rows 14 to 22; None if there is none."""
+    calls = findings.fields.get("auction")
+    if calls is None or not _are_calls(findings, calls):
+        return None
+    end = _walk(findings, calls)
+    if end is None:
+        return None
+    if not end.over:
+        findings.error("auction_unfinished", "auction")
+        return None
+    if solo is not None and solo != end.speaker:
+        findings.error("auction_solo", "solo")
+    if bid is not None and bid != end.standing:
+        findings.error("auction_bid", "bid")
+    return end.standing
+
+
+def _are_calls(findings: Findings, calls: object) -> bool:
+    """Rows 14 to 16."""
+    if not isinstance(calls, list):
+        findings.error("auction_type", "auction")
+        return False
+    mark = len(findings.errors)
+    for j, call in enumerate(calls):
+        if call != LEAVE and not is_bid(call, findings.settings):
+            findings.error("auction_value", f"auction[{j}]")
+    if not findings.clean_since(mark):
+        return False
+    if not calls or calls[0] != findings.settings.bid_min:
+        findings.error("auction_opening", "auction[0]" if calls else "auction")
+        return False
+    return True
+
+
+def _walk(findings: Findings, calls: list[int | str]) -> Bidding | None:
+    """Rows 17 to 19; None where the walk ends early."""
+    bidding = opened(findings.seats, findings.settings.bid_min)
+    for j, call in enumerate(calls[1:], start=1):
+        if bidding.over:
+            findings.error("auction_overrun", f"auction[{j}]")
+            return None
+        if isinstance(call, str):
+            bidding = bidding.left()
+            continue
+        if call <= bidding.standing:
+            findings.error("auction_too_low", f"auction[{j}]")
+            return None
+        if call > bidding.standing + findings.settings.bid_step:
+            _jump(findings, "auction_jump", f"auction[{j}]")
+        bidding = bidding.raised(call)
+    return bidding
+
+
+def _jump(findings: Findings, code: str, path: str) -> None:
+    match findings.settings.bid_jumps:
+        case "warn":
+            findings.warn(code, path)
+        case "forbid":
+            findings.error(code, path)

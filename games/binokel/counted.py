@@ -1,0 +1,140 @@
+"""Trick points and tricks of a normal deal, and whether they can be true together.
+
+Knows rules/binokel.md R17 and rows 47 to 61 of section 5. Does not know what is scored for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.binokel.findings import Findings
+from games.binokel.piles import Pile, can_split
+from games.envelope import is_int
+
+DEAL_POINTS: Final = 250
+LAST_TRICK: Final = 10
+_LEAST_PRESSED: Final = 8
+_LEAST_TRICK: Final = 6
+
+Numbers = Mapping[str, int]
+
+
+def read_points(findings: Findings) -> Numbers | None:
+    """The trick points of the three players, rows 47 to 51; None when something is wrong."""
+    mark = len(findings.errors)
+    given = findings.object_of("points")
+    if given is None:
+        return None
+    active = findings.seats.active
+    entered = [player for player in active if player in given]
+    for player in entered:
+        if not _is_points(given[player], findings.settings.card_points):
+            findings.error("points_value", f"points.{player}")
+    if len(entered) < 2:
+        findings.error("points_missing", "points")
+    if not findings.clean_since(mark):
+        return None
+    rest = DEAL_POINTS - sum(given[player] for player in entered)
+    if rest < 0 or (rest and len(entered) == 3):
+        findings.error("points_total", "points")
+        return None
+    return {player: given.get(player, rest) for player in active}
+
+
+def _is_points(value: object, count: str) -> bool:
+    return (
+        isinstance(value, int)
+        and is_int(value)
+        and 0 <= value <= DEAL_POINTS
+        and (count == "classic" or value % 10 == 0)
+    )
+
+
+def read_tricks(findings: Findings) -> Numbers | None:
+    """The tricks of the three players, rows 54 to 58; None when absent or wrong."""
+    mark = len(findings.errors)
+    given = findings.object_of("tricks")
+    if given is None:
+        return None
+    active, most = findings.seats.active, findings.settings.hand_size
+    for player in active:
+        if player in given and not (is_int(given[player]) and 0 <= given[player] <= most):
+            findings.error("tricks_value", f"tricks.{player}")
+    if any(player not in given for player in active):
+        findings.error("tricks_missing", "tricks")
+    if not findings.clean_since(mark):
+        return None
+    if sum(given[player] for player in active) != most:
+        findings.error("tricks_total", "tricks")
+        return None
+    return {player: given[player] for player in active}
+
+
+def check_possible(findings: Findings, points: Numbers, solo: str) -> None:
+    """Row 52: what the count of 11, 10, 4, 3, 2 cannot make."""
+    settings = findings.settings
+    if settings.card_points != "classic":
+        return
+    if settings.has_dap:
+        wrong = [p for p in points if _impossible(points[p], is_solo=p == solo)]
+    else:
+        wrong = [p for p in points if points[p] == 1]
+    for player in wrong:
+        findings.error("points_impossible", f"points.{player}")
+    others = [points[player] for player in points if player != solo]
+    thirteens = others.count(13)
+    many = thirteens == 2 or (thirteens == 1 and points[solo] == _LEAST_PRESSED)
+    if settings.has_dap and not wrong and many:
+        findings.error("points_impossible", "points")
+
+
+def _impossible(points: int, *, is_solo: bool) -> bool:
+    return points < _LEAST_PRESSED if is_solo else 0 < points < _LEAST_TRICK
+
+
+def check_pressed(findings: Findings, points: Numbers, solo: str, pressed: int | None) -> bool:
+    """Row 53; whether it passed."""
+    if pressed is None:
+        return True
+    own = points[solo] - pressed
+    if own < 0 or (findings.settings.classic_with_dap and 0 < own < _LEAST_TRICK):
+        findings.error("pressed_exceeds", "pressed")
+        return False
+    return True
+
+
+def check_last_trick(
+    findings: Findings, last: str, own_points: Numbers | None, tricks: Numbers | None
+) -> bool:
+    """Row 60; whether it passed. `own_points` are points without known pressed points."""
+    least = LAST_TRICK + (_LEAST_TRICK if findings.settings.classic_with_dap else 0)
+    if (own_points is not None and own_points[last] < least) or (
+        tricks is not None and tricks[last] == 0
+    ):
+        findings.error("last_trick_mismatch", "last_trick")
+        return False
+    return True
+
+
+def check_split(
+    findings: Findings, solo: str, points: Numbers, tricks: Numbers, pressed: int | None
+) -> None:
+    """Row 61: the pack can be split into the piles that points and tricks speak of."""
+    settings, named = findings.settings, findings.fields.get("last_trick")
+    holders = [named] if named is not None else [p for p in tricks if tricks[p]]
+    for last in holders:
+        piles = {p: (3 * tricks[p], points[p] - LAST_TRICK * (p == last)) for p in points}
+        if settings.has_dap:
+            piles = _with_pressed(piles, solo, pressed)
+        if can_split(list(piles.values()), settings.pack, settings.card_points):
+            return
+    findings.error("tricks_points_mismatch", "tricks")
+
+
+def _with_pressed(piles: dict[str, Pile], solo: str, pressed: int | None) -> dict[str, Pile]:
+    """The pressed cards as a pile of their own, or in the pile of the solo player if unknown."""
+    cards, points = piles[solo]
+    if pressed is None:
+        return {**piles, solo: (cards + 4, points)}
+    return {**piles, solo: (cards, points - pressed), "": (4, pressed)}

@@ -1,0 +1,104 @@
+"""The match: totals, places, and when it is over.
+
+Knows rules/binokel.md section 6. Does not know how a deal is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.binokel.scoring import Scored
+from games.binokel.seats import Table
+from games.envelope import Json
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one player has gathered so far; `best` is his best single deal, 0 before the first."""
+
+    total: int = 0
+    won: int = 0
+    lost: int = 0
+    best: int | None = None
+
+    def after(self, scored: Scored, player: str) -> Tally:
+        """With one more deal; nothing changes for the player who pauses."""
+        if player not in scored.scores:
+            return self
+        points = scored.scores[player]
+        is_solo = player == scored.deal.solo
+        return Tally(
+            total=self.total + points,
+            won=self.won + (is_solo and scored.made),
+            lost=self.lost + (is_solo and not scored.made),
+            best=points if self.best is None else max(self.best, points),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match after some deals."""
+
+    table: Table
+    played: int
+    tallies: Mapping[str, Tally]
+
+    def after(self, scored: Scored) -> Match:
+        tallies = {p: tally.after(scored, p) for p, tally in self.tallies.items()}
+        return Match(self.table, self.played + 1, tallies)
+
+    @property
+    def finished(self) -> bool:
+        settings = self.table.settings
+        if not settings.target_score:
+            return self.played >= settings.deals_per_match
+        if self.played == 0:
+            return False
+        if settings.finish_round and self.played % len(self.table.players):
+            return False
+        return any(tally.total >= settings.target_score for tally in self.tallies.values())
+
+    def ranking(self) -> dict[str, int]:
+        """1 + the number of players ranked strictly higher."""
+        ranks = {player: self._rank(tally) for player, tally in self.tallies.items()}
+        return {
+            player: 1 + sum(other > own for other in ranks.values())
+            for player, own in ranks.items()
+        }
+
+    def _rank(self, tally: Tally) -> tuple[int, ...]:
+        if self.table.settings.tiebreak == "none":
+            return (tally.total,)
+        return tally.total, tally.won, tally.best or 0
+
+    def as_json(self) -> Json:
+        """The fields of the outcome that speak of the whole match."""
+        ranking = self.ranking()
+        last = max(ranking.values())
+        winners = [p for p, place in ranking.items() if place == 1]
+        losers = [p for p, place in ranking.items() if place == last and place > 1]
+        return {
+            "totals": {p: tally.total for p, tally in self.tallies.items()},
+            "finished": self.finished,
+            "winners": winners if self.finished else [],
+            "losers": losers if self.finished else [],
+            "ranking": ranking,
+            "lost_games": {p: tally.lost for p, tally in self.tallies.items()},
+            "next_dealer": None if self.finished else self.table.dealer(self.played),
+        }
+
+
+def opening(table: Table) -> Match:
+    """A match before its first deal."""
+    return Match(table, 0, {player: Tally() for player in table.players})
+
+
+def deals_for(players: int, deals_per_player: int) -> int:
+    """How many deals a table of three or four plays so that each player plays `deals_per_player`.
+
+    ValueError unless it is a multiple of three and the table one of three or four.
+    """
+    if deals_per_player % 3 or players not in (3, 4):
+        raise ValueError(players, deals_per_player)
+    return deals_per_player if players == 3 else deals_per_player // 3 * 4

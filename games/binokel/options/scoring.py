@@ -1,0 +1,124 @@
+"""Options about the pack, the count of the cards and what a lost game costs.
+
+Knows words and bounds. Does not know how a deal is scored.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.options import Option, Words
+
+HALF_BID: Final = "half_bid"
+_HALF_BID_LABEL: Final = {HALF_BID: Words("halber Reizwert", "Half the bid")}
+
+SCORING: Final = (
+    Option(
+        key="pack",
+        type="int",
+        default=40,
+        choices=(40, 48),
+        choice_labels={
+            "40": Words("40 Karten mit Dap", "40 cards with a Dap"),
+            "48": Words("48 Karten ohne Dap", "48 cards without a Dap"),
+        },
+        group="cards",
+        label=Words("Kartenspiel", "Pack"),
+        help=Words(
+            "Mit 40 Karten hat jeder 12, vier liegen im Dap. Mit 48 kommen die Siebenen dazu: "
+            "jeder hat 16, nichts wird gedrückt.",
+            "With 40 cards everybody has 12 and four lie in the Dap. With 48 the sevens are added: "
+            "everybody has 16 and nothing is put aside.",
+        ),
+        source="rules/binokel.md R1, R5",
+    ),
+    Option(
+        key="card_points",
+        type="string",
+        default="tens",
+        choices=("tens", "classic"),
+        choice_labels={
+            "tens": Words("As, Zehn, König je 10", "Ace, ten, king 10 each"),
+            "classic": Words("11, 10, 4, 3, 2", "11, 10, 4, 3, 2"),
+        },
+        group="cards",
+        label=Words("Kartenwerte", "Card points"),
+        help=Words(
+            "Was die Karten in den Stichen zählen. Beide Zählweisen ergeben 240 und mit dem "
+            "letzten Stich 250.",
+            "What the cards count in the tricks. Both counts make 240, and 250 with the last "
+            "trick.",
+        ),
+        source="rules/binokel.md R2 (Allgemeines)",
+    ),
+    Option(
+        key="round_points",
+        type="bool",
+        default=False,
+        group="cards",
+        requires={"card_points": ("classic",)},
+        label=Words("Stichpunkte runden", "Round trick points"),
+        help=Words(
+            "Die Stichpunkte jedes Spielers werden auf Zehner gerundet, ab 5 nach oben. Das "
+            "Ergebnis gilt auch für das Reizen.",
+            "Every player's trick points are rounded to tens, 5 goes up. The rounded number also "
+            "decides whether the bid is reached.",
+        ),
+        source="rules/binokel.md R17a (custom)",
+    ),
+    Option(
+        key="lost_factor",
+        type="int",
+        default=1,
+        choices=(1, 2),
+        choice_labels={
+            "1": Words("einfach", "Once"),
+            "2": Words("doppelt", "Twice"),
+        },
+        group="scoring",
+        label=Words("Verlorenes Spiel", "Lost game"),
+        help=Words(
+            "Wie oft der Reizwert abgezogen wird, wenn ein gespieltes Spiel verloren geht. Wer "
+            "abgeht, verliert ihn immer nur einmal.",
+            "How many times the bid is deducted when a played game is lost. Giving up always costs "
+            "it once.",
+        ),
+        source="rules/binokel.md R22 (Die Wertung)",
+    ),
+    Option(
+        key="abgehen_others",
+        type="int",
+        default=40,
+        minimum=0,
+        maximum=500,
+        also=(HALF_BID,),
+        choice_labels=_HALF_BID_LABEL,
+        group="scoring",
+        label=Words("Abgehen: Punkte der anderen", "Giving up: points of the others"),
+        help=Words(
+            "Was jeder der beiden anderen neben seinen Meldungen bekommt, wenn der Solospieler "
+            "abgeht: eine feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet.",
+            "What each of the two others gets besides his melds when the solo player gives up: a "
+            "fixed number, or half the bid rounded up to tens.",
+        ),
+        source="rules/binokel.md R24 (Die Wertung)",
+    ),
+    Option(
+        key="lost_others_bonus",
+        type="int",
+        default=0,
+        minimum=0,
+        maximum=500,
+        also=(HALF_BID,),
+        choice_labels=_HALF_BID_LABEL,
+        group="scoring",
+        label=Words("Zuschlag für die Gegner", "Bonus for the opponents"),
+        help=Words(
+            "Was jeder Gegner zusätzlich bekommt, wenn ein gespieltes Spiel verloren geht: eine "
+            "feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet.",
+            "What each opponent gets in addition when a played game is lost: a fixed number, or "
+            "half the bid rounded up to tens.",
+        ),
+        source="rules/binokel.md R23 (custom)",
+    ),
+)

@@ -1,0 +1,87 @@
+"""The report of a match: its envelope, and the outcome.
+
+Knows the envelope of rules/binokel.md sections 3 and 5. Does not know what is in a deal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.binokel.deal import read_deal
+from games.binokel.doubts import doubts_about
+from games.binokel.match import Match, opening
+from games.binokel.scoring import score_deal
+from games.binokel.seats import Table
+from games.binokel.settings import TABLE_SIZES, read_settings
+from games.envelope import Json, Problem, refused, unknown_fields
+
+_FIELDS: Final = ("game", "variant", "players", "first_dealer", "deals")
+
+
+def score_report(report: Json) -> Json:
+    """The outcome of a report; every error that can be found if it is refused."""
+    table, problems = read_table(report)
+    deals = report.get("deals")
+    if not isinstance(deals, list):
+        problems.append(Problem("deals_type", "deals"))
+    if problems or not isinstance(deals, list):
+        return refused(problems)
+    return _score_deals(table, deals)
+
+
+def read_table(report: Json) -> tuple[Table, list[Problem]]:
+    """Players, house rules and first dealer; the table counts only if there is no problem."""
+    given = report.get("players")
+    players: list[object] = given if isinstance(given, list) else []
+    fits = len(players) in TABLE_SIZES
+    settings, variant_problems = read_settings(
+        report.get("variant"), len(players) if fits else None
+    )
+    problems = unknown_fields(report, _FIELDS) + variant_problems
+    if not fits:
+        problems.append(Problem("players_count", "players"))
+    problems += _name_problems(players)
+    first = report.get("first_dealer")
+    known = isinstance(first, str) and first in players
+    if fits and first is not None and not known:
+        problems.append(Problem("first_dealer_unknown", "first_dealer"))
+    names = tuple(str(player) for player in players)
+    return Table(names, settings, names.index(first) if known else 0), problems
+
+
+def _name_problems(players: list[object]) -> list[Problem]:
+    problems = []
+    for i, name in enumerate(players):
+        if not isinstance(name, str) or not name.strip():
+            problems.append(Problem("player_name", f"players[{i}]"))
+        elif name in players[:i]:
+            problems.append(Problem("player_duplicate", f"players[{i}]"))
+    return problems
+
+
+def _score_deals(table: Table, deals: list[object]) -> Json:
+    match: Match = opening(table)
+    errors: list[Problem] = []
+    warnings: list[Problem] = []
+    scored_deals: list[Json] = []
+    for i, given in enumerate(deals):
+        prefix = f"deals[{i}]"
+        if not errors and match.finished:
+            errors.append(Problem("deal_after_end", prefix))
+            break
+        reading = read_deal(given, prefix, table.seats(i), table.settings)
+        errors += reading.errors
+        if reading.deal is None or errors:
+            continue
+        scored = score_deal(reading.deal, table.settings)
+        match = match.after(scored)
+        warnings += [*reading.warnings, *doubts_about(scored, prefix, table.settings)]
+        scored_deals.append(scored.as_json(table.players))
+    if errors:
+        return refused(errors)
+    return {
+        "ok": True,
+        "deals": scored_deals,
+        **match.as_json(),
+        "warnings": [warning.as_json() for warning in warnings],
+    }

@@ -1,0 +1,101 @@
+"""The house rules of one table as typed values.
+
+Knows the options and how `variant` is read. Does not know deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+from games.binokel.options import OPTIONS
+from games.binokel.options.melding import MELD_VALUES
+from games.binokel.options.scoring import HALF_BID
+from games.envelope import Problem
+from games.options import read_variant
+
+TABLE_SIZES: Final = (3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The effective options (rules/binokel.md section 7); `meld_values` is complete."""
+
+    deals_per_match: int
+    target_score: int
+    finish_round: bool
+    deal_rotation: str
+    bid_min: int
+    bid_step: int
+    bid_jumps: str
+    lost_factor: int
+    abgehen_others: int | str
+    lost_others_bonus: int | str
+    card_points: str
+    round_points: bool
+    pack: int
+    no_trick_rule: str
+    durch_value: int
+    aufgelegt_value: int
+    unterdurch_value: int
+    rundgang_rule: str
+    meld_values: Mapping[str, int]
+    undertrump: str
+    tiebreak: str
+
+    @property
+    def hand_size(self) -> int:
+        """Cards in a hand, which is also the number of tricks: 12, or 16 without a Dap."""
+        return 16 if self.pack == 48 else 12
+
+    @property
+    def has_dap(self) -> bool:
+        return self.pack == 40
+
+    @property
+    def classic_with_dap(self) -> bool:
+        """Whether every trick is worth at least 6 and the pressed cards at least 8 (R19)."""
+        return self.has_dap and self.card_points == "classic"
+
+    def kind_value(self, kind: str) -> int:
+        """The value of `durch`, `aufgelegt` or `unterdurch`."""
+        values = {
+            "durch": self.durch_value,
+            "aufgelegt": self.aufgelegt_value,
+            "unterdurch": self.unterdurch_value,
+        }
+        return values[kind]
+
+    def pressed_values(self) -> frozenset[int]:
+        """What the four pressed cards can be worth (rules/binokel.md section 5 row 42)."""
+        if self.card_points == "classic":
+            return frozenset(range(8, 45)) - {31, 38, 39}
+        return frozenset(range(0, 41, 10))
+
+
+def amount(value: int | str, bid: int) -> int:
+    """A fixed number of points, or half the bid rounded up to tens (R23, R24)."""
+    if isinstance(value, int):
+        return value
+    if value != HALF_BID:
+        raise ValueError(value)
+    return -(-bid // 20) * 10
+
+
+def read_settings(variant: object, seats: int | None) -> tuple[Settings, list[Problem]]:
+    """The settings and the problems of `variant`.
+
+    `seats` is the number of players, or None where it is not known: then any size of table fits.
+    """
+    values, problems = read_variant(OPTIONS, variant)
+    sizes = TABLE_SIZES if seats is None else (seats,)
+    if all(values["deals_per_match"] % size for size in sizes):
+        problems.append(Problem("variant_value", "variant.deals_per_match"))
+    return _settings(values), problems
+
+
+def _settings(values: Mapping[str, Any]) -> Settings:
+    chosen = {field.name: values[field.name] for field in fields(Settings)}
+    chosen["meld_values"] = {**MELD_VALUES, **values["meld_values"]}
+    return Settings(**chosen)
