@@ -5,6 +5,7 @@ Rules, options, reports and disputes of rules/brokdorf.md; nothing of the tourna
 
 from __future__ import annotations
 
+from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
 from games.brokdorf.simulate import simulate
@@ -20,5 +21,6 @@ GAME = Game(
     levels=("result",),
     score=score,
     simulate=simulate,
+    judges={"trick": judge_trick},
     presets=PRESETS,
 )

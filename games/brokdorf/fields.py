@@ -5,9 +5,10 @@ Knows JSON types, players and cards. Does not know which field belongs where.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 from games.brokdorf.deck import is_card
+from games.cards import SUITS
 from games.envelope import Json, Problem, is_int
 
 
@@ -69,6 +70,13 @@ class FieldReader:
         self.refuse("card_unknown", path)
         return None
 
+    def suit(self, value: object, path: str) -> str | None:
+        """A trump suit; None when absent or wrong."""
+        if value is None or (isinstance(value, str) and value in tuple(SUITS)):
+            return value
+        self.refuse("trump_unknown", path)
+        return None
+
     def number(self, value: object, path: str, low: int, high: int, code: str) -> int | None:
         """An integer from `low` to `high`; `code` is the problem of one outside."""
         if not isinstance(value, int) or not is_int(value):
@@ -99,14 +107,6 @@ class FieldReader:
                 yield name, f"{path}.{name}"
         for name in sorted(str(key) for key in value.keys() - set(self.players)):
             self.refuse("player_unknown", f"{path}.{name}")
-
-    def refuse_unless_allowed(
-        self, value: Json, allowed: Iterable[str], known: Iterable[str], path: Callable[[str], str]
-    ) -> None:
-        """Refuse the fields that exist but belong elsewhere, unless they are null."""
-        for key in known:
-            if key not in allowed and value.get(key) is not None:
-                self.refuse("field_not_allowed", path(key))
 
     def is_object(self, value: object, path: str) -> bool:
         return self._is(dict, value, path)

@@ -5,10 +5,14 @@ Knows the phases of validation and the two levels. Does not know deals or result
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.result import read_result, result_outcome
 from games.brokdorf.result_checks import result_problems, result_warnings
+from games.brokdorf.sheet import course_of, entry_problems, read_sheet
+from games.brokdorf.sheet_outcome import sheet_outcome
 from games.envelope import Json, Problem, read_players, refused, unknown_fields
 from games.options import read_variant
 
@@ -25,7 +29,10 @@ def score(report: Json) -> Json:
     problems += _level_problems(report)
     if problems:
         return refused(problems)
-    return score_result(report, players, Rules(**values))
+    rules = Rules(**values)
+    if report.get("deals") is None:
+        return _score_result(report, players, rules)
+    return _score_sheet(report, players, rules)
 
 
 def _level_problems(report: Json) -> list[Problem]:
@@ -35,8 +42,20 @@ def _level_problems(report: Json) -> list[Problem]:
     return [] if sheet or result else [Problem("level_missing", "")]
 
 
-def score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
-    """The outcome of a report that states a result."""
+def _score_sheet(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
+    reader = FieldReader(players)
+    sheet = read_sheet(reader, report, rules)
+    reader.problems += unknown_fields(report, _FIELDS)
+    problems = reader.problems or entry_problems(sheet)
+    if problems:
+        return refused(problems)
+    course, problems, warnings = course_of(sheet)
+    if problems:
+        return refused(problems)
+    return {**sheet_outcome(course), "warnings": _as_json(warnings)}
+
+
+def _score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
     reader = FieldReader(players)
     reader.name(report.get("first_dealer"), "first_dealer")
     reader.name(report.get("writer"), "writer")
@@ -50,5 +69,9 @@ def score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
     problems = list(result_problems(result, players, rules))
     if problems:
         return refused(problems)
-    warnings = [warning.as_json() for warning in result_warnings(result, rules)]
-    return {**result_outcome(result, players, rules), "warnings": warnings}
+    warnings = result_warnings(result, rules)
+    return {**result_outcome(result, players, rules), "warnings": _as_json(warnings)}
+
+
+def _as_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
+    return [problem.as_json() for problem in problems]

@@ -1,0 +1,128 @@
+"""The trick judge: a question about one trick and its answer (rules/brokdorf.md section 9).
+
+Knows the fields of the question. The rules themselves stand in `trick`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.brokdorf.deck import HAND_SIZE
+from games.brokdorf.fields import FieldReader
+from games.brokdorf.options import OPTIONS, Rules
+from games.brokdorf.trick import choice, takes, winning_index
+from games.cards import SUITS
+from games.envelope import Json, Problem, read_players, refused, unknown_fields
+from games.options import read_variant
+
+_FIELDS = ("game", "judge", "variant", "trump", "players", "table", "hand", "played")
+_MOST_PLAYERS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One trick as the table tells it; `players` and `hand` are None when not given."""
+
+    trump: str
+    players: tuple[str, ...] | None
+    table: tuple[str, ...]
+    hand: tuple[str, ...] | None
+    played: str | None
+
+    @property
+    def size(self) -> int:
+        """The most cards the trick can have."""
+        return _MOST_PLAYERS if self.players is None else len(self.players)
+
+
+def judge_trick(report: Json) -> Json:
+    """The answer to a question with `judge: "trick"`; never raises on JSON values."""
+    values, problems = read_variant(OPTIONS, report.get("variant"))
+    if problems:
+        return refused(problems)
+    reader = FieldReader(())
+    question = _read(reader, report)
+    if reader.problems:
+        return refused(reader.problems)
+    problems = list(_problems(question))
+    return refused(problems) if problems else _answer(question, Rules(**values))
+
+
+def _read(reader: FieldReader, report: Json) -> Question:
+    trump = reader.suit(report.get("trump"), "trump")
+    if report.get("trump") is None:
+        reader.refuse("field_missing", "trump")
+    players: tuple[str, ...] | None = None
+    if report.get("players") is not None:
+        players, faults = read_players(report, 2, _MOST_PLAYERS)
+        reader.problems += faults
+    table = reader.cards(report.get("table"), "table")
+    hand = reader.cards(report.get("hand"), "hand")
+    played = report.get("played")
+    card = None if played is None else reader.card(played, "played")
+    reader.problems += unknown_fields(report, _FIELDS)
+    return Question(trump or SUITS[0], players, table or (), hand, card)
+
+
+def _problems(question: Question) -> Iterator[Problem]:
+    hand = question.hand
+    yield from _duplicates(question)
+    if len(question.table) > question.size:
+        yield Problem("table_size", "table")
+    if hand is not None and len(question.table) >= question.size:
+        yield Problem("trick_complete", "hand")
+    if hand is not None and not 1 <= len(hand) <= HAND_SIZE:
+        yield Problem("hand_size", "hand")
+    if hand is None and not question.table:
+        yield Problem("nothing_to_judge", "")
+    if question.played is not None and question.played not in (hand or ()):
+        yield Problem("played_not_in_hand", "played")
+
+
+def _duplicates(question: Question) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for field, cards in (("table", question.table), ("hand", question.hand or ())):
+        for i, card in enumerate(cards):
+            if card in seen:
+                yield Problem("card_duplicate", f"{field}[{i}]")
+            seen.add(card)
+
+
+def _answer(question: Question, rules: Rules) -> Json:
+    best = winning_index(question.table, question.trump)
+    return {
+        "ok": True,
+        "winning_index": best,
+        "winning_card": None if best is None else question.table[best],
+        **_seats(question, best),
+        **_verdict(question, rules),
+        "warnings": [],
+    }
+
+
+def _seats(question: Question, best: int | None) -> Json:
+    players, lying = question.players, len(question.table)
+    if players is None:
+        return {"winner": None, "complete": None, "turn": None}
+    complete = lying == len(players)
+    return {
+        "winner": None if best is None else players[best],
+        "complete": complete,
+        "turn": None if complete else players[lying],
+    }
+
+
+def _verdict(question: Question, rules: Rules) -> Json:
+    if question.hand is None:
+        return {"legal": None, "obligation": None, "takes": None, "verdict": None}
+    answer = choice(question.hand, question.table, question.trump, rules.overtake_ruffed)
+    verdict = None
+    if question.played is not None:
+        verdict = "legal" if question.played in answer.legal else "revoke"
+    return {
+        "legal": list(answer.legal),
+        "obligation": answer.obligation.value,
+        "takes": list(takes(answer.legal, question.table, question.trump)),
+        "verdict": verdict,
+    }

@@ -1,0 +1,67 @@
+"""What one played deal is worth (rules/brokdorf.md R7 to R12).
+
+Knows tricks and penalties of one deal. Does not know points before or after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.brokdorf.deal import Played
+from games.brokdorf.options import Rules
+
+PENALTY_POINTS = 5
+
+
+class Penalty(StrEnum):
+    MIT_WITHOUT_TRICK = "mit_without_trick"
+    DECLARER_BELOW_BID = "declarer_below_bid"
+    ZERO_BID_NO_TRICK = "zero_bid_no_trick"
+    REVOKE = "revoke"
+    MISDEAL = "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Tricks credited to every participant, his penalty if any, and the change of his points."""
+
+    credited: Mapping[str, int]
+    penalties: Mapping[str, Penalty]
+    scores: Mapping[str, int]
+
+
+def scored(played: Played, rules: Rules) -> Scored:
+    credited = {name: 0 if name in played.revoke else taken for name, taken in played.taken.items()}
+    found = ((name, _penalty(name, played, rules)) for name in played.taken)
+    penalties = {name: penalty for name, penalty in found if penalty is not None}
+    return Scored(
+        credited=credited,
+        penalties=penalties,
+        scores={name: _change(credited[name], penalties.get(name), rules) for name in played.taken},
+    )
+
+
+def _penalty(name: str, played: Played, rules: Rules) -> Penalty | None:
+    if name in played.revoke:
+        return Penalty.REVOKE
+    if played.revoke and rules.revoke_victims == "spared":
+        return None
+    taken = played.taken[name]
+    if name != played.declarer:
+        return None if taken else Penalty.MIT_WITHOUT_TRICK
+    if taken < played.bid:
+        return Penalty.DECLARER_BELOW_BID
+    if taken == 0 and rules.zero_bid_no_trick == "penalty":
+        return Penalty.ZERO_BID_NO_TRICK
+    return None
+
+
+def _change(credited: int, penalty: Penalty | None, rules: Rules) -> int:
+    if penalty is None:
+        return -credited
+    forfeited = rules.failed_declarer == "tricks_forfeited"
+    if penalty is Penalty.DECLARER_BELOW_BID and forfeited:
+        return PENALTY_POINTS
+    return PENALTY_POINTS - credited

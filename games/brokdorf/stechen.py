@@ -1,0 +1,89 @@
+"""The Stechen: the level players decide among themselves who loses (rules/brokdorf.md R17).
+
+Knows entries of `stechen`. Does not know the Runde before it but for who was level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from games.brokdorf.deal import Deal, Kind, Played, as_played
+from games.brokdorf.deck import draw_strength
+from games.brokdorf.misdeals import Misdeals
+from games.brokdorf.options import Rules
+from games.brokdorf.scoring import Penalty, scored
+
+
+@dataclass(frozen=True, slots=True)
+class StechenRow:
+    """What one entry did: who played it, and who can still lose (`left`; one: he is the loser)."""
+
+    players: tuple[str, ...]
+    deal: Deal
+    left: tuple[str, ...]
+    chooser: str | None = None
+    played: Played | None = None
+    credited: Mapping[str, int] = field(default_factory=dict)
+    penalties: Mapping[str, Penalty] = field(default_factory=dict)
+    misdeals: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stechen:
+    """A Stechen after some entries; one player `left` means that he is the loser."""
+
+    left: tuple[str, ...]
+    rules: Rules
+    rows: tuple[StechenRow, ...] = ()
+    misdeals: Misdeals = field(default_factory=Misdeals)
+
+    @property
+    def loser(self) -> str | None:
+        return self.left[0] if len(self.left) == 1 else None
+
+    def after(self, deal: Deal) -> Stechen:
+        """The Stechen after one more entry, which must be sound; nobody may have lost yet."""
+        misdeals = self.misdeals.after(deal.kind, deal.dealer, self.rules)
+        row = StechenRow(self.left, deal, self.left, chooser=self._chooser(deal))
+        if deal.kind is Kind.PLAYED:
+            row = self._played(row)
+        elif deal.kind is Kind.MISDEAL and deal.dealer is not None:
+            row = _misdealt(row, deal.dealer, misdeals.of(deal.dealer))
+        return replace(self, left=row.left, rows=(*self.rows, row), misdeals=misdeals)
+
+    def _played(self, row: StechenRow) -> StechenRow:
+        played = as_played(row.deal, self.left)
+        result = scored(played, self.rules)
+        return replace(
+            row,
+            played=played,
+            credited=result.credited,
+            penalties=result.penalties,
+            left=losers(self.left, result.credited, result.penalties),
+        )
+
+    def _chooser(self, deal: Deal) -> str | None:
+        """Who drew the highest card."""
+        draws = deal.draws
+        if not draws:
+            return None
+        return max(draws, key=lambda name: draw_strength(draws[name], self.rules.suit_order))
+
+
+def _misdealt(row: StechenRow, dealer: str, count: int) -> StechenRow:
+    """The second misdeal of a dealer is a penalty and loses the Stechen."""
+    row = replace(row, misdeals=count)
+    if count < 2:
+        return row
+    return replace(row, penalties={dealer: Penalty.MISDEAL}, left=(dealer,))
+
+
+def losers(
+    players: tuple[str, ...], credited: Mapping[str, int], penalties: Mapping[str, Penalty]
+) -> tuple[str, ...]:
+    """Who loses the deciding deal: the penalised, else those with the fewest tricks (R17)."""
+    if penalties:
+        return tuple(name for name in players if name in penalties)
+    fewest = min(credited.get(name, 0) for name in players)
+    return tuple(name for name in players if credited.get(name, 0) == fewest)
