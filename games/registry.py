@@ -5,9 +5,10 @@ from __future__ import annotations
 from games.binokel import GAME as BINOKEL
 from games.brokdorf import GAME as BROKDORF
 from games.bronzen import GAME as BRONZEN
+from games.buraco import GAME as BURACO
 from games.canasta import GAME as CANASTA
 from games.game import Game
 
-_ALL: tuple[Game, ...] = (BINOKEL, BROKDORF, BRONZEN, CANASTA)
+_ALL: tuple[Game, ...] = (BINOKEL, BROKDORF, BRONZEN, CANASTA, BURACO)
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}

@@ -1,1 +1,25 @@
+"""Buraco: runs, sets and muertos for two players or two pairs, in five modes.
 
+Source: rules/buraco.md.
+"""
+
+from __future__ import annotations
+
+from games.buraco.match import score
+from games.buraco.options import OPTIONS
+from games.buraco.presets import PRESETS
+from games.buraco.simulate import LEVELS, simulate
+from games.game import Game
+from games.options import Words
+
+GAME = Game(
+    key="buraco",
+    name=Words("Buraco", "Buraco"),
+    min_players=2,
+    max_players=4,
+    options=OPTIONS,
+    levels=LEVELS,
+    score=score,
+    simulate=simulate,
+    presets=PRESETS,
+)

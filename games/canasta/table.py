@@ -52,7 +52,7 @@ class Table:
     over: bool = False
 
     def cards(self) -> Counter[str]:
-        """Every card on the table but those that a player who went out has discarded last."""
+        """Every card on the table, as in `pack`."""
         seen = Counter(self.stock) + Counter(self.pile)
         for seat in self.seats:
             seen += seat.hand

@@ -1,0 +1,131 @@
+"""A whole report of Buraco: deal after deal to the end of the match.
+
+Knows totals, who begins and who wins. Source: rules/buraco.md 5.1, 5.3 and section 6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.buraco.consistency import consistency_problems, context
+from games.buraco.entries import entry_problems
+from games.buraco.options import OPTIONS
+from games.buraco.report import read_deal
+from games.buraco.rules import Variant
+from games.buraco.scoring import score_side
+from games.buraco.warnings import deal_warnings
+from games.envelope import Json, Problem, refused
+from games.rummy.header import (
+    Header,
+    HeaderRules,
+    Teams,
+    are_opposite_pairs,
+    opposite_pairs,
+    read_header,
+    read_teams,
+)
+from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+
+
+def default_teams(players: tuple[str, ...]) -> Teams:
+    """The sides of a report without `teams`."""
+    if len(players) == 2:
+        return tuple((name,) for name in players)
+    return opposite_pairs(players)
+
+
+def _teams_fault(players: tuple[str, ...], value: object) -> str | None:
+    if value is None:
+        return None
+    teams = read_teams(players, value)
+    if teams is None:
+        return "teams_wrong"
+    if len(players) == 2:
+        return None if teams == default_teams(players) else "teams_wrong"
+    return None if are_opposite_pairs(players, teams) else "teams_wrong"
+
+
+_HEADER = HeaderRules("buraco", "first_player", (2, 4), OPTIONS, _teams_fault)
+
+
+def score(report: Json) -> Json:
+    """The outcome of a report object, accepted or refused."""
+    header, problems = read_header(report, _HEADER)
+    if header is None:
+        return refused(problems)
+    match = _match(header)
+    run = run_deals(header.deals, match.keys, match.examine, match.ended)
+    if run.problems:
+        return refused(run.problems)
+    return _outcome(match, run)
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    players: tuple[str, ...]
+    teams: Teams
+    starter: int
+    variant: Variant
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return self.players if len(self.players) == 2 else ("0", "1")
+
+    def first_player(self, deal: int) -> str:
+        return self.players[(self.starter + deal) % len(self.players)]
+
+    def ended(self, played: int, totals: Totals) -> bool:
+        target = self.variant.target
+        return max(totals.values()) >= target if target else played > 0
+
+    def examine(self, i: int, value: Json, _: Totals | None) -> ScoredDeal | list[Problem]:
+        deal = read_deal(value, f"deals[{i}]", self.players, self.teams)
+        if isinstance(deal, list):
+            return deal
+        problems = entry_problems(deal, self.variant)
+        if problems:
+            return problems
+        facts = context(deal, self.variant)
+        problems = consistency_problems(facts)
+        if problems:
+            return problems
+        sides = [score_side(facts, j) for j in range(2)]
+        outcome = {"first_player": self.first_player(i), "sides": sides}
+        scores = {key: side["score"] for key, side in zip(self.keys, sides, strict=True)}
+        return ScoredDeal(outcome, scores, tuple(deal_warnings(facts)))
+
+    def tie_winner(self, played: int) -> str:
+        """The key of the side that began (A4)."""
+        last = played - 1 if self.variant.tie_break == "deal_starter" else 0
+        starter = self.first_player(last)
+        return next(key for key, team in zip(self.keys, self.teams, strict=True) if starter in team)
+
+
+def _match(header: Header) -> _Match:
+    teams = header.teams or default_teams(header.players)
+    in_order = tuple(tuple(name for name in header.players if name in team) for team in teams)
+    return _Match(header.players, in_order, header.starter, Variant(**header.variant))
+
+
+def _outcome(match: _Match, run: Run) -> Json:
+    totals, played = run.totals, len(run.deals)
+    finished = match.ended(played, totals)
+    ranking = places(totals)
+    highest, lowest = sorted(totals.values(), reverse=True)
+    tie_broken = finished and highest == lowest
+    if tie_broken:
+        winner = match.tie_winner(played)
+        ranking = {key: 1 if key == winner else 2 for key in totals}
+    return {
+        "ok": True,
+        "deals": list(run.deals),
+        "totals": totals,
+        "finished": finished,
+        "winners": [key for key in totals if finished and ranking[key] == 1],
+        "losers": [key for key in totals if finished and ranking[key] > 1],
+        "ranking": ranking,
+        "margin": highest - lowest if finished else None,
+        "tie_broken": tie_broken,
+        "next_first_player": None if finished else match.first_player(played),
+        "warnings": [problem.as_json() for problem in run.warnings],
+    }

@@ -1,0 +1,100 @@
+"""The rule options of Buraco: mode, target and what the rule book leaves open.
+
+Knows keys, values and words. Does not know what an option does to a score (see `rules`).
+Source: rules/buraco.md section 7.
+"""
+
+from __future__ import annotations
+
+from games.options import Option, Words
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        key="mode",
+        type="string",
+        default="closed",
+        label=Words("Spielmodus", "Mode of play"),
+        help=Words(
+            "Der Modus bestimmt Joker, erlaubte Kombinationen, Abwerfstapel und Schließen.",
+            "The mode settles jokers, the melds allowed, the discard pile and how to close.",
+        ),
+        source="Spielmodi",
+        group="mode",
+        choices=("open", "unclean_open", "closed", "closed_stcl", "closed_unclean"),
+        choice_labels={
+            "open": Words("Offener Modus", "Open mode"),
+            "unclean_open": Words("Unreiner offener Modus", "Unclean open mode"),
+            "closed": Words("Geschlossener Modus", "Closed mode"),
+            "closed_stcl": Words("Geschlossener STCL-Modus", "Closed STCL mode"),
+            "closed_unclean": Words("Geschlossener unreiner Modus", "Closed unclean mode"),
+        },
+    ),
+    Option(
+        key="open_twos_wild",
+        type="bool",
+        default=True,
+        label=Words("Zweien sind Joker", "Twos are wild"),
+        help=Words(
+            "Im offenen Modus fehlen die Joker; die Zweien bleiben dennoch wilde Karten.",
+            "The open mode has no jokers; the twos are wild cards all the same.",
+        ),
+        source="Offener Modus, A1",
+        group="mode",
+        requires={"mode": ("open",)},
+    ),
+    Option(
+        key="royal",
+        type="string",
+        default="high_ace_13",
+        label=Words("Königliches Canasta", "Royal canasta"),
+        help=Words(
+            "Welche reine Straße als königliches Canasta 500 Punkte zählt.",
+            "Which clean run earns the 500 points of a royal canasta.",
+        ),
+        source="Canastas, A2",
+        group="scoring",
+        choices=("high_ace_13", "either_ace_13", "ends_ace"),
+        choice_labels={
+            "high_ace_13": Words("Zwei bis Ass", "two up to the ace"),
+            "either_ace_13": Words(
+                "dreizehn Karten mit Ass oben oder unten", "thirteen cards, ace high or low"
+            ),
+            "ends_ace": Words("ab sieben Karten bis zum Ass", "seven or more up to the ace"),
+        },
+    ),
+    Option(
+        key="target",
+        type="int",
+        default=2000,
+        label=Words("Spielziel", "Points to win"),
+        help=Words(
+            "Ein einziges Spiel, oder eine Partie bis zu dieser Punktzahl.",
+            "One single deal, or a match up to this number of points.",
+        ),
+        source="Ziel des Spiels",
+        group="match",
+        choices=(0, 2000, 3000),
+        choice_labels={
+            "0": Words("ein Spiel", "one deal"),
+            "2000": Words("2000 Punkte", "2000 points"),
+            "3000": Words("3000 Punkte", "3000 points"),
+        },
+    ),
+    Option(
+        key="tie_break",
+        type="string",
+        default="match_starter",
+        label=Words("Gleichstand", "Level totals"),
+        help=Words(
+            "Bei gleicher Punktzahl gewinnt, wer begonnen hat: die Partie oder das letzte Spiel.",
+            "With level totals the side that began wins: began the match, or the last deal.",
+        ),
+        source="Wer gewinnt, A4",
+        group="match",
+        choices=("match_starter", "deal_starter"),
+        choice_labels={
+            "match_starter": Words("Beginner der Partie", "who began the match"),
+            "deal_starter": Words("Beginner des letzten Spiels", "who began the last deal"),
+        },
+    ),
+)

@@ -1,0 +1,121 @@
+"""A deal of Buraco as reported: its shape (stage A).
+
+Knows fields and types. Does not know whether the entries fit the game.
+Source: rules/buraco.md sections 3.2, 3.3 and 5.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.buraco.rules import CARDS, MUERTOS, TYPES
+from games.envelope import Json, Problem
+from games.rummy.fields import Fields
+from games.rummy.hands import Hands, read_hands
+from games.rummy.header import Teams
+
+_DEAL = ("closer", "closed_by", "sides", "hands")
+_SIDE = (*TYPES, "cards", "melds", "muerto")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What a side reports; None stands for absent. `given` holds the canasta counts given."""
+
+    given: Mapping[str, int]
+    cards: int | None
+    melds: tuple[tuple[str, ...], ...] | None
+    muerto: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal of proper shape; `teams` are the players of each side in seat order."""
+
+    path: str
+    players: tuple[str, ...]
+    teams: Teams
+    closer: str | None
+    closed_by: str | None
+    sides: tuple[Side, ...]
+    hands: Hands
+
+    def closes(self, side: int) -> bool:
+        """Whether a player of this side closed the deal."""
+        return self.closer in self.teams[side]
+
+    def side_path(self, side: int) -> str:
+        return f"{self.path}.sides[{side}]"
+
+
+def read_deal(
+    value: Json, path: str, players: tuple[str, ...], teams: Teams
+) -> Deal | list[Problem]:
+    """The deal, or every fault of its shape."""
+    fields = Fields(value, path)
+    fields.only(_DEAL)
+    closer = value.get("closer")
+    if "closer" not in value:
+        fields.note("field_missing", "closer")
+    elif closer is not None and closer not in players:
+        fields.note("player_unknown", "closer")
+    closed_by = _read_word(fields, "closed_by", ("discard", "meld"))
+    sides = _read_sides(fields)
+    hands = read_hands(fields, players, lambda card: card in CARDS)
+    if fields.problems:
+        return fields.problems
+    return Deal(path, players, teams, closer, closed_by, sides, hands)
+
+
+def _read_word(fields: Fields, key: str, words: tuple[str, ...]) -> str | None:
+    value = fields.get(key)
+    if value is None:
+        return None
+    if value not in words:
+        fields.note("field_type", key)
+    return str(value)
+
+
+def _read_sides(fields: Fields) -> tuple[Side, ...]:
+    value = fields.get("sides")
+    if value is None:
+        fields.note("field_missing", "sides")
+    elif not isinstance(value, list) or len(value) != 2:
+        fields.note("field_type", "sides")
+    else:
+        return tuple(_read_side(side) for side in fields.objects("sides"))
+    return ()
+
+
+def _read_side(fields: Fields) -> Side:
+    fields.only(_SIDE)
+    given = {kind: fields.integer(kind, 15) for kind in TYPES}
+    if fields.get("cards") is None and fields.get("melds") is None:
+        fields.note("field_missing", "cards")
+    cards = fields.integer("cards")
+    melds = _read_melds(fields)
+    if fields.get("muerto") is None:
+        fields.note("field_missing", "muerto")
+    muerto = _read_word(fields, "muerto", MUERTOS)
+    counts = {kind: count for kind, count in given.items() if count is not None}
+    return Side(counts, cards, melds, muerto or "")
+
+
+def _read_melds(fields: Fields) -> tuple[tuple[str, ...], ...] | None:
+    value = fields.get("melds")
+    if value is None:
+        return None
+    if not isinstance(value, list):
+        fields.note("field_type", "melds")
+        return None
+    melds = []
+    for k, meld in enumerate(value):
+        path = f"{fields.at('melds')}[{k}]"
+        if isinstance(meld, list):
+            strange = [c for c, card in enumerate(meld) if card not in CARDS]
+            fields.problems.extend(Problem("card_unknown", f"{path}[{c}]") for c in strange)
+            melds.append(tuple(meld))
+        else:
+            fields.problems.append(Problem("field_type", path))
+    return tuple(melds)
