@@ -69,30 +69,20 @@ def points_of_melds(codes: Iterable[str], trump: str | None, values: Mapping[str
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """How often every card is needed in each of the three layers (R13)."""
+    """How many copies of each card a hand must hold: the maximum over the three layers (R13)."""
 
-    suits: Mapping[str, int]
-    sets: Mapping[str, int]
-    binokel: Mapping[str, int]
-
-    def overall(self) -> Counter[str]:
-        """How many copies of each card the hand must hold: the maximum over the layers."""
-        most: Counter[str] = Counter()
-        for layer in (self.suits, self.sets, self.binokel):
-            for card, times in layer.items():
-                most[card] = max(most[card], times)
-        return most
+    cards: Mapping[str, int]
 
     def conflict(self) -> bool:
         """Whether some card is needed more often in one layer than the pack has it."""
-        return max(self.overall().values(), default=0) > COPIES
+        return any(times > COPIES for times in self.cards.values())
 
     def size(self) -> int:
-        return sum(self.overall().values())
+        return sum(self.cards.values())
 
     def fit(self, hand: Mapping[str, int]) -> bool:
         """Whether a hand, counted by card, holds everything."""
-        return all(hand.get(card, 0) >= times for card, times in self.overall().items())
+        return all(hand.get(card, 0) >= times for card, times in self.cards.items())
 
 
 def needs_of(codes: Iterable[str], rundgang_rule: str) -> Needs:
@@ -117,7 +107,8 @@ def _needs(codes: tuple[str, ...], with_family: bool) -> Needs:
         times += rundgang if rank in "KQ" else 0
         sets.update({rank + suit: times for suit in SUITS})
     times = sum(copies for code, copies in _BINOKEL.items() if code in codes)
-    return Needs(suits, sets, dict.fromkeys(BINOKEL_CARDS, times))
+    binokel = Counter(dict.fromkeys(BINOKEL_CARDS, times))
+    return Needs(dict(+(suits | sets | binokel)))
 
 
 def sets_of(rank: str) -> tuple[tuple[str, int], ...]:

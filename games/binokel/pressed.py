@@ -60,7 +60,7 @@ def check_pack(
             needed.update(hands[player])
         else:
             codes = melds.get(player, ())
-            needed.update(needs_of(codes, findings.settings.rundgang_rule).overall())
+            needed.update(needs_of(codes, findings.settings.rundgang_rule).cards)
     if max(needed.values(), default=0) > COPIES:
         findings.error("cards_exceed_pack")
 

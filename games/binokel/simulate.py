@@ -31,7 +31,8 @@ MOST_DEALS: Final = 400
 
 _SPECIALS: Final = ("durch", "aufgelegt", "unterdurch")
 _DARING: Final = 0.04
-_HOPELESS: Final = 60
+_HOPELESS: Final = 50
+_COURAGE: Final = (0, 30, 60, 100)
 
 
 def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str) -> Json:
@@ -66,7 +67,7 @@ def _deal(table: Table, number: int, rng: Random, *, full: bool) -> Json:
     """One deal from the shuffle to the entry of the report."""
     settings, seats = table.settings, table.seats(number)
     dealt = _shuffled(seats, settings, rng)
-    calls, solo, bid = _bid(dealt.hands, seats, settings)
+    calls, solo, bid = _bid(dealt.hands, seats, settings, rng)
     cards = dealt.hands[solo] + dealt.dap
     plan = plan_for(cards, settings)
     pressed = press(cards, plan.trump, settings) if settings.has_dap else ()
@@ -94,10 +95,13 @@ def _shuffled(seats: Seats, settings: Settings, rng: Random) -> _Dealt:
 
 
 def _bid(
-    hands: Mapping[str, tuple[str, ...]], seats: Seats, settings: Settings
+    hands: Mapping[str, tuple[str, ...]], seats: Seats, settings: Settings, rng: Random
 ) -> tuple[list[int | str], str, int]:
     """Every call in order, the solo player and his bid."""
-    limits = {player: min(BID_MAX, bidding_limit(hand, settings)) for player, hand in hands.items()}
+    limits = {
+        player: min(BID_MAX, bidding_limit(hand, settings) + rng.choice(_COURAGE))
+        for player, hand in hands.items()
+    }
     calls: list[int | str] = [settings.bid_min]
     bidding = opened(seats, settings.bid_min)
     while not bidding.over:
