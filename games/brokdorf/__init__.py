@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
-from games.brokdorf.simulate import simulate
+from games.brokdorf.simulate import LEVELS, simulate
 from games.game import Game
 from games.options import Words
 
@@ -18,7 +18,7 @@ GAME = Game(
     min_players=2,
     max_players=6,
     options=OPTIONS,
-    levels=("result",),
+    levels=LEVELS,
     score=score,
     simulate=simulate,
     judges={"trick": judge_trick},
