@@ -1,0 +1,74 @@
+"""Canasta: matches that play themselves are complete, honest and always accepted."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games import score
+from games.canasta import GAME
+from games.canasta.options import OPTIONS
+from games.canasta.rules import Variant
+from games.canasta.seating import seating
+from games.canasta.simulate import play_one, simulate
+from games.canasta.table import pack
+from games.options import read_variant
+from games.rummy.header import opposite_pairs
+
+NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
+
+VARIANTS = st.fixed_dictionaries(
+    {},
+    optional={
+        "jokers": st.sampled_from([4, 6]),
+        "wild_canasta": st.sampled_from(["off", "flat", "split"]),
+        "natural_wild": st.sampled_from(["one_kind", "all_jokers"]),
+        "hand_cards": st.integers(11, 15),
+        "minimums": st.sampled_from(["standard", "raised"]),
+        "no_pair_first_meld": st.booleans(),
+        "natural_to_go_out": st.booleans(),
+        "red_needs_canasta": st.booleans(),
+        "closed_canastas": st.booleans(),
+        "same_rank_melds": st.booleans(),
+    },
+)
+
+
+@pytest.mark.parametrize("level", GAME.levels)
+@settings(max_examples=12, deadline=None)
+@given(number=st.integers(2, 6), variant=VARIANTS, seed=st.integers(0, 10**6))
+def test_played_matches_are_accepted_to_the_end(
+    level: str, number: int, variant: dict[str, Any], seed: int
+) -> None:
+    report = simulate(NAMES[:number], variant, Random(seed), level=level)
+    outcome = score(report)
+    assert outcome["ok"]
+    assert outcome["finished"]
+    assert len(outcome["winners"]) == 1
+
+
+@settings(max_examples=20, deadline=None)
+@given(number=st.integers(2, 6), variant=VARIANTS, seed=st.integers(0, 10**6))
+def test_played_deals_keep_every_card(number: int, variant: dict[str, Any], seed: int) -> None:
+    players = NAMES[:number]
+    table = seating(players, opposite_pairs(players) if number == 6 else None, 0)
+    rules = Variant(**read_variant(OPTIONS, variant)[0])
+    outcome = {"deals": [], "totals": dict.fromkeys(table.keys, 0)}
+    played = play_one(table, rules, outcome, Random(seed))
+    assert sorted(played.cards().elements()) == sorted(pack(rules))
+    assert played.over
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    once, again = (simulate(NAMES[:4], {}, Random(7), level="full") for _ in range(2))
+    assert once == again
+
+
+def test_both_levels_tell_the_same_match() -> None:
+    quick, full = (score(simulate(NAMES[:4], {}, Random(3), level=level)) for level in GAME.levels)
+    assert quick["totals"] == full["totals"]
+    assert quick["deals"] == full["deals"]
