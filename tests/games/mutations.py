@@ -24,22 +24,22 @@ _ODD: tuple[Any, ...] = (
 
 def mutated(report: dict[str, Any], rng: Random, changes: int) -> dict[str, Any]:
     """A copy of the report in which entries are replaced, removed, added or moved."""
-    copy: dict[str, Any] = json.loads(json.dumps(report))
+    copy: dict[str, Any] = _fresh(report)
     for _ in range(changes):
         places = list(_places(copy))
         holder, key = rng.choice(places)
         other, source = rng.choice(places)
         match rng.randrange(4):
             case 0:
-                holder[key] = rng.choice(_ODD)
+                holder[key] = _fresh(rng.choice(_ODD))
             case 1:
-                holder[key] = json.loads(json.dumps(other[source]))
+                holder[key] = _fresh(other[source])
             case 2:
                 del holder[key]
             case _ if isinstance(holder, dict):
-                holder[rng.choice(("odd", "Zoe", "cards", "red"))] = rng.choice(_ODD)
+                holder[rng.choice(("odd", "Zoe", "cards", "red"))] = _fresh(rng.choice(_ODD))
             case _:
-                holder.append(rng.choice(_ODD))
+                holder.append(_fresh(rng.choice(_ODD)))
         if not list(_places(copy)):
             break
     return copy
@@ -51,3 +51,7 @@ def _places(value: Any) -> Any:
         yield value, key
         if isinstance(value[key], (dict, list)):
             yield from _places(value[key])
+
+
+def _fresh(value: Any) -> Any:
+    return json.loads(json.dumps(value))
