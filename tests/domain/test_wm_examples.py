@@ -1,0 +1,27 @@
+"""Every worked scenario of rules/wm_mode.md comes out exactly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.examples import example_lines, same_outcome
+from tournaments.domain.formats.wm import run_scenario
+
+LINES = example_lines("wm_mode")
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line["name"])
+def test_scenario_comes_out_as_the_rules_say(line: dict[str, Any]) -> None:
+    got, wanted = run_scenario(line["report"]), dict(line["outcome"])
+
+    steps, wanted_steps = got.pop("steps", []), wanted.pop("steps", [])
+    assert len(steps) == len(wanted_steps)
+    for index, (step, wanted_step) in enumerate(zip(steps, wanted_steps, strict=True)):
+        assert same_outcome(step, wanted_step), (index, step, wanted_step)
+    assert same_outcome(got, wanted)
+
+
+def test_all_scenarios_are_there() -> None:
+    assert len(LINES) == 24

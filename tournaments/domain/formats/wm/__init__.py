@@ -1,0 +1,48 @@
+"""The WM mode of Brokdorf as a pure function of its events (rules/wm_mode.md).
+
+Knows the whole format: settings, events, states, draws. No I/O, no clock; chance is passed in.
+"""
+
+from __future__ import annotations
+
+from tournaments.domain.formats.wm.apply import apply, fits_phase, new
+from tournaments.domain.formats.wm.ranking import ranking
+from tournaments.domain.formats.wm.scenario import run_scenario, state_json
+from tournaments.domain.formats.wm.seats import repeats, table_sizes
+from tournaments.domain.formats.wm.settings import SETTINGS, Settings, read_settings
+from tournaments.domain.formats.wm.state import (
+    Booking,
+    Phase,
+    State,
+    Status,
+    Table,
+    bookings,
+    explain,
+    history,
+)
+from tournaments.domain.formats.wm.steps import Step
+from tournaments.domain.formats.wm.timing import due
+
+__all__ = [
+    "SETTINGS",
+    "Booking",
+    "Phase",
+    "Settings",
+    "State",
+    "Status",
+    "Step",
+    "Table",
+    "apply",
+    "bookings",
+    "due",
+    "explain",
+    "fits_phase",
+    "history",
+    "new",
+    "ranking",
+    "read_settings",
+    "repeats",
+    "run_scenario",
+    "state_json",
+    "table_sizes",
+]

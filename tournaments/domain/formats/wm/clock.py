@@ -1,0 +1,74 @@
+"""Instants and local wall clocks (rules/wm_mode.md C2 and 7.3 no. 15).
+
+Knows time zones and their clock changes. Does not know rounds, and never asks what time it is.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+_MINUTE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}")
+_MINUTES_A_DAY = 24 * 60
+
+
+def read_at(text: str, zone: str, *, precise: bool) -> datetime | None:
+    """The instant in UTC of a local minute `YYYY-MM-DDTHH:MM`, None if there is no such minute.
+
+    With `precise` also of an ISO time with UTC offset. Of a minute that occurs twice the first.
+    """
+    try:
+        if _MINUTE.fullmatch(text):
+            wall = datetime.fromisoformat(text)
+            return _instant(wall, zone, 0) if 1 < wall.year < 9999 else None
+        moment = datetime.fromisoformat(text) if precise else None
+        if moment is None or moment.tzinfo is None or not 1 < moment.year < 9999:
+            return None
+        return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def shown(instant: datetime, zone: str, *, precise: bool) -> str:
+    """The local minute of an instant, or with `precise` the instant itself in ISO form."""
+    if precise:
+        return instant.isoformat()
+    local = instant.astimezone(ZoneInfo(zone))
+    return local.replace(tzinfo=None).isoformat(timespec="minutes")
+
+
+def first_showing(clock: str, after: datetime, zone: str) -> datetime:
+    """The first instant strictly after `after` at which the local clock shows `HH:MM`.
+
+    A time that a clock change leaves out is replaced by the next minute that exists.
+    """
+    shows = time(int(clock[:2]), int(clock[3:]))
+    today = after.astimezone(ZoneInfo(zone)).date()
+    moments = (
+        moment
+        for days in range(4)
+        for moment in _moments(today + timedelta(days), shows, zone)
+        if moment > after
+    )
+    return min(moments)
+
+
+def _moments(day: date, shows: time, zone: str) -> tuple[datetime, ...]:
+    """The one or two instants of a wall time, or of the next minute that exists."""
+    wall = datetime.combine(day, shows)
+    for _ in range(2 * _MINUTES_A_DAY):
+        found = tuple(
+            moment for fold in (0, 1) if (moment := _instant(wall, zone, fold)) is not None
+        )
+        if found:
+            return found
+        wall += timedelta(minutes=1)
+    raise ValueError(f"{zone} has no minute on {day}")
+
+
+def _instant(wall: datetime, zone: str, fold: int) -> datetime | None:
+    local = wall.replace(tzinfo=ZoneInfo(zone), fold=fold)
+    instant = local.astimezone(UTC)
+    same = instant.astimezone(ZoneInfo(zone)).replace(tzinfo=None) == wall.replace(tzinfo=None)
+    return instant if same else None

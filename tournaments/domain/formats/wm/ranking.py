@@ -1,0 +1,54 @@
+"""The ranking at any moment (rules/wm_mode.md section 4.6).
+
+Knows the order of players. Does not know how they got there.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from games.envelope import Json
+from tournaments.domain.formats.wm.state import IN_PLAY, Exit, Phase, State, Status
+
+_WITHIN_EVENT = (Status.BELOW_THRESHOLD, Status.MISSED_CUT, Status.WITHDRAWN)
+_BY_ROUND = (Status.BUST, Status.WITHDRAWN)
+_Key = tuple[int, ...]
+
+
+def ranking(state: State) -> tuple[Json, ...]:
+    """Rows `{rank, player}`, the best first; level players share a rank, the excluded have none."""
+    if state.phase is Phase.REGISTRATION:
+        return ()
+    keys = {
+        player: _key(state, player, status)
+        for player, status in state.status.items()
+        if status is not Status.EXCLUDED
+    }
+    ranked: list[Json] = []
+    order = sorted(keys, key=lambda player: keys[player], reverse=True)
+    for _, group in groupby(order, key=lambda player: keys[player]):
+        rank = len(ranked) + 1
+        level = set(group)
+        ranked += [_row(rank, player) for player in state.status if player in level]
+    excluded = [p for p, status in state.status.items() if status is Status.EXCLUDED]
+    excluded.sort(key=lambda player: state.exits[player].order)
+    return (*ranked, *(_row(None, player) for player in excluded))
+
+
+def _row(rank: int | None, player: str) -> Json:
+    return {"rank": rank, "player": player}
+
+
+def _key(state: State, player: str, status: Status) -> _Key:
+    """Larger is better; equal means level."""
+    if status in IN_PLAY or status is Status.WINNER:
+        return (2, state.balances[player])
+    return _exit_key(state, state.exits[player])
+
+
+def _exit_key(state: State, gone: Exit) -> _Key:
+    by_round = state.settings.exit_ties == "round"
+    if by_round and gone.round is not None and gone.status in _BY_ROUND:
+        return (0, gone.round)
+    within = _WITHIN_EVENT.index(gone.status) if gone.status in _WITHIN_EVENT else 3
+    return (1, gone.index, -within, gone.balance, gone.before)

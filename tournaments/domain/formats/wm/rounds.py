@@ -1,0 +1,175 @@
+"""Rounds of the preliminary: draw, start, Runden (rules/wm_mode.md section 4.2, 5.2).
+
+Knows what tables report. Does not know the Final Table's threshold or the cut.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import games
+from games.envelope import Json, Problem
+from tournaments.domain.formats.wm import final
+from tournaments.domain.formats.wm.change import Change
+from tournaments.domain.formats.wm.flow import close_table, leavers_go
+from tournaments.domain.formats.wm.money import bust_if_empty, depart, settle
+from tournaments.domain.formats.wm.seats import (
+    count_repeats,
+    is_improvable,
+    is_swiss,
+    table_sizes,
+    with_meetings,
+)
+from tournaments.domain.formats.wm.state import Phase, Status, Table
+from tournaments.domain.formats.wm.timing import due_of
+
+_TOO_SOON = timedelta(minutes=3)
+
+
+def draw(change: Change, event: Json) -> list[Problem]:
+    """The seats of the next round are known (D1 to D4)."""
+    tables = event["tables"]
+    if event["round"] != change.round + 1:
+        return change.refuse("round_number", "round")
+    problems = _seat_problems(change, tables)
+    if problems:
+        return problems
+    wanted = table_sizes(change.base, event["round"], change.settings)
+    if sorted(map(len, tables)) != sorted(wanted):
+        if not event.get("override"):
+            return change.refuse("table_sizes", "tables")
+        change.warn("table_sizes_overridden", "tables")
+    if event["round"] < change.settings.swiss_from:
+        if is_improvable(change.meetings, tables):
+            change.warn("draw_improvable", "tables")
+    elif not is_swiss(change.balances, tables):
+        change.warn("not_swiss", "tables")
+    change.facts["repeats"] = count_repeats(change.meetings, tables)
+    change.tables = tuple(Table(tuple(table)) for table in tables)
+    change.phase = Phase.DRAWN
+    return []
+
+
+def _seat_problems(change: Change, tables: list[list[str]]) -> list[Problem]:
+    problems, sizes = [], []
+    seen: set[str] = set()
+    for k, table in enumerate(tables):
+        for j, player in enumerate(table):
+            if not change.is_in(player):
+                problems += change.refuse("seat_unknown", f"tables[{k}][{j}]")
+            elif player in seen:
+                problems += change.refuse("seat_duplicate", f"tables[{k}][{j}]")
+            seen.add(player)
+        if not 2 <= len(table) <= 6:
+            sizes += change.refuse("table_size", f"tables[{k}]")
+    missing = any(player not in seen for player in change.players_in)
+    return problems + sizes + (change.refuse("seat_missing", "tables") if missing else [])
+
+
+def go(change: Change, event: Json) -> list[Problem]:
+    """The round starts: meetings count, tables open, the clock runs (D5)."""
+    if event["round"] != change.round + 1:
+        return change.refuse("round_number", "round")
+    if change.cutoff_at is not None and change.at >= change.cutoff_at:
+        return change.refuse("cutoff_passed", "at")
+    tables = [table.players for table in change.tables]
+    seated = {player for table in tables for player in table}
+    if seated != set(change.players_in) or any(len(table) < 2 for table in tables):
+        return change.refuse("seats_outdated", "type")
+    change.round += 1
+    change.meetings = with_meetings(change.meetings, tables)
+    change.tables = tuple(Table(table, open=True, last_at=change.at) for table in tables)
+    change.round_due = change.at + timedelta(minutes=change.settings.round_minutes)
+    change.phase = Phase.ROUND
+    return []
+
+
+def table_problems(change: Change, number: int) -> list[Problem]:
+    """Why a table cannot report: there is none, or it has finished."""
+    if not 1 <= number <= len(change.tables):
+        return change.refuse("table_unknown", "table")
+    if not change.tables[number - 1].open:
+        return change.refuse("table_closed", "table")
+    return []
+
+
+def table_done(change: Change, event: Json) -> list[Problem]:
+    """After the signal: no Runde is running at this table any more."""
+    problems = table_problems(change, event["table"])
+    if not problems:
+        close_table(change, event["table"])
+    return problems
+
+
+def runde(change: Change, event: Json) -> list[Problem]:
+    """A Runde ended: euros move, players go out, the table may be done."""
+    number = event["table"]
+    problems = table_problems(change, number)
+    if problems:
+        return problems
+    table = change.tables[number - 1]
+    if table.last_at is not None and change.at < table.last_at:
+        return change.refuse("at_order", "at")
+    outcome = score_result(change, table.players, event["result"])
+    if not outcome["ok"]:
+        return placed(change, outcome["errors"], "")
+    change.warnings += placed(change, outcome["warnings"], "")
+    _warn_of_time(change, table)
+    change.set_table(number, last_at=change.at, runden=table.runden + 1)
+    payers = settle(change, outcome["transfers"])
+    excluded = outcome["losers"][0] if outcome["end"] == "exclusion" else None
+    if change.phase is Phase.FINAL:
+        final.judge(change, payers, excluded)
+    else:
+        _go_out(change, payers, excluded)
+    if change.remaining > 1:
+        leavers_go(change, change.tables[number - 1].players)
+    if change.phase is Phase.CLOSING and change.remaining > 1 and _was_last(change, number):
+        close_table(change, number)
+    return []
+
+
+def score_result(change: Change, players: tuple[str, ...], result: Json) -> Json:
+    """The outcome of a Runde by the rules of Brokdorf (M3)."""
+    return games.score(
+        {
+            "game": "brokdorf",
+            "variant": change.settings.game_variant,
+            "players": list(players),
+            "result": result,
+        }
+    )
+
+
+def placed(change: Change, problems: list[dict[str, Any]], place: str) -> list[Problem]:
+    """Problems of a result at its place within the event."""
+    return [Problem(p["code"], f"{change.path}.{place}{p['path']}") for p in problems]
+
+
+def _go_out(change: Change, payers: tuple[str, ...], excluded: str | None) -> None:
+    """L2, M5."""
+    if excluded is not None:
+        depart(change, excluded, Status.EXCLUDED)
+    for player in change.in_order(payers):
+        bust_if_empty(change, player)
+
+
+def _was_last(change: Change, number: int) -> bool:
+    """Whether this Runde was the one that ran at the signal (section 6.2)."""
+    table = change.tables[number - 1]
+    ends = [time for time in (change.closing_at, table.due) if time is not None]
+    return change.at > max(ends)
+
+
+def _warn_of_time(change: Change, table: Table) -> None:
+    if table.last_at is not None and change.at - table.last_at < _TOO_SOON:
+        change.warn("runde_too_soon", "at")
+    if change.phase is not Phase.ROUND:
+        return
+    due = due_of(change, table)
+    if due is not None and change.at > due:
+        change.warn("round_overdue", "at")
+    cutoff = change.cutoff_at
+    if cutoff is not None and change.at >= cutoff and not change.cutoff_reached:
+        change.warn("cutoff_overdue", "at")

@@ -1,0 +1,81 @@
+"""The settings of one tournament in WM mode (rules/wm_mode.md section 7.1).
+
+Knows which settings exist and reads them. Does not know the rules that they change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import games
+from games.envelope import Problem
+from games.options import read_variant
+from tournaments.domain.formats.wm.options import SETTINGS
+
+__all__ = ["SETTINGS", "Settings", "read_settings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its effective value. Money in whole euros, times in minutes."""
+
+    start_euros: int = 10
+    max_players: int = 100
+    round_minutes: int = 45
+    early_sizes: tuple[int, ...] = (3, 4, 3, 4)
+    late_prefer: int = 4
+    swiss_from: int = 4
+    cutoff: str = "00:30"
+    cutoff_finish: str = "runde"
+    final_size: int = 6
+    six_rule: str = "final"
+    six_when: str = "runde"
+    late_entry_until: int = 0
+    partial_order: str = "clockwise"
+    leaver_balance: str = "keep"
+    excluded_balance: str = "keep"
+    fine_max: int = 10
+    fine_limit: str = "offence"
+    playoff_mode: str = "points"
+    threshold_over: str = "finalists"
+    threshold_rounding: str = "floor"
+    start_elimination: str = "always"
+    raise_every: int = 2
+    eliminate_check: str = "before_raise"
+    counter_on_elimination: str = "restart"
+    raise_per_elimination: str = "each"
+    raise_on: str = "any_departure"
+    exit_ties: str = "event"
+    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+def read_settings(raw: object) -> tuple[Settings, list[Problem]]:
+    """The settings of a scenario, null meaning the default, or every problem in table order."""
+    if raw is None:
+        return Settings(), []
+    if not isinstance(raw, dict):
+        return Settings(), [Problem("settings_type", "settings")]
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for option in SETTINGS:
+        given = raw.get(option.key)
+        if given is None:
+            continue
+        if not option.allows(given):
+            problems.append(Problem("setting_value", f"settings.{option.key}"))
+        elif option.key == "game_variant":
+            values[option.key], wrong = _read_game_variant(given)
+            problems += wrong
+        else:
+            values[option.key] = tuple(given) if isinstance(given, list) else given
+    known = {option.key for option in SETTINGS}
+    strange = sorted(str(key) for key in raw if key not in known)
+    problems += [Problem("setting_unknown", f"settings.{key}") for key in strange]
+    return Settings(**values) if not problems else Settings(), problems
+
+
+def _read_game_variant(given: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
+    problems = read_variant(games.options("brokdorf"), given)[1]
+    placed = [Problem(problem.code, "settings.game_" + problem.path) for problem in problems]
+    return {key: value for key, value in given.items() if value is not None}, placed
