@@ -13,7 +13,7 @@ from random import Random
 
 from games.brokdorf.deck import DECK, HAND_SIZE, is_luschen_hand, strength
 from games.brokdorf.ending import clockwise
-from games.brokdorf.options import Rules
+from games.brokdorf.rules import Rules
 from games.brokdorf.trick import choice, takes, winning_index
 from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json

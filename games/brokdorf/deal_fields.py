@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from games.brokdorf.deal import Deal, Kind
 from games.brokdorf.deck import HAND_SIZE
 from games.brokdorf.fields import FieldReader
-from games.brokdorf.options import Rules
+from games.brokdorf.rules import Rules
 from games.envelope import Json, unknown_fields
 
 _ORDER = (

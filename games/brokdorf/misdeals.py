@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from games.brokdorf.deal import Kind
-from games.brokdorf.options import Rules
+from games.brokdorf.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,16 @@
-"""The options of Brokdorf and the rules they make.
+"""The options of Brokdorf.
 
 Knows every table rule that may differ (rules/brokdorf.md section 7) and its words.
-Does not know what the rules do: the scoring modules read `Rules`.
+Does not know what they do: the scoring modules read them as `Rules`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import permutations
 
 from games.cards import SUITS
 from games.game import Preset
 from games.options import Option, Words
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The effective value of every option; the field names are the option keys."""
-
-    below_zero: str
-    zero_bid: bool
-    zero_bid_no_trick: str
-    failed_declarer: str
-    revoke_victims: str
-    misdeal_scope: str
-    no_claim: str
-    forced_end_pays: str
-    durchmarsch_payer: str
-    overtake_ruffed: str
-    suit_order: str
-
 
 _SUIT_DE = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
 _SUIT_EN = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from games.brokdorf.deal import Deal, Kind, Played, as_played, next_dealer
 from games.brokdorf.ending import End
 from games.brokdorf.misdeals import Misdeals
-from games.brokdorf.options import Rules
+from games.brokdorf.rules import Rules
 from games.brokdorf.scoring import PENALTY_POINTS, Penalty, Scored, scored
 
 START = 15

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from games.brokdorf.deal import Deal, Kind, Played, as_played
 from games.brokdorf.deck import draw_strength
 from games.brokdorf.misdeals import Misdeals
-from games.brokdorf.options import Rules
+from games.brokdorf.rules import Rules
 from games.brokdorf.scoring import Penalty, scored
 
 
