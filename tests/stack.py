@@ -1,0 +1,107 @@
+"""The real processes of the product against the test database: pages, streams, worker, clock."""
+
+import json
+import os
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.servers import wait_until
+from tournaments import addresses
+
+ROOT = Path(__file__).parent.parent
+FIRST_PORT = 18_000
+
+
+@dataclass
+class Stack:
+    """Web, worker and beat as the supervisor would start them."""
+
+    port: int
+    environment: dict[str, str]
+    processes: dict[str, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, role: str) -> None:
+        command = [sys.executable, "-m", "tournaments.child", role, "--port", str(self.port)]
+        self.processes[role] = subprocess.Popen(
+            command, cwd=ROOT, env=self.environment, stdin=subprocess.PIPE
+        )
+
+    def stop(self) -> None:
+        for process in self.processes.values():
+            assert process.stdin is not None
+            process.stdin.close()
+        for process in self.processes.values():
+            try:
+                process.wait(timeout=15)
+            finally:
+                process.kill()
+
+    def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+        """Status, headers in lower case and body; an error status is an answer like any other."""
+        return fetch(self.url + path, **headers)
+
+    def health(self) -> dict[str, Any]:
+        return dict(json.loads(self.get("/healthz")[2]))
+
+
+def fetch(url: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
+    names = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(url, headers=names)
+    try:
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            found = {name.lower(): value for name, value in answer.headers.items()}
+            return answer.status, found, answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            found = {name.lower(): value for name, value in error.headers.items()}
+            return error.code, found, error.read()
+
+
+def reachable(url: str) -> bool:
+    try:
+        fetch(url)
+    except OSError:
+        return False
+    return True
+
+
+def test_database_url() -> str:
+    """Leads a child to the database of the tests."""
+    described = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{described['NAME']}"
+    return f"postgres://{described['USER']}@/{described['NAME']}?host={described['HOST']}"
+
+
+@pytest.fixture(scope="session")
+def running_stack(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stack]:
+    with django_db_blocker.unblock():
+        url = test_database_url()
+    environment = {**os.environ, "DATABASE_URL": url, "STICHTAG_STOP_ON_EOF": "1"}
+    stack = Stack(addresses.free_port("127.0.0.1", FIRST_PORT), environment)
+    try:
+        for role in ("web", "worker", "beat"):
+            stack.start(role)
+        wait_until(lambda: reachable(stack.url + "/healthz"), "the web process")
+        yield stack
+    finally:
+        stack.stop()
+
+
+@pytest.fixture
+def live_stack(transactional_db: None, running_stack: Stack) -> Stack:
+    """A running product on the test database. Use a slug of your own per test."""
+    return running_stack

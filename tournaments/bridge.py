@@ -1,0 +1,145 @@
+"""Runs a WSGI application under an ASGI server, on a few long-lived threads.
+
+Answers are buffered: right for pages, wrong for downloads of many megabytes.
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+
+BODY_LIMIT = 5_000_000  # bytes
+
+
+class BodyTooLarge(Exception):
+    """The request's body is longer than the limit."""
+
+
+class Disconnected(Exception):
+    """The client went away before its request was complete."""
+
+
+class WsgiBridge:
+    """An ASGI application that answers HTTP requests with a WSGI application."""
+
+    def __init__(self, wsgi: Callable[..., Iterable[bytes]], *, threads: int = 2) -> None:
+        self.wsgi = wsgi
+        self.executor = ThreadPoolExecutor(threads, thread_name_prefix="page")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body = await read_body(scope, receive)
+        except Disconnected:
+            return
+        except BodyTooLarge:
+            await respond(send, 413, [(b"content-type", b"text/plain")], b"Too large\n")
+            return
+        loop = asyncio.get_running_loop()
+        status, headers, content = await loop.run_in_executor(
+            self.executor, self.run, environ(scope, body)
+        )
+        if scope["method"] == "HEAD":
+            content = b""
+        await respond(send, status, headers, content)
+
+    def run(self, request: dict[str, Any]) -> Answer:
+        """Calls the WSGI application in the thread of a page."""
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start_response(status: str, headers: list[tuple[str, str]], _exc: Any = None) -> None:
+            begun[:] = [(status, headers)]
+
+        chunks = self.wsgi(request, start_response)
+        try:
+            content = b"".join(chunks)
+        finally:
+            # Ends the request for Django, which then looks after the database connection.
+            close = getattr(chunks, "close", None)
+            if close is not None:
+                close()
+        status, headers = begun[0]
+        return (
+            int(status.split(" ", 1)[0]),
+            [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers],
+            content,
+        )
+
+    def close(self) -> None:
+        """Lets the running pages end."""
+        self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+async def read_body(scope: Scope, receive: Receive) -> bytes:
+    """The whole body; BodyTooLarge past the limit, before reading when it is announced."""
+    announced = dict(scope["headers"]).get(b"content-length", b"0")
+    if announced.isdigit() and int(announced) > BODY_LIMIT:
+        raise BodyTooLarge
+    parts: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Disconnected
+        parts.append(message.get("body", b""))
+        size += len(parts[-1])
+        if size > BODY_LIMIT:
+            raise BodyTooLarge
+        if not message.get("more_body", False):
+            return b"".join(parts)
+
+
+async def respond(
+    send: Send, status: int, headers: list[tuple[bytes, bytes]], content: bytes
+) -> None:
+    """One start and one body message; adds the length if the headers do not say it."""
+    if status not in {204, 304} and not any(name == b"content-length" for name, _ in headers):
+        headers = [*headers, (b"content-length", str(len(content)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def environ(scope: Scope, body: bytes) -> dict[str, Any]:
+    """The WSGI environment of one request."""
+    server = scope.get("server") or ("localhost", 80)
+    root = scope.get("root_path", "")
+    result: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": root.encode("utf-8").decode("latin-1"),
+        "PATH_INFO": scope["path"].removeprefix(root).encode("utf-8").decode("latin-1"),
+        "QUERY_STRING": scope.get("query_string", b"").decode("latin-1"),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1] or 80),
+        "SERVER_PROTOCOL": f"HTTP/{scope.get('http_version', '1.1')}",
+        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    result.update(_header_variables(scope["headers"]))
+    return result
+
+
+def _header_variables(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    result: dict[str, str] = {}
+    for raw_name, raw_value in headers:
+        name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+        # An underscore would pass for the hyphen of another header.
+        if "_" in name or name == "content-length":
+            continue
+        key = "CONTENT_TYPE" if name == "content-type" else "HTTP_" + name.upper().replace("-", "_")
+        joint = "; " if name == "cookie" else ","
+        result[key] = f"{result[key]}{joint}{value}" if key in result else value
+    return result

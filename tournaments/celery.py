@@ -1,0 +1,37 @@
+"""The Celery application: one tick a second, from which every deadline follows.
+
+Not imported by web processes; tasks that must run at a time are rows with a due time, never
+messages with one, since brokers lose or repeat those.
+"""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+
+from django.conf import settings
+
+from tournaments import broker
+
+TICK_SECONDS = 1.0
+
+app = Celery("tournaments")
+app.conf.update(
+    **broker.configuration(data_dir=settings.DATA_DIR, redis_url=settings.REDIS_URL),
+    include=["tournaments.tasks"],
+    broker_connection_retry_on_startup=True,
+    task_ignore_result=True,
+    timezone="UTC",
+    worker_hijack_root_logger=False,
+    worker_redirect_stdouts=False,
+    worker_prefetch_multiplier=1,
+    beat_schedule={
+        "tick": {
+            "task": "tournaments.tasks.tick",
+            "schedule": TICK_SECONDS,
+            # A worker that stalled must not wake up to a heap of stale ticks.
+            "options": {"expires": 2 * TICK_SECONDS},
+        }
+    },
+)

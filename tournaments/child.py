@@ -1,0 +1,117 @@
+"""One process of the product: `python -m tournaments.child web|worker|beat`.
+
+Under the supervisor, the end of standard input means stop: that works on every system, and also
+when the supervisor itself was killed.
+"""
+
+import _thread
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+from types import FrameType
+
+import uvicorn
+
+STOP_ON_EOF = "STICHTAG_STOP_ON_EOF"
+GRACE_SECONDS = 5
+# Each open page holds one file descriptor for its stream.
+FILES_WANTED = 20_000
+
+
+class Server(uvicorn.Server):
+    """Ends the open streams when asked to stop; a server would wait for them forever."""
+
+    loop: asyncio.AbstractEventLoop
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        from tournaments.asgi import hub
+
+        self.loop.call_soon_threadsafe(hub.end_streams)
+        super().handle_exit(sig, frame)
+
+
+def web(host: str, port: int) -> None:
+    """Serves pages and streams until told to stop."""
+    raise_file_limit()
+    config = uvicorn.Config(
+        "tournaments.asgi:application",
+        host=host,
+        port=port,
+        lifespan="on",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    Server(config).run()
+
+
+def worker() -> None:
+    """Runs tasks until told to stop; ends the running ones first."""
+    from tournaments.celery import app
+
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    app.worker_main(["worker", "-P", "threads", "-c", "2", "-l", "WARNING", *quiet])
+
+
+def beat() -> None:
+    """Sends the tick. Keeps its schedule in memory, so there is no file to be damaged."""
+    from tournaments.celery import app
+
+    app.Beat(scheduler="celery.beat:Scheduler", loglevel="WARNING", quiet=True).run()
+
+
+def raise_file_limit() -> None:
+    """Asks for enough open files, as far as the system lets us."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES_WANTED if hard == resource.RLIM_INFINITY else min(FILES_WANTED, hard)
+        if soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def stop_when_input_ends() -> None:
+    """Watches standard input in a thread; its end is a request to terminate."""
+    threading.Thread(target=_watch_input, name="stdin", daemon=True).start()
+
+
+def _watch_input() -> None:
+    with contextlib.suppress(OSError):
+        while os.read(sys.stdin.fileno(), 1024):
+            pass
+    if os.name == "nt":
+        _thread.interrupt_main(signal.SIGTERM)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("role", choices=["web", "worker", "beat"])
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    arguments = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    if os.environ.get(STOP_ON_EOF):
+        stop_when_input_ends()
+    if arguments.role == "web":
+        web(arguments.host, arguments.port)
+    elif arguments.role == "worker":
+        worker()
+    else:
+        beat()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,243 @@
+"""Live updates: one hub per process tells every open page the newest `seq` of its tournament.
+
+`GET /live/<slug>` is a stream of server-sent events `seq` with data `{"seq": n}`: the current one
+first, then each newer one. `GET /live/<slug>/seq` is the same for pages that poll, with an ETag.
+The hub keeps one value per page, the newest: a slow phone skips versions and never grows a queue.
+"""
+
+import asyncio
+import logging
+import time
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import cache
+
+import redis
+from django.conf import settings
+
+from tournaments.bridge import Receive, Scope, Send, respond
+from tournaments.live_sources import CHANNEL, Source, source
+
+LIVE_PREFIX = "/live/"
+HEARTBEAT_SECONDS = 15.0
+RETRY_MILLISECONDS = 2000
+STREAM_LIMIT = 5000
+# Seconds for which a tournament without a stream is still followed after somebody asked.
+FOLLOW_SECONDS = 60.0
+
+logger = logging.getLogger(__name__)
+
+
+def announce(slug: str, seq: int) -> None:
+    """Tells the hubs of all processes that `slug` has reached `seq`; call it after the commit.
+
+    A hint only: the embedded hub watches the database instead, and a lost hint is caught up with.
+    So a broker that is down never fails the write that has already happened.
+    """
+    if not settings.REDIS_URL:
+        return
+    try:
+        _hints().publish(CHANNEL, f"{slug}:{seq}")
+    except redis.RedisError:
+        logger.warning("hint for %s lost", slug, exc_info=True)
+
+
+@cache
+def _hints() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+
+
+@dataclass(slots=True, eq=False)
+class Slot:
+    """What one open page has yet to be told."""
+
+    seq: int | None = None
+    ended: bool = False
+    filled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, seq: int) -> None:
+        self.seq = seq
+        self.filled.set()
+
+    def end(self) -> None:
+        self.ended = True
+        self.filled.set()
+
+
+@dataclass(slots=True)
+class Followed:
+    """One tournament that somebody watches."""
+
+    seq: int
+    asked: float
+    slots: set[Slot] = field(default_factory=set)
+
+
+class Hub:
+    """The newest seq of every followed tournament, and the pages to tell. Lives on one loop."""
+
+    def __init__(self, *, executor: Executor, heartbeat: float = HEARTBEAT_SECONDS) -> None:
+        self.executor = executor
+        self.heartbeat = heartbeat
+        self.followed: dict[str, Followed] = {}
+        self.streams = 0
+        self.closing = False
+        self._source: Source | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def seq(self, slug: str) -> int | None:
+        """The current seq, None when there is no such tournament. Followed from here on."""
+        known = self.followed.get(slug)
+        if known is None:
+            await self._start()
+            found = (await self._read([slug])).get(slug)
+            if found is None:
+                return None
+            # Somebody may have come first while the database was asked.
+            known = self.followed.setdefault(slug, Followed(found, time.monotonic()))
+        known.asked = time.monotonic()
+        return known.seq
+
+    def open(self, slug: str) -> Slot:
+        """A slot filled with the current seq; the tournament must be followed."""
+        slot = Slot()
+        followed = self.followed[slug]
+        followed.slots.add(slot)
+        self.streams += 1
+        slot.put(followed.seq)
+        if self.closing:
+            slot.end()
+        return slot
+
+    def drop(self, slug: str, slot: Slot) -> None:
+        """The page of this slot has gone."""
+        self.followed[slug].slots.discard(slot)
+        self.streams -= 1
+
+    def hint(self, slug: str, seq: int) -> None:
+        """Passes a newer seq on to the pages; older ones are late news and dropped."""
+        followed = self.followed.get(slug)
+        if followed is None or seq <= followed.seq:
+            return
+        followed.seq = seq
+        for slot in followed.slots:
+            slot.put(seq)
+
+    async def refresh(self) -> None:
+        """Reads what the database says of every followed tournament."""
+        if self.followed:
+            for slug, seq in (await self._read(list(self.followed))).items():
+                self.hint(slug, seq)
+
+    def end_streams(self) -> None:
+        """Ends every stream, so that the server can stop."""
+        self.closing = True
+        for followed in self.followed.values():
+            for slot in followed.slots:
+                slot.end()
+
+    async def close(self) -> None:
+        """Ends the streams and stops watching."""
+        self.end_streams()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._source is not None:
+            self._source.close()
+
+    async def _start(self) -> None:
+        if self._source is None:
+            self._source = source(self.executor)
+            self._tasks = [
+                asyncio.create_task(self._source.watch(self)),
+                asyncio.create_task(self._catch_up()),
+            ]
+
+    async def _read(self, slugs: list[str]) -> dict[str, int]:
+        assert self._source is not None
+        return await self._source.read(slugs)
+
+    async def _catch_up(self) -> None:
+        """Heals lost hints, and forgets tournaments that nobody asks for any more."""
+        while True:
+            await asyncio.sleep(self.heartbeat)
+            oldest = time.monotonic() - FOLLOW_SECONDS
+            for slug, followed in list(self.followed.items()):
+                if not followed.slots and followed.asked < oldest:
+                    del self.followed[slug]
+            try:
+                await self.refresh()
+            except Exception:
+                logger.exception("catching up failed; streams go on")
+
+
+class LiveApp:
+    """The ASGI application below /live/."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        slug, _, rest = scope["path"].removeprefix(LIVE_PREFIX).partition("/")
+        if scope["method"] != "GET":
+            await respond(send, 405, [(b"allow", b"GET")], b"")
+        elif rest not in {"", "seq"} or (seq := await self.hub.seq(slug)) is None:
+            await respond(send, 404, [(b"content-type", b"text/plain")], b"Not found\n")
+        elif rest == "seq":
+            await _answer_poll(scope, send, seq)
+        elif self.hub.streams >= STREAM_LIMIT or self.hub.closing:
+            await respond(send, 503, [(b"retry-after", b"5")], b"")
+        else:
+            await self._stream(slug, receive, send)
+
+    async def _stream(self, slug: str, receive: Receive, send: Send) -> None:
+        slot = self.hub.open(slug)
+        gone = asyncio.create_task(_until_gone(receive, slot))
+        headers = [
+            (b"content-type", b"text/event-stream; charset=utf-8"),
+            (b"cache-control", b"no-cache"),
+            (b"x-accel-buffering", b"no"),
+        ]
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await _write(send, f"retry: {RETRY_MILLISECONDS}\n\n")
+            await self._events(slot, send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except OSError:
+            return  # The page went away while we wrote to it.
+        finally:
+            gone.cancel()
+            self.hub.drop(slug, slot)
+
+    async def _events(self, slot: Slot, send: Send) -> None:
+        while not slot.ended:
+            try:
+                async with asyncio.timeout(self.hub.heartbeat):
+                    await slot.filled.wait()
+            except TimeoutError:
+                await _write(send, ": still here\n\n")
+                continue
+            slot.filled.clear()
+            if slot.seq is not None and not slot.ended:
+                seq, slot.seq = slot.seq, None
+                await _write(send, f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}}}\n\n')
+
+
+async def _answer_poll(scope: Scope, send: Send, seq: int) -> None:
+    tag = f'"{seq}"'.encode()
+    headers = [(b"etag", tag), (b"cache-control", b"no-cache")]
+    if dict(scope["headers"]).get(b"if-none-match") == tag:
+        await respond(send, 304, headers, b"")
+    else:
+        headers.append((b"content-type", b"application/json"))
+        await respond(send, 200, headers, b'{"seq": %d}' % seq)
+
+
+async def _until_gone(receive: Receive, slot: Slot) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    slot.end()
+
+
+async def _write(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})

@@ -1,0 +1,62 @@
+"""`manage.py live`: the whole product in one command."""
+
+import io
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+import segno
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractUser
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+from tournaments import addresses, supervisor
+from tournaments.services.access import one_time_login_url
+
+ORGANIZER = "organizer"
+
+
+class Command(BaseCommand):
+    """Migrates, prints the addresses, then runs pages, worker and clock until Ctrl-C."""
+
+    help = "Runs pages, worker and clock until Ctrl-C, on SQLite unless told otherwise."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0")
+        parser.add_argument("--port", type=int, default=8000, help="the first port to try")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        port = addresses.free_port(options["host"], options["port"])
+        self._greet(options["host"], port, organizer())
+        environment = {**os.environ, "STICHTAG_STATIC_COLLECTED": "1"}
+        children = supervisor.product(host=options["host"], port=port)
+        code = supervisor.Supervisor(children, environment).run()
+        if code:
+            raise SystemExit(code)
+
+    def _greet(self, host: str, port: int, user: AbstractUser) -> None:
+        everywhere = host in {"0.0.0.0", "::"}
+        site = f"http://{addresses.lan_address() if everywhere else host}:{port}"
+        picture = io.StringIO()
+        segno.make(site + "/", error="m").terminal(out=picture, compact=True)
+        self.stdout.write(picture.getvalue())
+        self.stdout.write(f"Stichtag is at      {site}/")
+        self.stdout.write(f"Organizer, log in:  {site}{one_time_login_url(user)}")
+        self.stdout.write("(the link works once; a new one is printed at each start)")
+        self.stdout.write("Ctrl-C ends it.")
+        self.stdout.flush()
+
+
+def organizer() -> AbstractUser:
+    """The first account that may do everything, made when there is none."""
+    users = get_user_model().objects
+    found = users.filter(is_superuser=True, is_active=True).order_by("pk").first()
+    if found is not None:
+        return found
+    made = users.create_superuser(ORGANIZER)
+    made.set_unusable_password()
+    made.save()
+    return made
