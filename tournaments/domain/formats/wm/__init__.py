@@ -6,6 +6,7 @@ Knows the whole format: settings, events, states, draws. No I/O, no clock; chanc
 from __future__ import annotations
 
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
+from tournaments.domain.formats.wm.draw import Draw, draw, final_seats, playoff_tables
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.scenario import run_scenario, state_json
 from tournaments.domain.formats.wm.seats import repeats, table_sizes
@@ -26,6 +27,7 @@ from tournaments.domain.formats.wm.timing import due
 __all__ = [
     "SETTINGS",
     "Booking",
+    "Draw",
     "Phase",
     "Settings",
     "State",
@@ -34,11 +36,14 @@ __all__ = [
     "Table",
     "apply",
     "bookings",
+    "draw",
     "due",
     "explain",
+    "final_seats",
     "fits_phase",
     "history",
     "new",
+    "playoff_tables",
     "ranking",
     "read_settings",
     "repeats",

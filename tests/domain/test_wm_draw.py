@@ -1,0 +1,147 @@
+"""Draws of the WM mode reach what rules/wm_mode.md D1 to D4 ask of a good draw program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tournaments.domain.formats.wm import Settings, State, draw, final_seats, table_sizes
+from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, with_meetings
+from tournaments.domain.formats.wm.state import Phase, Playoff, Status
+
+
+def _field(n: int, **settings: int) -> State:
+    players = [f"P{i}" for i in range(n)]
+    return State(
+        Settings(**settings),
+        "Europe/Berlin",
+        phase=Phase.BETWEEN,
+        status=dict.fromkeys(players, Status.ACTIVE),
+        balances=dict.fromkeys(players, 10),
+        peak=n,
+    )
+
+
+def _played(state: State, tables: tuple[tuple[str, ...], ...]) -> State:
+    return replace(state, round=state.round + 1, meetings=with_meetings(state.meetings, tables))
+
+
+_SIZES = {
+    3: ("3", "3", "3"),
+    4: ("4", "4", "4"),
+    5: ("5", "5", "5"),
+    6: ("33", "33", "33"),
+    7: ("43", "43", "43"),
+    8: ("44", "44", "44"),
+    9: ("333", "333", "54"),
+    10: ("433", "433", "55"),
+    11: ("443", "443", "443"),
+    12: ("3333", "444", "444"),
+    13: ("4333", "4333", "544"),
+    14: ("4433", "4433", "554"),
+    15: ("33333", "4443", "555"),
+    16: ("43333", "4444", "4444"),
+    17: ("44333", "44333", "5444"),
+    18: ("333333", "44433", "5544"),
+    19: ("433333", "44443", "5554"),
+    20: ("443333", "44444", "44444"),
+    21: ("3333333", "444333", "54444"),
+    22: ("4333333", "444433", "55444"),
+    23: ("4433333", "444443", "55544"),
+    24: ("33333333", "444444", "444444"),
+}
+
+
+@pytest.mark.parametrize("n", _SIZES)
+def test_sizes_are_those_of_the_rule_table(n: int) -> None:
+    odd, even, late = (tuple(map(int, sizes)) for sizes in _SIZES[n])
+
+    assert [table_sizes(n, r, Settings()) for r in (1, 2, 3, 4, 5, 6)] == [
+        odd,
+        even,
+        odd,
+        even,
+        late,
+        late,
+    ]
+
+
+def test_two_players_share_a_table_and_one_has_none() -> None:
+    assert [table_sizes(n, 1, Settings()) for n in (0, 1, 2)] == [(), (), (2,)]
+
+
+@pytest.mark.parametrize(
+    ("n", "repeats"),
+    [
+        (7, [0, 3, 6]),
+        (8, [0, 4, 8]),
+        (9, [0, 0, 0]),
+        (10, [0, 1, 2]),
+        (11, [0, 2, 4]),
+        *[(n, [0, 0, 0]) for n in (12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 27, 31, 60, 100)],
+    ],
+)
+def test_lots_reach_the_fewest_repeats(n: int, repeats: list[int]) -> None:
+    state, rng, reached = _field(n), Random(n), []
+    for _ in range(3):
+        found = draw(state, rng)
+        assert not is_improvable(state.meetings, found.tables)
+        assert sorted(player for table in found.tables for player in table) == sorted(state.status)
+        reached.append(found.repeats)
+        state = _played(state, found.tables)
+
+    assert reached == repeats
+
+
+def test_later_lots_cannot_be_improved_by_one_exchange() -> None:
+    state, rng = _field(13, swiss_from=99), Random(5)
+    for _ in range(7):
+        found = draw(state, rng)
+        assert not is_improvable(state.meetings, found.tables)
+        state = _played(state, found.tables)
+
+
+@pytest.mark.parametrize("n", [7, 13, 27, 40])
+def test_from_the_swiss_round_on_tables_follow_the_balances(n: int) -> None:
+    rng = Random(n)
+    state = _field(n)
+    for _ in range(5):
+        found = draw(state, rng)
+        state = _played(state, found.tables)
+        if state.round >= state.settings.swiss_from:
+            assert is_swiss(state.balances, found.tables)
+        state = replace(state, balances={p: rng.randrange(1, 12) for p in state.status})
+
+
+def test_same_seed_draws_the_same_seats() -> None:
+    state = _field(22)
+    assert draw(state, Random("2025")) == draw(state, Random("2025"))
+    assert draw(state, Random("2025")) != draw(state, Random("2026"))
+
+
+def test_one_table_reading_draws_a_single_table() -> None:
+    state = replace(_field(6), settings=Settings(six_rule="one_table"), peak=7)
+    assert [len(table) for table in draw(state, Random(1)).tables] == [6]
+
+
+def test_final_seats_are_a_shuffle_of_those_who_are_in() -> None:
+    state = _field(6)
+    seats = final_seats(state, Random(3))
+    assert sorted(seats) == sorted(state.status)
+    assert seats == final_seats(state, Random(3))
+
+
+@pytest.mark.parametrize(("n", "sizes"), [(2, [2]), (6, [6]), (7, [4, 3]), (13, [5, 4, 4])])
+def test_playoff_tables_are_few_and_equal(n: int, sizes: list[int]) -> None:
+    state = _field(n)
+    state = replace(state, phase=Phase.PLAYOFF, playoff=Playoff(tuple(state.status), 1, ()))
+    tables = playoff_tables(state, Random(n))
+    assert [len(table) for table in tables] == sizes
+    assert sorted(player for table in tables for player in table) == sorted(state.status)
+
+
+def test_without_a_playoff_there_are_no_playoff_tables() -> None:
+    assert playoff_tables(_field(7), Random(1)) == ()
