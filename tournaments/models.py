@@ -12,7 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tournament(models.Model):
-    """One event. `seq` counts its log entries, `due_at` is when the clock must look again."""
+    """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
+
+    A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
+    `demo_speed` times as fast (services/demo.py).
+    """
 
     class Confirmation(models.TextChoices):
         NONE = "none", _("nobody: a report counts at once")
@@ -33,6 +37,8 @@ class Tournament(models.Model):
     is_private = models.BooleanField(default=False)
     secret = models.CharField(max_length=64)
     demo_speed = models.PositiveIntegerField(null=True, blank=True)
+    demo_since = models.DateTimeField(null=True, blank=True)
+    demo_clock = models.DateTimeField(null=True, blank=True)
     created_by = models.ForeignKey(
         project.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
     )

@@ -3,11 +3,46 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
 from tournaments.health import healthz
+from tournaments.views import demo, desk, event, home, log, players
+
+EVENT = "e/<slug:slug>/"
+DESK = "e/<slug:slug>/desk/"
 
 urlpatterns = [
+    path("", home.home, name="home"),
+    path("login/", LoginView.as_view(template_name="home/login.html"), name="login"),
+    path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
+    path("login/once/<str:token>/", home.login_once, name="login-once"),
+    path("events/new/", home.new_event, name="new-event"),
+    path("demo/", demo.demo, name="demo"),
+    path(EVENT + "demo-speed/", demo.demo_speed, name="demo-speed"),
+    # an event, for everybody
+    path(EVENT, event.overview, name="event"),
+    path(EVENT + "standings/", event.standings_page, name="standings"),
+    path(EVENT + "projector/", event.projector, name="projector"),
+    path(EVENT + "players/<str:player>/", event.player_page, name="event-player"),
+    path(EVENT + "signup/", players.sign_up, name="signup"),
+    # an event, for those who run it
+    path(DESK, desk.board_page, name="desk"),
+    path(DESK + "do/<slug:kind>/", desk.do, name="desk-do"),
+    path(DESK + "act/<slug:kind>/", desk.act, name="desk-act"),
+    path(DESK + "draw/", desk.draw_page, name="desk-draw"),
+    path(DESK + "swap/", desk.swap, name="desk-swap"),
+    path(DESK + "playoff/", desk.playoff, name="desk-playoff"),
+    path(DESK + "table/<int:table>/", desk.table_link, name="desk-table"),
+    path(DESK + "players/", players.players_page, name="desk-players"),
+    path(DESK + "players/check-in/", players.check_in, name="desk-check-in"),
+    path(DESK + "players/signup/", players.signup_switch, name="desk-signup"),
+    path(DESK + "players/link/", players.new_link, name="desk-new-link"),
+    path(DESK + "cards/", players.cards, name="desk-cards"),
+    path(DESK + "log/", log.log_page, name="desk-log"),
+    path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
+    path(DESK + "export.json", log.export_json, name="desk-export"),
+    # the installation
     path("healthz", healthz, name="healthz"),
     path("language/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -52,7 +52,7 @@ def confirm(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
     by = _speaker(course, command, actor, waiting.table)
     if by is None:
         return refuse("confirmer_unknown", "by")
-    if by == _reporter(waiting) or by in waiting.confirmed:
+    if by == reporter(waiting) or by in waiting.confirmed:
         return refuse("confirmer_same", "by")
     have = {*waiting.confirmed, by}
     if actor.role not in DESK and not _enough(course, waiting, have):
@@ -139,7 +139,8 @@ def sheet_report(course: Course, table: int, sheet: Any) -> Json:
         "game": course.setup.game,
         "variant": course.setup.settings.get("game_variant") or {},
         "players": list(seated(course, table)),
-        **{"deals": [], **body},
+        "deals": [],
+        **body,
     }
 
 
@@ -151,7 +152,8 @@ def _note(body: Json) -> Json:
     return {key: body[key] for key in ("by", "sheet") if key in body}
 
 
-def _reporter(waiting: Pending) -> str | None:
+def reporter(waiting: Pending) -> str | None:
+    """The player who brought a report, if the table said so."""
     role, _, name = waiting.by.partition(":")
     return name if role == Role.PLAYER else waiting.body.get("by")
 
@@ -177,7 +179,7 @@ def _speaker(course: Course, command: Json, actor: Actor, table: int) -> str | N
 def _enough(course: Course, waiting: Pending, have: set[str]) -> bool:
     if course.setup.confirmation == "second":
         return bool(have)
-    others = set(seated(course, waiting.table)) - {_reporter(waiting)}
+    others = set(seated(course, waiting.table)) - {reporter(waiting)}
     return others <= have
 
 

@@ -21,7 +21,9 @@ def in_language(words: Words) -> str:
 class WholeNumbers(forms.CharField):
     """A list of whole numbers, written with commas."""
 
-    default_error_messages: ClassVar = {"numbers": _("Whole numbers with commas between them, please.")}
+    default_error_messages: ClassVar = {
+        "numbers": _("Whole numbers with commas between them, please.")
+    }
 
     def clean(self, value: Any) -> list[int]:
         text = super().clean(value)

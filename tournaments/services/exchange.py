@@ -24,12 +24,13 @@ _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
 
 def export(tournament: Tournament) -> Json:
     """Everything about the event that its log tells, as JSON."""
+    log = [_entry_json(entry) for entry in tournament.log.order_by("seq")]
     return {
         "form": FORM,
         "slug": tournament.slug,
         **{key: getattr(tournament, key) for key in _COLUMNS},
-        "head_hash": tournament.head_hash,
-        "log": [_entry_json(entry) for entry in tournament.log.order_by("seq")],
+        "head_hash": log[-1]["hash"],
+        "log": log,
     }
 
 

@@ -10,18 +10,9 @@ from games.envelope import Problem
 from tournaments.domain.actors import Actor
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decide import decide
+from tournaments.domain.differences import Change, differences
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One number or word that would be another. `what`: balance, status, phase, round, …"""
-
-    what: str
-    player: str | None
-    before: Any
-    after: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +33,3 @@ def preview(
         fact = Fact(after.seq + 1, kind, payload, now.isoformat(), str(actor))
         after = evolve(after, fact)
     return Preview(decision.problems, decision.warnings, differences(before, after), after)
-
-
-def differences(before: Course, after: Course) -> tuple[Change, ...]:
-    """Every visible difference of two states, players in order of registration."""
-    found = [
-        Change(what, None, getattr(before.play, what), getattr(after.play, what))
-        for what in ("phase", "round", "threshold", "pot")
-        if getattr(before.play, what) != getattr(after.play, what)
-    ]
-    for what, attribute in (("balance", "balances"), ("status", "status")):
-        old, new = getattr(before.play, attribute), getattr(after.play, attribute)
-        found += [
-            Change(what, player, old.get(player), new.get(player))
-            for player in {**old, **new}
-            if old.get(player) != new.get(player)
-        ]
-    return tuple(found)

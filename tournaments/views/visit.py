@@ -18,6 +18,7 @@ from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, ma
 from tournaments.domain.course import Course
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.time import time_of
 from tournaments.services.access import actor_of
 from tournaments.services.execute import Done, execute
 
@@ -71,7 +72,8 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     actor = actor_of(request.user, tournament)
     if tournament.is_private and actor.role is Role.VISITOR:
         raise Http404
-    return Visit(request, tournament, actor, courses.load(tournament), now_utc())
+    now = time_of(tournament, now_utc())
+    return Visit(request, tournament, actor, courses.load(tournament), now)
 
 
 def public(view: View) -> View:

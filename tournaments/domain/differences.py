@@ -1,0 +1,38 @@
+"""What is different between two states of a tournament.
+
+Knows the numbers that people see. Does not know words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.domain.course import Course
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One number or word that would be another. `what`: balance, status, phase, round, …"""
+
+    what: str
+    player: str | None
+    before: Any
+    after: Any
+
+
+def differences(before: Course, after: Course) -> tuple[Change, ...]:
+    """Every visible difference of two states, players in order of registration."""
+    found = [
+        Change(what, None, getattr(before.play, what), getattr(after.play, what))
+        for what in ("phase", "round", "threshold", "pot")
+        if getattr(before.play, what) != getattr(after.play, what)
+    ]
+    for what, attribute in (("balance", "balances"), ("status", "status")):
+        old, new = getattr(before.play, attribute), getattr(after.play, attribute)
+        found += [
+            Change(what, player, old.get(player), new.get(player))
+            for player in {**old, **new}
+            if old.get(player) != new.get(player)
+        ]
+    return tuple(found)

@@ -1,0 +1,24 @@
+"""Seats that follow from the state alone.
+
+Knows the play-off's tables. Does not know draws that a director asks for.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
+
+
+def playoff_tables(course: Course) -> list[list[str]]:
+    """The tables of the running play-off by lot: the same for everybody who asks.
+
+    The lot is drawn from who plays and how far the preliminary got, so that no page has to
+    store it (rules/wm_mode.md C3).
+    """
+    playoff = course.play.playoff
+    if playoff is None:
+        return []
+    seed = f"playoff {course.play.round} {playoff.places} {' '.join(playoff.players)}"
+    return FORMATS[course.setup.format].playoff_tables(course.play, Random(seed))

@@ -1,0 +1,154 @@
+"""The organizer's single acts: one small form for each command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.course import Course
+
+Json = dict[str, Any]
+
+
+class Act(forms.Form):
+    """A form whose cleaned values are the command's fields; empty ones are left out.
+
+    `only_in`: offer only players who are in. `tone` marks what cannot be taken back easily.
+    """
+
+    kind = ""
+    title: Any = ""
+    text: Any = ""
+    only_in = True
+    tone = ""
+
+    def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        play = course.play
+        players = play.players_in if self.only_in and play.round else tuple(play.status)
+        named = [(player, play.names.get(player, player)) for player in players]
+        for name in ("player", "from", "to"):
+            field = self.fields.get(name)
+            if isinstance(field, forms.ChoiceField):
+                accounts = [(":pot", _("the pot")), (":outside", _("cash from outside"))]
+                extra = accounts if name in ("from", "to") else []
+                field.choices = [("", "–"), *named, *extra]
+
+    def command(self) -> Json:
+        values = {k: v for k, v in self.cleaned_data.items() if v not in ("", None, False)}
+        return {"type": self.kind, **values}
+
+
+def _player(*, required: bool = True) -> forms.ChoiceField:
+    return forms.ChoiceField(label=_("Player"), required=required)
+
+
+def _reason(*, required: bool = False) -> forms.CharField:
+    return forms.CharField(label=_("Reason"), max_length=200, required=required)
+
+
+class LateEntry(Act):
+    kind, title = "late_entry", _("Late entry")
+    text = _("Joins with the start money and sits from the next draw on.")
+    player = forms.CharField(label=_("Name"), max_length=60)
+
+
+class Withdraw(Act):
+    kind, title, tone = "withdraw", _("Withdraw a player"), "danger"
+    text = _("The player keeps the euros; they leave circulation.")
+    player = _player()
+    during_runde = forms.BooleanField(
+        label=_("A Runde is running at the table: leave after it"), required=False
+    )
+
+
+class Rename(Act):
+    kind, title, only_in = "rename", _("Change a name"), False
+    player = _player()
+    name = forms.CharField(label=_("New name"), max_length=60)
+
+
+class Fine(Act):
+    kind, title, only_in = "fine", _("Fine"), False
+    text = _("Goes to the pot. A guest pays cash.")
+    player = _player(required=False)
+    guest = forms.CharField(label=_("or a guest"), max_length=60, required=False)
+    amount = forms.IntegerField(label=_("Euros"), min_value=1, initial=1)
+    reason = _reason()
+
+
+class Warn(Act):
+    kind, title, only_in = "warn", _("Warning"), False
+    player = _player(required=False)
+    guest = forms.CharField(label=_("or a guest"), max_length=60, required=False)
+    reason = _reason()
+
+
+class Exclude(Act):
+    kind, title, tone = "exclude", _("Exclude a player"), "danger"
+    text = _("At once and without payment. A running Runde at the table begins again.")
+    player = _player()
+    reason = _reason()
+
+
+class Ruling(Act):
+    kind, title = "ruling", _("Note a ruling")
+    text = forms.CharField(
+        label=_("Decision"), max_length=500, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    table = forms.IntegerField(label=_("Table"), min_value=1, required=False)
+
+
+class Adjust(Act):
+    kind, title, only_in = "adjust", _("Book by hand"), False
+    text = _("Puts money right when a Runde can no longer be corrected.")
+    amount = forms.IntegerField(label=_("Euros"), min_value=1, initial=1)
+    reason = _reason(required=True)
+
+    def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
+        self.base_fields = {
+            "from": forms.ChoiceField(label=_("From")),
+            "to": forms.ChoiceField(label=_("To")),
+            "amount": self.base_fields["amount"],
+            "reason": self.base_fields["reason"],
+        }
+        super().__init__(course, *args, **kwargs)
+
+
+class Threshold(Act):
+    kind, title = "threshold", _("Lift the threshold")
+    text = _("By agreement of the table; it can only go up.")
+    to = forms.IntegerField(label=_("New threshold in euros"), min_value=1)
+    reason = _reason()
+
+
+class Extend(Act):
+    kind, title = "extend", _("Change the time")
+    text = _("Minutes more (or less, with a minus) for all tables or for one.")
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=-120, max_value=120, initial=5)
+    table = forms.IntegerField(label=_("Only table"), min_value=1, required=False)
+
+
+class TableDone(Act):
+    kind, title = "table_done", _("No Runde is running at a table")
+    table = forms.IntegerField(label=_("Table"), min_value=1)
+
+
+ACTS: dict[str, type[Act]] = {
+    form.kind: form
+    for form in (
+        LateEntry,
+        Withdraw,
+        Extend,
+        Fine,
+        Warn,
+        Exclude,
+        Ruling,
+        Adjust,
+        Threshold,
+        TableDone,
+        Rename,
+    )
+}

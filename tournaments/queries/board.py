@@ -1,0 +1,110 @@
+"""The organizer's live board: every table, the late ones first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.course import Course, Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    player: str
+    name: str
+    balance: int
+    leaving: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table. `state`: waiting, playing, reported, late or done; `minutes` since its last
+    report or the start of play (None when it does not play)."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    state: str
+    runde: int
+    minutes: int | None
+    pending: Pending | None
+    due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What the clock component needs. `remaining` are seconds while it stands still."""
+
+    ends_at: datetime
+    paused: bool
+    remaining: int
+
+
+def board(course: Course, now: datetime) -> tuple[Tile, ...]:
+    """All tables of the drawn or running round or the Final Table, the slowest first."""
+    tiles = [_tile(course, number, now) for number in range(1, len(course.play.tables) + 1)]
+    order = {"reported": 0, "late": 1, "playing": 2, "waiting": 3, "done": 4}
+    return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
+
+
+def plan(course: Course) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+    """Tables with their seats in order, for seating plans."""
+    return tuple(
+        (number, tuple(_seat(course, player) for player in table.players))
+        for number, table in enumerate(course.play.tables, 1)
+    )
+
+
+def clock(course: Course, now: datetime) -> Clock | None:
+    """The clock of the running round; None when none is running."""
+    play = course.play
+    if play.round_due is None:
+        return None
+    until = play.paused_at or now
+    return Clock(
+        play.round_due,
+        play.paused_at is not None,
+        max(0, int((play.round_due - until).total_seconds())),
+    )
+
+
+def _seat(course: Course, player: str) -> Seat:
+    play = course.play
+    return Seat(
+        player,
+        play.names.get(player, player),
+        play.balances.get(player, 0),
+        player in play.leaving,
+    )
+
+
+def _tile(course: Course, number: int, now: datetime) -> Tile:
+    table = course.play.tables[number - 1]
+    minutes = None
+    if table.open and table.last_at:
+        minutes = int((now - table.last_at).total_seconds() // 60)
+    pending = course.pending_at(number)
+    return Tile(
+        number,
+        tuple(_seat(course, player) for player in table.players),
+        _state(course, number, minutes, pending),
+        table.runden + 1,
+        minutes,
+        pending,
+        table.due or course.play.round_due,
+    )
+
+
+def _state(course: Course, number: int, minutes: int | None, pending: Pending | None) -> str:
+    table = course.play.tables[number - 1]
+    if course.play.phase == "drawn":
+        return "waiting"
+    if not table.open:
+        return "done"
+    if pending:
+        return "reported"
+    if course.play.phase == "closing" or (minutes or 0) >= LATE_MINUTES:
+        return "late"
+    return "playing"
+
+
+LATE_MINUTES = 25

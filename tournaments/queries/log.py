@@ -1,0 +1,120 @@
+"""The log as people read it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.course import Course
+from tournaments.models import LogEntry, Tournament
+
+KINDS: dict[str, Promise] = {
+    "created": _("Event created"),
+    "configured": _("Settings changed"),
+    "signup": _("Sign-up switched"),
+    "register": _("Registered"),
+    "check_in": _("Check-in"),
+    "rename": _("Name changed"),
+    "start": _("Tournament started"),
+    "late_entry": _("Late entry"),
+    "withdraw": _("Withdrawal"),
+    "draw": _("Seats drawn"),
+    "published": _("Seats published"),
+    "go": _("Round started"),
+    "timer": _("Clock"),
+    "pause": _("Clock paused"),
+    "resume": _("Clock resumed"),
+    "extend": _("Time changed"),
+    "reported": _("Report waiting"),
+    "confirmed": _("Report confirmed"),
+    "disputed": _("Report rejected"),
+    "runde": _("Runde"),
+    "table_done": _("Table closed"),
+    "playoff": _("Play-off"),
+    "final": _("Final Table begins"),
+    "threshold": _("Threshold lifted"),
+    "warn": _("Warning"),
+    "fine": _("Fine"),
+    "exclude": _("Exclusion"),
+    "ruling": _("Ruling"),
+    "adjust": _("Booking by hand"),
+    "correct": _("Correction"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`is_open`: the entry can still be corrected or struck."""
+
+    seq: int
+    at: datetime
+    kind: str
+    title: str
+    text: str
+    actor: str
+    is_open: bool
+    is_struck: bool
+
+
+def rows(
+    tournament: Tournament, course: Course, *, kind: str = "", text: str = ""
+) -> tuple[Row, ...]:
+    """The entries, the latest first, filtered by kind and by a piece of text."""
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
+    if kind:
+        entries = entries.filter(kind=kind)
+    live = {index for index, _event in course_history(course)}
+    found = (_row(entry, course, live) for entry in entries)
+    wanted = text.casefold()
+    return tuple(r for r in found if wanted in f"{r.title} {r.text} {r.actor}".casefold())
+
+
+def course_history(course: Course) -> tuple[tuple[int, dict[str, Any]], ...]:
+    from tournaments.domain.formats import FORMATS
+
+    return FORMATS[course.setup.format].history(course.play)
+
+
+def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:
+    event = entry.payload.get("event")
+    is_open = entry.seq in live and entry.kind != "correct"
+    return Row(
+        entry.seq,
+        entry.at,
+        entry.kind,
+        str(KINDS.get(entry.kind, entry.kind)),
+        describe(event or entry.payload, course),
+        entry.actor,
+        is_open,
+        bool(event) and entry.kind != "correct" and not is_open,
+    )
+
+
+def describe(event: dict[str, Any], course: Course) -> str:
+    """The facts of an entry in one line."""
+    names = course.play.names
+
+    def named(value: Any) -> str:
+        return names.get(value, value) if isinstance(value, str) else str(value)
+
+    parts = []
+    for key, value in event.items():
+        if key in ("type", "at", "event", "body", "settings", "form", "format", "game"):
+            continue
+        match value:
+            case bool():
+                parts += [key] if value else []
+            case dict():
+                parts.append(", ".join(f"{named(k)}: {named(v)}" for k, v in value.items()))
+            case [[*_], *_]:
+                parts.append(" | ".join(", ".join(map(named, table)) for table in value))
+            case [*_]:
+                parts.append(", ".join(map(named, value)))
+            case _:
+                parts.append(f"{_now(key)} {named(value)}")
+    return " · ".join(parts)

@@ -1,0 +1,201 @@
+"""What the organizer does next: one obvious thing for every moment of the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.course import Course
+
+MINIMUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """`command` is sent by the one button, or `page` (a route's name) is opened; both may be
+    empty when there is only to wait. `tone`: "", waiting, warn or bad."""
+
+    title: str
+    text: str = ""
+    action: str = ""
+    command: str = ""
+    page: str = ""
+    table: int | None = None
+    tone: str = ""
+
+
+def next_step(course: Course, now: datetime) -> NextStep:
+    """The next thing to do in this state."""
+    return _STEPS[str(course.play.phase)](course, now)
+
+
+def _registration(course: Course, now: datetime) -> NextStep:
+    del now
+    count = len(course.play.status)
+    if count < MINIMUM:
+        return NextStep(
+            _("Who plays tonight?"),
+            _("At least three players are needed. Type them in, paste a list or show the QR code."),
+            _("Enter players"),
+            page="desk-players",
+        )
+    absent = count - len(course.play.checked_in)
+    note = ""
+    if course.play.checked_in and absent:
+        note = ngettext(
+            "%(n)d registered player is not checked in yet and starts all the same.",
+            "%(n)d registered players are not checked in yet and start all the same.",
+            absent,
+        ) % {"n": absent}
+    title = ngettext("%(n)d player is registered", "%(n)d players are registered", count) % {
+        "n": count
+    }
+    return NextStep(title, note, _("Start the tournament"), command="start")
+
+
+def _between(course: Course, now: datetime) -> NextStep:
+    number = {"n": course.play.round + 1}
+    if course.play.cutoff_at and now >= course.play.cutoff_at:
+        return NextStep(_("The cut-off time has passed"), _("The field is being cut."), tone="warn")
+    return NextStep(
+        _("Draw the seats of round %(n)d") % number,
+        _("Look at them first: nobody sees them before you publish."),
+        _("Draw round %(n)d") % number,
+        command="draw",
+    )
+
+
+def _drawn(course: Course, now: datetime) -> NextStep:
+    del now
+    number = {"n": course.play.round + 1}
+    if course.published < course.play.round + 1:
+        return NextStep(
+            _("Seats of round %(n)d are drawn") % number,
+            _("Swap people by hand, draw again, or show the seats to everybody."),
+            _("Publish the seats"),
+            command="publish",
+        )
+    return NextStep(
+        _("Everybody is looking for a seat"),
+        _("Start the clock when all tables sit."),
+        _("Start round %(n)d") % number,
+        command="go",
+    )
+
+
+def _round(course: Course, now: datetime) -> NextStep:
+    number = {"n": course.play.round}
+    if course.play.paused_at:
+        return NextStep(
+            _("The clock stands still"),
+            _("No time is lost: the round goes on where it stopped."),
+            _("Let the clock run"),
+            command="resume",
+            tone="warn",
+        )
+    waiting = _unconfirmed(course)
+    if waiting:
+        return waiting
+    del now
+    return NextStep(
+        _("Round %(n)d is running") % number,
+        _("Nothing to do: tables report by phone, the clock ends the round."),
+        tone="waiting",
+    )
+
+
+def _closing(course: Course, now: datetime) -> NextStep:
+    del now
+    waiting = _unconfirmed(course)
+    if waiting:
+        return waiting
+    open_tables = [i for i, table in enumerate(course.play.tables, 1) if table.open]
+    title = ngettext(
+        "%(n)d table is still playing", "%(n)d tables are still playing", len(open_tables)
+    ) % {"n": len(open_tables)}
+    first = open_tables[0] if open_tables else None
+    return NextStep(
+        title,
+        _("Each finishes the running Runde. Enter it here, or note that none is running."),
+        _("Table %(n)d: enter or close") % {"n": first} if first else "",
+        page="desk-table",
+        table=first,
+        tone="warn",
+    )
+
+
+def _unconfirmed(course: Course) -> NextStep | None:
+    if not course.pending:
+        return None
+    table = course.pending[0].table
+    return NextStep(
+        _("Table %(n)d waits for a confirmation") % {"n": table},
+        _("A second player has to confirm the report; you can do it too."),
+        _("Look at table %(n)d") % {"n": table},
+        page="desk-table",
+        table=table,
+        tone="warn",
+    )
+
+
+def _playoff(course: Course, now: datetime) -> NextStep:
+    del now
+    assert course.play.playoff
+    return NextStep(
+        _("Play-off for the Final Table"),
+        _("Level players play one Runde from 15 points. No euros move."),
+        _("Enter the play-off"),
+        page="desk-playoff",
+    )
+
+
+def _final_ready(course: Course, now: datetime) -> NextStep:
+    del now
+    return NextStep(
+        _("The Final Table is known"),
+        _("Threshold %(n)s euros. The seats are drawn by lot.") % {"n": course.play.threshold},
+        _("Draw the seats and begin"),
+        command="final",
+    )
+
+
+def _final(course: Course, now: datetime) -> NextStep:
+    del now
+    waiting = _unconfirmed(course)
+    if waiting:
+        return waiting
+    return NextStep(
+        _("Final Table: threshold %(n)s euros") % {"n": course.play.threshold},
+        _("Who pays and then stands at or below it is out."),
+        _("Enter a Runde"),
+        page="desk-table",
+        table=1,
+    )
+
+
+def _finished(course: Course, now: datetime) -> NextStep:
+    del now
+    winner = next((p for p, s in course.play.status.items() if s == "winner"), "")
+    name = course.play.names.get(winner, winner)
+    return NextStep(
+        _("%(name)s has won") % {"name": name},
+        _("The final list is ready to print and to share."),
+        _("Final list"),
+        page="event",
+    )
+
+
+_STEPS = {
+    "registration": _registration,
+    "between": _between,
+    "drawn": _drawn,
+    "round": _round,
+    "closing": _closing,
+    "playoff": _playoff,
+    "final_ready": _final_ready,
+    "final": _final,
+    "finished": _finished,
+}

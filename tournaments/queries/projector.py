@@ -1,0 +1,89 @@
+"""What the projector shows in each phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.course import Course
+from tournaments.domain.standings import Line, standings
+from tournaments.queries.board import Clock, Seat, clock, plan
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One player on the ladder; `headroom` is how many euros above the threshold."""
+
+    name: str
+    balance: int
+    headroom: int
+    is_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """`kind`: welcome, seats, running, ladder or winner."""
+
+    kind: str
+    clock: Clock | None
+    tables: tuple[tuple[int, tuple[Seat, ...]], ...]
+    lines: tuple[Line, ...]
+    ladder: tuple[Rung, ...]
+    winner: str
+    next_raise: int | None
+
+
+_KINDS = {
+    "registration": "welcome",
+    "drawn": "seats",
+    "round": "running",
+    "closing": "running",
+    "final_ready": "ladder",
+    "final": "ladder",
+    "finished": "winner",
+}
+
+
+def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
+    """The projector's content as of now."""
+    play = course.play
+    kind = _KINDS.get(str(play.phase), "standings")
+    if kind == "seats" and not public_seats:
+        kind = "standings"
+    winner = next((p for p, s in play.status.items() if s == "winner"), "")
+    return Scene(
+        kind,
+        clock(course, now),
+        plan(course) if public_seats else (),
+        standings(course),
+        _ladder(course),
+        play.names.get(winner, winner),
+        _next_raise(course, now),
+    )
+
+
+def _ladder(course: Course) -> tuple[Rung, ...]:
+    play = course.play
+    if play.threshold is None:
+        return ()
+    places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
+    rungs = [
+        Rung(
+            play.names.get(p, p),
+            play.balances[p],
+            play.balances[p] - play.threshold,
+            play.status[p] != "eliminated",
+        )
+        for p in places
+    ]
+    return tuple(sorted(rungs, key=lambda rung: (not rung.is_in, -rung.balance)))
+
+
+def _next_raise(course: Course, now: datetime) -> int | None:
+    """After how many Runden the threshold rises next; None when there is no Final Table."""
+    play = course.play
+    if play.phase != "final":
+        return None
+    if play.cutoff_at and now >= play.cutoff_at:
+        return 1
+    return play.settings.raise_every - play.runden_since_raise

@@ -1,0 +1,162 @@
+"""What happened at the tables: Runden with their place in the evening, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import games
+from tournaments.domain.course import Course
+from tournaments.domain.formats.wm.state import Booking, State, entries
+
+Json = dict[str, Any]
+Names = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event of the format. `round` is 0 before the first; `table` and `runde` (numbered from 1
+    at its table in its round) are None unless a Runde ended. `final` from the Final Table on.
+    """
+
+    index: int
+    event: Json
+    round: int
+    final: bool
+    at: datetime | None
+    bookings: tuple[Booking, ...]
+    before: State
+    table: int | None = None
+    runde: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One euro movement in display names."""
+
+    source: str
+    target: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A Runde in words. `payments` as booked, or as they would be."""
+
+    title: str
+    notes: tuple[str, ...]
+    payments: tuple[Payment, ...]
+    runde: int | None = None
+    at: datetime | None = None
+
+
+def happenings(play: State) -> tuple[Happening, ...]:
+    """Every event that still counts, in order."""
+    found = []
+    round_no, final, counts = 0, False, dict[int, int]()
+    for entry in reversed(tuple(entries(play))):
+        kind = entry.event["type"]
+        if kind in ("go", "final"):
+            round_no, final, counts = entry.event.get("round", round_no), kind == "final", {}
+        table = runde = None
+        if kind == "runde":
+            table = entry.event["table"]
+            runde = counts[table] = counts.get(table, 0) + 1
+        at = entry.bookings[0].at if entry.bookings else None
+        found.append(
+            Happening(
+                entry.index, entry.event, round_no, final, at, entry.bookings, entry.before,
+                table, runde,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
+def last_runde(course: Course, table: int) -> Told | None:
+    """The last Runde that was booked at a table in the running round or at the Final Table."""
+    happened = happenings(course.play)
+    for one in reversed(happened):
+        if one.event["type"] in ("go", "final"):
+            return None
+        if one.table == table:
+            return _told(course, one)
+    return None
+
+
+def _told(course: Course, one: Happening) -> Told:
+    names = course.play.names
+    result = one.event["result"]
+    return Told(
+        title(result, names), notes(result, names), payments(one.bookings, names), one.runde, one.at
+    )
+
+
+def foretold(course: Course, players: tuple[str, ...], result: Json) -> Told:
+    """A Runde that is not booked yet; payments by the rules of the game, before any shortage."""
+    report = {
+        "game": course.setup.game,
+        "variant": course.setup.settings.get("game_variant") or {},
+        "players": list(players),
+        "result": result,
+    }
+    outcome = games.score(report)
+    names = course.play.names
+    moves = tuple(
+        Payment(_name(names, t["from"]), _name(names, t["to"]), t["amount"])
+        for t in outcome.get("transfers", ())
+    )
+    return Told(title(result, names), notes(result, names), moves)
+
+
+def title(result: Json, names: Names, you: str | None = None) -> str:
+    """Who lost or won, in one sentence; `you` is addressed."""
+    end = result.get("end") or "normal"
+    who = result.get("winner" if end == "durchmarsch" else "loser", "")
+    sentences = _TO_YOU if who == you else _ABOUT
+    return sentences.get(end, sentences["normal"])() % {"name": _name(names, who)}
+
+
+_ABOUT = {
+    "normal": lambda: _("%(name)s lost the Runde."),
+    "durchmarsch": lambda: _("%(name)s made a Durchmarsch."),
+    "misdeals": lambda: _("%(name)s lost by misdealing three times."),
+    "exclusion": lambda: _("%(name)s was excluded."),
+}
+_TO_YOU = {
+    "normal": lambda: _("You lost the Runde."),
+    "durchmarsch": lambda: _("You made a Durchmarsch."),
+    "misdeals": lambda: _("You lost by misdealing three times."),
+    "exclusion": lambda: _("You were excluded."),
+}
+
+
+def notes(result: Json, names: Names) -> tuple[str, ...]:
+    """What else a result says."""
+    found = []
+    if result.get("tied"):
+        found.append(_("Stechen between %(names)s.") % {"names": _list(names, result["tied"])})
+    if result.get("no_claim"):
+        found.append(
+            _("Never played, so not paid: %(names)s.") % {"names": _list(names, result["no_claim"])}
+        )
+    if result.get("payer"):
+        found.append(_("%(name)s pays for all.") % {"name": _name(names, result["payer"])})
+    return tuple(found)
+
+
+def payments(bookings: Iterable[Booking], names: Names) -> tuple[Payment, ...]:
+    return tuple(
+        Payment(_name(names, b.source), _name(names, b.target), b.amount) for b in bookings
+    )
+
+
+def _name(names: Names, player: str) -> str:
+    return names.get(player, player)
+
+
+def _list(names: Names, players: Iterable[str]) -> str:
+    return ", ".join(_name(names, player) for player in players)

@@ -1,0 +1,154 @@
+"""What a table's phone shows: who sits there, the clock, the running Runde, what waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.course import Course, Pending
+from tournaments.domain.reports import next_runde, reporter
+from tournaments.queries.runde import Told, foretold, last_runde
+
+PLAYING = ("round", "closing", "final")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """`headroom`: euros above the threshold at the Final Table, else None; `danger`: out with the
+    next lost Runde."""
+
+    player: str
+    name: str
+    balance: int
+    leaving: bool
+    headroom: int | None = None
+    danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableClock:
+    """`remaining` seconds count only while `paused`."""
+
+    ends_at: datetime
+    paused: bool
+    remaining: int
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A report that waits. `missing`: who may still confirm; `by`: who brought it, or empty."""
+
+    seq: int
+    told: Told
+    by: str
+    at: datetime
+    confirmed: tuple[str, ...]
+    missing: tuple[Seat, ...]
+    all_needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A table now. `state`: away (no such table), drawn, playing, closing, paused, final, done."""
+
+    number: int
+    state: str
+    round: int
+    runde: int
+    seats: tuple[Seat, ...]
+    clock: TableClock | None
+    waiting: Waiting | None
+    last: Told | None
+    threshold: int | None
+
+    @property
+    def open(self) -> bool:
+        return self.state in ("playing", "closing", "paused", "final")
+
+
+def station(course: Course, number: int, now: datetime) -> Station:
+    """Table `number` as its phone shows it; seats that are not published are left out."""
+    play = course.play
+    state = _state(course, number)
+    if state == "away":
+        return Station(number, state, play.round, 0, (), None, None, None, None)
+    table = play.tables[number - 1]
+    seats = tuple(_seat(course, player, len(table.players)) for player in table.players)
+    drawn = state == "drawn"
+    return Station(
+        number,
+        state,
+        play.round + 1 if drawn else play.round,
+        1 if drawn else next_runde(course, number),
+        seats,
+        None if drawn else _clock(course, number, now),
+        _waiting(course, number, seats),
+        None if drawn else last_runde(course, number),
+        play.threshold if play.phase == "final" else None,
+    )
+
+
+def table_of(course: Course, player: str) -> int | None:
+    """Where somebody sits: at a table of the running or published round or the Final Table."""
+    for number, table in enumerate(course.play.tables, 1):
+        if player in table.players:
+            return number if _state(course, number) != "away" else None
+    return None
+
+
+def _state(course: Course, number: int) -> str:
+    play = course.play
+    if not 1 <= number <= len(play.tables):
+        return "away"
+    if play.phase == "drawn":
+        return "drawn" if course.published > play.round else "away"
+    if play.phase not in PLAYING:
+        return "away"
+    if not play.tables[number - 1].open:
+        return "done"
+    if play.paused_at:
+        return "paused"
+    return {"round": "playing"}.get(str(play.phase), str(play.phase))
+
+
+def _seat(course: Course, player: str, size: int) -> Seat:
+    play = course.play
+    balance = play.balances.get(player, 0)
+    headroom, danger = None, False
+    if play.phase == "final" and play.threshold is not None:
+        headroom = balance - play.threshold
+        danger = headroom <= size - 1
+    name = play.names.get(player, player)
+    return Seat(player, name, balance, player in play.leaving, headroom, danger)
+
+
+def _clock(course: Course, number: int, now: datetime) -> TableClock | None:
+    play = course.play
+    ends_at = play.tables[number - 1].due or play.round_due
+    if ends_at is None:
+        return None
+    left = (ends_at - (play.paused_at or now)).total_seconds()
+    return TableClock(ends_at, play.paused_at is not None, max(0, int(left)))
+
+
+def _waiting(course: Course, number: int, seats: tuple[Seat, ...]) -> Waiting | None:
+    pending = course.pending_at(number)
+    if pending is None:
+        return None
+    players = tuple(seat.player for seat in seats)
+    by = reporter(pending)
+    spoken = {by, *pending.confirmed}
+    names = course.play.names
+    return Waiting(
+        pending.seq,
+        foretold(course, players, pending.event["result"]),
+        names.get(by, by) if by else "",
+        _instant(pending),
+        tuple(names.get(player, player) for player in pending.confirmed),
+        tuple(seat for seat in seats if seat.player not in spoken),
+        course.setup.confirmation == "all",
+    )
+
+
+def _instant(pending: Pending) -> datetime:
+    return datetime.fromisoformat(pending.at)

@@ -1,0 +1,30 @@
+"""Entering many players at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.envelope import Problem
+from tournaments.domain.actors import Actor
+from tournaments.models import Tournament
+from tournaments.queries import course as courses
+from tournaments.services.execute import execute
+
+Refusals = list[tuple[str, tuple[Problem, ...]]]
+
+
+def register_all(
+    tournament: Tournament, names: list[str], actor: Actor, *, now: datetime, key: str
+) -> tuple[int, Refusals]:
+    """How many were entered, and who was not with the reasons; after the start: late entries."""
+    started = courses.load(tournament).play.starters > 0
+    kind = "late_entry" if started else "register"
+    entered, refused = 0, []
+    for i, name in enumerate(names):
+        command = {"type": kind, "player": name}
+        done = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
+        if done.ok:
+            entered += 1
+        else:
+            refused.append((name, done.problems))
+    return entered, refused

@@ -1,0 +1,58 @@
+"""What everybody may see of an event: seats, clock, standings, the books of each player."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpResponse
+
+from tournaments.domain.standings import standings
+from tournaments.queries.board import clock, plan
+from tournaments.queries.books import book
+from tournaments.queries.changes import PHASES
+from tournaments.queries.projector import scene
+from tournaments.services.access import table_pin
+from tournaments.views.visit import Visit, public
+
+
+def seats_are_public(visit: Visit) -> bool:
+    """Seats are shown from their publishing on."""
+    play = visit.course.play
+    return play.phase != "drawn" or visit.course.published > play.round
+
+
+@public
+def overview(visit: Visit) -> HttpResponse:
+    """Clock, seating plan and standings on one page."""
+    return visit.show(
+        "event/overview.html",
+        {
+            "clock": clock(visit.course, visit.now),
+            "plan": plan(visit.course) if seats_are_public(visit) else (),
+            "lines": standings(visit.course),
+            "phase_words": PHASES[str(visit.course.play.phase)],
+            "zone": ZoneInfo(visit.tournament.zone),
+        },
+    )
+
+
+@public
+def standings_page(visit: Visit) -> HttpResponse:
+    """The full list, printable."""
+    return visit.show("event/standings.html", {"lines": standings(visit.course)})
+
+
+@public
+def player_page(visit: Visit, player: str) -> HttpResponse:
+    """Every euro of a player explained."""
+    if player not in visit.course.play.status:
+        raise Http404
+    return visit.show("event/player.html", {"book": book(visit.course, player)})
+
+
+@public
+def projector(visit: Visit) -> HttpResponse:
+    """The wall: what the room needs to see in this phase."""
+    found = scene(visit.course, visit.now, public_seats=seats_are_public(visit))
+    pin = table_pin(visit.tournament, visit.course.play.round)
+    return visit.show("event/projector.html", {"scene": found, "pin": pin})

@@ -1,0 +1,153 @@
+"""The people of an event: entering, checking in, links and cards; signing up oneself."""
+
+from __future__ import annotations
+
+import secrets
+
+import segno
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.forms.event import CsvForm, PlayersForm, SignUpForm
+from tournaments.services.access import player_link, player_links, revoke_link, table_code
+from tournaments.services.register import register_all
+from tournaments.views.desk import tell
+from tournaments.views.visit import Visit, desk, public
+from tournaments.words import said
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def players_page(visit: Visit) -> HttpResponse:
+    """Everybody who is registered; names typed, pasted or from a file."""
+    posted = visit.request.method == "POST"
+    has_file = "file" in visit.request.FILES
+    form = PlayersForm(visit.request.POST if posted and not has_file else None)
+    upload = CsvForm(visit.request.POST, visit.request.FILES) if posted and has_file else CsvForm()
+    chosen = upload if has_file else form
+    if not posted or not chosen.is_valid():
+        return _page(visit, form, upload, status=422 if posted else 200)
+    names = chosen.cleaned_data["file" if has_file else "names"]
+    key = visit.request.POST.get("key") or secrets.token_hex(8)
+    entered, refused = register_all(visit.tournament, names, visit.actor, now=visit.now, key=key)
+    for name, problems in refused:
+        for problem in said(problems):
+            messages.error(visit.request, f"{name}: {problem['message']}")
+    if entered:
+        text = ngettext("%(n)d player entered.", "%(n)d players entered.", entered)
+        messages.success(visit.request, text % {"n": entered})
+    return redirect("desk-players", visit.tournament.slug)
+
+
+def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> HttpResponse:
+    play = visit.course.play
+    rows = [
+        {
+            "player": player,
+            "name": play.names.get(player, player),
+            "status": str(state),
+            "balance": play.balances.get(player, 0),
+            "present": player in play.checked_in,
+        }
+        for player, state in play.status.items()
+    ]
+    path = reverse("signup", args=[visit.tournament.slug])
+    context = {
+        "form": form,
+        "upload": upload,
+        "rows": rows,
+        "key": secrets.token_hex(8),
+        "signup_url": visit.request.build_absolute_uri(path),
+        "signup_qr": qr(visit.request.build_absolute_uri(path)),
+    }
+    return visit.show("desk/players.html", context, status=status)
+
+
+@require_POST
+@desk
+def check_in(visit: Visit) -> HttpResponse:
+    """Somebody is here (or not)."""
+    post = visit.request.POST
+    present = post.get("present") == "1"
+    done = visit.send({"type": "check_in", "player": post.get("player"), "present": present})
+    if not done.ok:
+        tell(visit, done)
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def signup_switch(visit: Visit) -> HttpResponse:
+    """Open or close signing up by the link."""
+    done = visit.send({"type": "signup", "open": visit.request.POST.get("open") == "1"})
+    tell(visit, done)
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def new_link(visit: Visit) -> HttpResponse:
+    """A lost personal link is taken back; the player gets a new one."""
+    player = visit.request.POST.get("player", "")
+    if player in visit.course.play.status:
+        revoke_link(visit.tournament, player, now=visit.now)
+        messages.success(visit.request, _("The old link no longer works."))
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@desk
+def cards(visit: Visit) -> HttpResponse:
+    """Name cards and table cards with their QR codes, to print."""
+    play, slug = visit.course.play, visit.tournament.slug
+    links = player_links(visit.tournament, tuple(play.status))
+    absolute = visit.request.build_absolute_uri
+    people = [
+        {
+            "name": play.names.get(player, player),
+            "qr": qr(absolute(reverse("player", args=[links[player].token]))),
+            "url": absolute(reverse("player", args=[links[player].token])),
+        }
+        for player in play.status
+    ]
+    count = max(len(play.status) // 3, len(play.tables), 1)
+    tables = [
+        {
+            "number": number,
+            "qr": qr(
+                absolute(
+                    reverse("table", args=[slug, number, table_code(visit.tournament, number)])
+                )
+            ),
+        }
+        for number in range(1, count + 1)
+    ]
+    return visit.show("desk/cards.html", {"people": people, "tables": tables})
+
+
+@require_http_methods(["GET", "POST"])
+@public
+def sign_up(visit: Visit) -> HttpResponse:
+    """Somebody enters himself and gets his personal link."""
+    posted = visit.request.method == "POST"
+    form = SignUpForm(visit.request.POST if posted else None)
+    if posted and form.is_valid():
+        name = form.cleaned_data["name"]
+        done = visit.send({"type": "register", "player": name})
+        if done.ok:
+            return redirect("player", player_link(visit.tournament, name).token)
+        for problem in said(done.problems):
+            form.add_error("name", problem["message"])
+    context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.course.signup_open}
+    return visit.show("event/signup.html", context, status=422 if posted else 200)
+
+
+def qr(text: str) -> str:
+    """An inline SVG that takes its colour from the page."""
+    svg = segno.make(text, error="m").svg_inline(scale=4, border=2, omitsize=True)
+    return mark_safe(svg)
