@@ -105,14 +105,13 @@ def _take_turn(table: Table, seat: Seat) -> None:
         table.over = not _draw(table, seat)
     if table.over:
         return
-    layout = Layout.of(seat.hand, seat.side.melds, table.variant)
-    taken = _take_pile(table, seat, layout)
-    if taken is None:
+    layout = take_pile(table, seat)
+    if layout is None:
         if not _draw(table, seat):
             table.over = True
             return
-        layout.hand = Counter(seat.hand)
-    _meld(table, seat, taken or layout)
+        layout = Layout.of(seat.hand, seat.side.melds, table.variant)
+    _meld(table, seat, layout)
     if not table.over:
         _discard(table, seat)
 
@@ -128,13 +127,13 @@ def _draw(table: Table, seat: Seat) -> bool:
     return False
 
 
-def _take_pile(table: Table, seat: Seat, layout: Layout) -> Layout | None:
+def take_pile(table: Table, seat: Seat) -> Layout | None:
     """The turn with the pile taken and its top card melded, or None when that is not done."""
     top = table.pile[-1] if table.pile else ""
     if top not in tuple(NATURALS):
         return None
     rest = [card for card in table.pile[:-1] if card != RED_THREE]
-    plan = layout.copy()
+    plan = Layout.of(seat.hand, seat.side.melds, table.variant)
     plan.hand[top] += 1
     opened = _meld_top(table, seat, plan, top, keep=max(0, 2 - len(rest)))
     if opened is None:
