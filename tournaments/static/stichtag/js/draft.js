@@ -24,7 +24,7 @@
 
   const fill = (form, fields) => {
     for (const [name, value] of Object.entries(fields)) {
-      if (name === "csrfmiddlewaretoken" || name === "idempotency_key") continue;
+      if (name === "csrfmiddlewaretoken" || name === "key") continue;
       const wanted = [value].flat().map(String);
       const inputs = [...form.elements].filter((input) => input.name === name);
       for (const [index, input] of inputs.entries()) {

@@ -26,11 +26,11 @@
   };
 
   const withKey = (form) => {
-    let input = form.querySelector("input[name=idempotency_key]");
+    let input = form.querySelector("input[name=key]");
     if (!input) {
       input = document.createElement("input");
       input.type = "hidden";
-      input.name = "idempotency_key";
+      input.name = "key";
       form.append(input);
     }
     if (!input.value) input.value = key();
@@ -53,7 +53,7 @@
 
   const store = (entry, form) => {
     save([...load().filter((other) => other.key !== entry.key), entry]);
-    form.querySelector("input[name=idempotency_key]").value = key();
+    form.querySelector("input[name=key]").value = key();
     form.removeAttribute("data-dirty");
     toast(text("stored"), "warn");
   };
