@@ -59,7 +59,10 @@ def configuration(*, data_dir: Path, redis_url: str) -> dict[str, Any]:
             "broker_url": redis_url.replace("unix://", "redis+socket://", 1),
             "broker_transport_options": {"socket_timeout": 10, "socket_connect_timeout": 5},
         }
-    return {"broker_url": "stichtag://", "broker_transport_options": _folders(data_dir / "queue")}
+    return {
+        "broker_url": "stichtag://localhost",
+        "broker_transport_options": _folders(data_dir / "queue"),
+    }
 
 
 def _folders(root: Path) -> dict[str, Any]:

@@ -1,0 +1,186 @@
+"""The bridge from ASGI to WSGI, called as a server calls it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+
+from tournaments import asgi
+from tournaments.bridge import BODY_LIMIT, Message, WsgiBridge
+
+Headers = list[tuple[bytes, bytes]]
+
+
+def http(path: str = "/", *, method: str = "GET", headers: Headers | None = None) -> dict[str, Any]:
+    return {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": b"a=1&b=%C3%A4",
+        "headers": headers or [],
+        "client": ("192.0.2.7", 4711),
+        "server": ("pub.example", 8000),
+        "scheme": "http",
+        "http_version": "1.1",
+    }
+
+
+def call(
+    application: Callable[..., Awaitable[None]], scope: dict[str, Any], *messages: Message
+) -> list[Message]:
+    """What the application sends when it is given these messages."""
+    waiting = list(messages or ({"type": "http.request", "body": b"", "more_body": False},))
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return waiting.pop(0)
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    asyncio.run(application(scope, receive, send))
+    return sent
+
+
+@pytest.fixture
+def echo() -> Iterator[tuple[WsgiBridge, list[dict[str, Any]]]]:
+    """A bridge to an application that remembers its environment and answers with the body."""
+    seen: list[dict[str, Any]] = []
+
+    def application(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        seen.append(environ)
+        body = environ["wsgi.input"].read()
+        start("201 Created", [("Content-Length", str(len(body))), ("X-Name", "Müller")])
+        return [body]
+
+    bridge = WsgiBridge(application, threads=1)
+    yield bridge, seen
+    bridge.close()
+
+
+def test_answer_has_status_headers_in_lower_case_and_one_length(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]],
+) -> None:
+    bridge, _ = echo
+    start, body = call(bridge, http(), {"type": "http.request", "body": b"abc"})
+    assert start == {
+        "type": "http.response.start",
+        "status": 201,
+        "headers": [(b"content-length", b"3"), (b"x-name", "Müller".encode("latin-1"))],
+    }
+    assert body == {"type": "http.response.body", "body": b"abc"}
+
+
+def test_body_is_joined_from_its_parts(echo: tuple[WsgiBridge, list[dict[str, Any]]]) -> None:
+    bridge, _ = echo
+    sent = call(
+        bridge,
+        http(method="POST"),
+        {"type": "http.request", "body": b"ab", "more_body": True},
+        {"type": "http.request", "body": b"", "more_body": True},
+        {"type": "http.request", "body": b"cd", "more_body": False},
+    )
+    assert sent[1]["body"] == b"abcd"
+
+
+def test_environment_tells_the_request(echo: tuple[WsgiBridge, list[dict[str, Any]]]) -> None:
+    bridge, seen = echo
+    headers = [
+        (b"Host", b"pub.example:8000"),
+        (b"content-type", b"text/plain"),
+        (b"cookie", b"a=1"),
+        (b"cookie", b"b=2"),
+        (b"accept", b"text/html"),
+        (b"accept", b"*/*"),
+        (b"hx_request", b"forged"),
+    ]
+    call(bridge, http("/straße", headers=headers))
+    told = {key: value for key, value in seen[0].items() if not key.startswith("wsgi.")}
+    assert told == {
+        "REQUEST_METHOD": "GET",
+        "SCRIPT_NAME": "",
+        "PATH_INFO": "/straße".encode().decode("latin-1"),
+        "QUERY_STRING": "a=1&b=%C3%A4",
+        "SERVER_NAME": "pub.example",
+        "SERVER_PORT": "8000",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "192.0.2.7",
+        "CONTENT_LENGTH": "0",
+        "CONTENT_TYPE": "text/plain",
+        "HTTP_HOST": "pub.example:8000",
+        "HTTP_COOKIE": "a=1; b=2",
+        "HTTP_ACCEPT": "text/html,*/*",
+    }
+
+
+def test_body_that_announces_too_much_is_refused_unread(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]],
+) -> None:
+    bridge, seen = echo
+    length = str(BODY_LIMIT + 1).encode()
+    sent = call(bridge, http(method="POST", headers=[(b"content-length", length)]))
+    assert (sent[0]["status"], seen) == (413, [])
+
+
+def test_body_that_grows_too_long_is_refused(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]],
+) -> None:
+    bridge, seen = echo
+    part = {"type": "http.request", "body": b"x" * BODY_LIMIT, "more_body": True}
+    sent = call(bridge, http(method="POST"), part, part)
+    assert (sent[0]["status"], seen) == (413, [])
+
+
+def test_client_that_leaves_early_gets_no_answer(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]],
+) -> None:
+    bridge, seen = echo
+    assert call(bridge, http(method="POST"), {"type": "http.disconnect"}) == []
+    assert seen == []
+
+
+def test_answer_is_closed_in_the_thread_that_made_it() -> None:
+    import threading
+
+    threads: list[str] = []
+
+    class Chunks(list[bytes]):
+        def close(self) -> None:
+            threads.append(threading.current_thread().name)
+
+    def application(_environ: dict[str, Any], start: Callable[..., object]) -> Chunks:
+        threads.append(threading.current_thread().name)
+        start("200 OK", [])
+        return Chunks([b"a", b"b"])
+
+    bridge = WsgiBridge(application, threads=1)
+    sent = call(bridge, http())
+    bridge.close()
+    assert sent[1]["body"] == b"ab"
+    assert threads == ["page_0", "page_0"]
+
+
+def test_head_sends_the_length_but_no_body(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]],
+) -> None:
+    bridge, _ = echo
+    start, body = call(bridge, http(method="HEAD"), {"type": "http.request", "body": b"abc"})
+    assert dict(start["headers"])[b"content-length"] == b"3"
+    assert body["body"] == b""
+
+
+def test_lifespan_is_answered() -> None:
+    sent = call(asgi.application, {"type": "lifespan"}, {"type": "lifespan.startup"}, STOP)[:2]
+    assert [message["type"] for message in sent] == [
+        "lifespan.startup.complete",
+        "lifespan.shutdown.complete",
+    ]
+
+
+STOP: Message = {"type": "lifespan.shutdown"}
+
+
+def test_websocket_is_refused() -> None:
+    with pytest.raises(ValueError, match="no websocket here"):
+        call(asgi.application, {"type": "websocket", "path": "/"})

@@ -1,0 +1,28 @@
+"""The pure rooms stay pure: importing them brings in no framework."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+FRAMEWORKS = ("django", "celery", "kombu", "redis", "uvicorn")
+
+PROGRAM = """
+import importlib, pkgutil, sys
+for name in ("games", "tournaments.domain"):
+    room = importlib.import_module(name)
+    for module in pkgutil.walk_packages(room.__path__, name + "."):
+        importlib.import_module(module.name)
+print(sorted(set(sys.argv[1:]) & set(sys.modules)))
+"""
+
+
+def test_games_and_domain_load_no_framework() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *FRAMEWORKS],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "[]\n"
