@@ -252,8 +252,11 @@ ENTRIES: dict[str, tuple[Json, Json, list[tuple[str, str]]]] = {
         deal({"canastas": [{"rank": "K", "naturals": 7}], "cards": 80}, hands=MANY),
         [("cards_impossible", f"{P0}.cards")],
     ),
-    "little": ({}, deal(second={"cards": 10}), [("cards_too_low", f"{P1}.cards"),
-        ("cards_below_minimum", f"{P1}.cards")]),
+    "little": (
+        {},
+        deal(second={"cards": 10}),
+        [("cards_too_low", f"{P1}.cards"), ("cards_below_minimum", f"{P1}.cards")],
+    ),
     "first_meld": (
         {},
         deal(FIRST | {"first_meld": 370}, {"cards": 0, "first_meld": 50}, hands=NONE),
@@ -280,8 +283,11 @@ ENTRIES: dict[str, tuple[Json, Json, list[tuple[str, str]]]] = {
     "holding": (
         {},
         deal(second={"cards": 0}, hands={"Ben": ["A"] * 10, "Clara": 15, "Dirk": 345}),
-        [("hand_impossible", "hands.Ben"), ("hand_impossible", "hands.Dirk"),
-         ("too_many_naturals", "")],
+        [
+            ("hand_impossible", "hands.Ben"),
+            ("hand_impossible", "hands.Dirk"),
+            ("too_many_naturals", ""),
+        ],
     ),
     "pack": (
         {},
@@ -301,7 +307,7 @@ ENTRIES: dict[str, tuple[Json, Json, list[tuple[str, str]]]] = {
         deal({"natural": 6, "cards": 400}, {"natural": 6, "cards": 450}),
         [("too_many_canastas", "")],
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("key", ENTRIES)
