@@ -36,6 +36,7 @@ class Game:
     `score` takes a report object (its `game` already recognised) and gives the outcome object.
     `judges` answer questions: the value of `judge` in a report -> function of the report.
     `levels` are the depths of report the game knows, the quickest first (e.g. result, sheet).
+    `player_counts` lists the sizes of a table when not every one from min to max will do.
     """
 
     key: str
@@ -48,3 +49,8 @@ class Game:
     simulate: Simulator
     judges: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     presets: tuple[Preset, ...] = ()
+    player_counts: tuple[int, ...] = ()
+
+    def seats(self, number: int) -> bool:
+        """Whether this many players can play at one table."""
+        return number in (self.player_counts or range(self.min_players, self.max_players + 1))

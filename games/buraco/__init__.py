@@ -22,4 +22,5 @@ GAME = Game(
     score=score,
     simulate=simulate,
     presets=PRESETS,
+    player_counts=(2, 4),
 )

@@ -55,3 +55,10 @@ def test_report_without_deals_has_zero_totals() -> None:
     assert outcome["ranking"] == {"A": 1, "B": 1}
     assert (outcome["next_first_player"], outcome["finished"]) == ("B", False)
     assert (outcome["margin"], outcome["tie_broken"]) == (None, False)
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_game_seats_the_numbers_that_a_report_allows(number: int) -> None:
+    players = ["Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz"][:number]
+    accepted = score({"game": "buraco", "players": players, "deals": []})["ok"]
+    assert GAME.seats(number) is accepted
