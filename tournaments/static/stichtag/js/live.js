@@ -40,7 +40,7 @@
 
   class Live {
     constructor(root) {
-      this.root = root;
+      this.url = root.dataset.live;
       this.seq = Number(root.dataset.seq || 0);
       this.etags = new Map();
       this.dot = this.makeDot();
@@ -49,6 +49,11 @@
       window.addEventListener("offline", () => this.show("offline"));
       window.addEventListener("online", () => this.resume());
       window.addEventListener("pagehide", () => this.source?.close());
+    }
+
+    /* Looked up each time: an answered form may have replaced <main>. */
+    get root() {
+      return document.querySelector("[data-live]") || document.body;
     }
 
     makeDot() {
@@ -72,7 +77,7 @@
       clearTimeout(this.retry);
       this.source?.close();
       if (!window.EventSource) { this.poll(); return; }
-      this.source = new EventSource(this.root.dataset.live);
+      this.source = new EventSource(this.url);
       this.source.onopen = () => { clearTimeout(this.polling); this.polling = null; this.show("open"); };
       const hear = (event) => this.hear(event.data);
       this.source.addEventListener("seq", hear);
@@ -120,7 +125,7 @@
     /* The newest seq without a stream; most answers are "not modified". */
     async ask() {
       try {
-        const answer = await fetch(`${this.root.dataset.live}/seq`, { credentials: "same-origin" });
+        const answer = await fetch(`${this.url}/seq`, { credentials: "same-origin" });
         if (answer.ok) this.hear(await answer.text());
         return answer.status < 500;
       } catch { return false; }

@@ -51,7 +51,13 @@
       body: new URLSearchParams([...entry.fields, ["csrfmiddlewaretoken", token]]),
     });
 
+  const content = (entry) => JSON.stringify([entry.path, entry.fields.filter(([name]) => name !== "key")]);
+
   const store = (entry, form) => {
+    if (load().some((other) => other.key !== entry.key && content(other) === content(entry))) {
+      toast(text("stored"), "warn"); /* a second tap on what already waits */
+      return;
+    }
     save([...load().filter((other) => other.key !== entry.key), entry]);
     form.querySelector("input[name=key]").value = key();
     form.removeAttribute("data-dirty");
@@ -122,6 +128,12 @@
     return true;
   };
 
+  const caughtUp = () => {
+    toast(text("sent"), "ok");
+    if (window.stichtag.live) window.stichtag.live.refresh();
+    else if (!document.querySelector("form[data-dirty]")) location.reload();
+  };
+
   const flush = async () => {
     const entries = load();
     announce(entries.length);
@@ -129,7 +141,7 @@
     sending = true;
     try {
       for (const entry of entries) if (!(await deliver(entry))) break;
-      if (load().length === 0) { toast(text("sent"), "ok"); window.stichtag.live?.refresh(); }
+      if (load().length === 0) caughtUp();
     } catch { /* still no network */ } finally { sending = false; }
   };
 
