@@ -26,6 +26,10 @@ class Act(forms.Form):
 
     def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.offer(course)
+
+    def offer(self, course: Course) -> None:
+        """Fill the choices with the players of the moment."""
         play = course.play
         players = play.players_in if self.only_in and play.round else tuple(play.status)
         named = [(player, play.names.get(player, player)) for player in players]
@@ -108,13 +112,14 @@ class Adjust(Act):
     reason = _reason(required=True)
 
     def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
-        self.base_fields = {
+        super().__init__(course, *args, **kwargs)
+        # "from" is no name that a class body could hold
+        accounts = {
             "from": forms.ChoiceField(label=_("From")),
             "to": forms.ChoiceField(label=_("To")),
-            "amount": self.base_fields["amount"],
-            "reason": self.base_fields["reason"],
         }
-        super().__init__(course, *args, **kwargs)
+        self.fields = {**accounts, **self.fields}
+        self.offer(course)
 
 
 class Threshold(Act):

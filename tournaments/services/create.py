@@ -6,7 +6,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -32,7 +32,7 @@ def create(
     setup: Json,
     *,
     now: datetime,
-    user: AbstractBaseUser | None = None,
+    user: User | None = None,
     **columns: Any,
 ) -> Tournament:
     """A new tournament from the payload of `created`; raises Refused with every problem.
@@ -47,7 +47,10 @@ def create(
         raise Refused(problems)
     with transaction.atomic():
         row = Tournament(
-            slug=_slug(payload["name"]), secret=secrets.token_hex(32), created_by=user, **columns
+            slug=_slug(str(payload["name"])),
+            secret=secrets.token_hex(32),
+            created_by=user,
+            **columns,
         )
         for key in ("name", "format", "game", "settings", "zone", "confirmation"):
             setattr(row, key, payload[key])

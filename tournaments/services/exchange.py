@@ -6,7 +6,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.envelope import Problem
@@ -44,7 +44,7 @@ def verify(document: object) -> tuple[Problem, ...]:
 
 
 def import_event(
-    document: object, *, user: AbstractBaseUser | None = None
+    document: object, *, user: User | None = None
 ) -> tuple[Tournament | None, tuple[Problem, ...]]:
     """A new tournament with the log of an exported one; its links and PINs are new."""
     problems = verify(document)

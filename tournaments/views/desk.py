@@ -40,7 +40,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "clock": clock(course, visit.now),
             "lines": standings(course),
             "pin": table_pin(visit.tournament, course.play.round),
-            "acts": [form for kind, form in ACTS.items() if may(visit.actor, kind)],
+            "acts": [(kind, form.title) for kind, form in ACTS.items() if may(visit.actor, kind)],
         },
     )
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 from django.http import Http404, HttpResponse
+from django.urls import reverse
 
 from tournaments.domain.standings import standings
 from tournaments.queries.board import clock, plan
@@ -12,6 +11,8 @@ from tournaments.queries.books import book
 from tournaments.queries.changes import PHASES
 from tournaments.queries.projector import scene
 from tournaments.services.access import table_pin
+from tournaments.services.demo import SPEEDS
+from tournaments.views.players import qr
 from tournaments.views.visit import Visit, public
 
 
@@ -30,8 +31,8 @@ def overview(visit: Visit) -> HttpResponse:
             "clock": clock(visit.course, visit.now),
             "plan": plan(visit.course) if seats_are_public(visit) else (),
             "lines": standings(visit.course),
+            "demo_speeds": SPEEDS,
             "phase_words": PHASES[str(visit.course.play.phase)],
-            "zone": ZoneInfo(visit.tournament.zone),
         },
     )
 
@@ -55,4 +56,8 @@ def projector(visit: Visit) -> HttpResponse:
     """The wall: what the room needs to see in this phase."""
     found = scene(visit.course, visit.now, public_seats=seats_are_public(visit))
     pin = table_pin(visit.tournament, visit.course.play.round)
-    return visit.show("event/projector.html", {"scene": found, "pin": pin})
+    context = {"scene": found, "pin": pin}
+    if visit.course.signup_open:
+        path = reverse("signup", args=[visit.tournament.slug])
+        context["signup_qr"] = qr(visit.request.build_absolute_uri(path))
+    return visit.show("event/projector.html", context)

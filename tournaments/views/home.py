@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -51,6 +52,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     options = OptionsForm(FORMATS[form_key].settings, {}, data, prefix="s")
     if data is None or not (form.is_valid() & options.is_valid()):
         return _event_page(request, form, options, status=422 if data else 200)
+    assert isinstance(request.user, User)
     try:
         tournament = create(
             _setup(form.cleaned_data, options.departures(), form_key),
