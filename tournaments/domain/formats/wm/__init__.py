@@ -6,7 +6,9 @@ Knows the whole format: settings, events, states, draws. No I/O, no clock; chanc
 from __future__ import annotations
 
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
+from tournaments.domain.formats.wm.clock import local_minute
 from tournaments.domain.formats.wm.draw import Draw, draw, final_seats, playoff_tables
+from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.scenario import run_scenario, state_json
 from tournaments.domain.formats.wm.seats import repeats, table_sizes
@@ -36,12 +38,14 @@ __all__ = [
     "Table",
     "apply",
     "bookings",
+    "broken",
     "draw",
     "due",
     "explain",
     "final_seats",
     "fits_phase",
     "history",
+    "local_minute",
     "new",
     "playoff_tables",
     "ranking",

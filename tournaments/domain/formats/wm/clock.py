@@ -30,10 +30,8 @@ def read_at(text: str, zone: str, *, precise: bool) -> datetime | None:
         return None
 
 
-def shown(instant: datetime, zone: str, *, precise: bool) -> str:
-    """The local minute of an instant, or with `precise` the instant itself in ISO form."""
-    if precise:
-        return instant.isoformat()
+def local_minute(instant: datetime, zone: str) -> str:
+    """The local wall clock `YYYY-MM-DDTHH:MM` of an instant."""
     local = instant.astimezone(ZoneInfo(zone))
     return local.replace(tzinfo=None).isoformat(timespec="minutes")
 

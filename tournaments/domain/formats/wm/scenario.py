@@ -17,27 +17,30 @@ FORMAT = "wm_mode"
 
 def run_scenario(scenario: object) -> Json:
     """One step per event and the state at the end, or what is wrong with the scenario."""
-    if not isinstance(scenario, dict):
-        return refused([Problem("report_type", "")])
-    problems = []
-    if scenario.get("format") != FORMAT:
-        problems.append(Problem("format_unknown", "format"))
-    settings, wrong = read_settings(scenario.get("settings"))
-    problems += wrong
-    events = scenario.get("events")
-    if events is None:
-        problems.append(Problem("field_missing", "events"))
-    elif not isinstance(events, list):
-        problems.append(Problem("events_type", "events"))
-    problems += unknown_fields(scenario, ("format", "settings", "events"))
-    if problems or not isinstance(events, list):
+    problems = scenario_problems(scenario)
+    if problems or not isinstance(scenario, dict):
         return refused(problems)
-    state, steps = new(settings), []
-    for index, event in enumerate(events):
+    state, steps = new(read_settings(scenario.get("settings"))[0]), []
+    for index, event in enumerate(scenario["events"]):
         step = apply(state, event, index)
         state = step.state
         steps.append(step.as_json())
     return {"ok": True, "steps": steps, "state": state_json(state)}
+
+
+def scenario_problems(scenario: object) -> list[Problem]:
+    """Everything that is wrong with the envelope of a scenario (section 5.1), in its order."""
+    if not isinstance(scenario, dict):
+        return [Problem("report_type", "")]
+    problems = []
+    if scenario.get("format") != FORMAT:
+        problems.append(Problem("format_unknown", "format"))
+    problems += read_settings(scenario.get("settings"))[1]
+    if scenario.get("events") is None:
+        problems.append(Problem("field_missing", "events"))
+    elif not isinstance(scenario["events"], list):
+        problems.append(Problem("events_type", "events"))
+    return problems + unknown_fields(scenario, ("format", "settings", "events"))
 
 
 def state_json(state: State) -> Json:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from games.envelope import Json
-from tournaments.domain.formats.wm.clock import shown
+from tournaments.domain.formats.wm.clock import local_minute
 from tournaments.domain.formats.wm.settings import Settings
 
 POT, BANK, OUTSIDE = ":pot", ":bank", ":outside"
@@ -217,7 +217,9 @@ def state_json(state: State) -> Json:
     """The `state` object of rules/wm_mode.md section 3.2, except `ranking`."""
 
     def time(instant: datetime | None) -> str | None:
-        return None if instant is None else shown(instant, state.zone, precise=state.precise)
+        if instant is None:
+            return None
+        return instant.isoformat() if state.precise else local_minute(instant, state.zone)
 
     return {
         **summary(state),

@@ -1,0 +1,96 @@
+"""Whole evenings in WM mode up to the winner, checked at every step."""
+
+from __future__ import annotations
+
+import time
+from itertools import islice
+from random import Random
+
+import pytest
+
+from tests.domain.wm_evening import evening
+from tournaments.domain.formats import wm
+from tournaments.domain.formats.wm.state import Phase
+
+
+@pytest.mark.parametrize(
+    ("n", "seed"), [(3, 1), (5, 2), (7, 3), (13, 4), (13, 5), (27, 6), (27, 7), (60, 8)]
+)
+def test_evening_ends_with_one_winner_and_sound_books(n: int, seed: int) -> None:
+    last = None
+    for before, event, step in evening([f"P{i}" for i in range(n)], wm.Settings(), Random(seed)):
+        assert wm.broken(step.state) == (), event
+        _check_step(before, step)
+        last = step.state
+
+    assert last is not None
+    assert last.phase is Phase.FINISHED
+    assert wm.ranking(last)[0]["rank"] == 1
+    _check_books(last)
+
+
+def _check_step(before: wm.State, step: wm.Step) -> None:
+    """Bookings explain the balances; the threshold never falls; nobody comes back."""
+    if before.phase is not Phase.REGISTRATION:
+        moved = dict(before.balances)
+        for booking in step.bookings:
+            for account, euros in (
+                (booking.source, -booking.amount),
+                (booking.target, booking.amount),
+            ):
+                if not account.startswith(":"):
+                    moved[account] = moved.get(account, 0) + euros
+        assert moved == step.state.balances
+    assert set(step.state.players_in) <= set(before.players_in) or before.starters == 0
+    assert (step.state.threshold or 0) >= (before.threshold or 0)
+
+
+def _check_books(state: wm.State) -> None:
+    for player, euros in state.balances.items():
+        explained = sum(
+            booking.amount if booking.target == player else -booking.amount
+            for booking in wm.explain(state, player)
+        )
+        assert explained == euros
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        wm.Settings(six_rule="one_table"),
+        wm.Settings(six_when="round_end", exit_ties="round"),
+        wm.Settings(cutoff="21:00", playoff_mode="loser_out", partial_order="poorest"),
+        wm.Settings(cutoff="21:00", cutoff_finish="round", leaver_balance="pot"),
+        wm.Settings(threshold_over="remaining", threshold_rounding="ceil", raise_on="paying"),
+        wm.Settings(eliminate_check="after_raise", counter_on_elimination="continue"),
+        wm.Settings(start_euros=2, excluded_balance="pot", raise_per_elimination="once"),
+    ],
+)
+def test_evening_under_other_settings_stays_sound(settings: wm.Settings) -> None:
+    last = None
+    for _, event, step in evening([f"P{i}" for i in range(16)], settings, Random(11)):
+        assert wm.broken(step.state) == (), event
+        last = step.state
+    assert last is not None
+    _check_books(last)
+
+
+def test_replaying_the_history_gives_the_same_state() -> None:
+    *_, (_, _, step) = evening([f"P{i}" for i in range(13)], wm.Settings(), Random(4))
+    state = wm.new(wm.Settings())
+    for index, event in wm.history(step.state):
+        state = wm.apply(state, event, index).state
+    assert state == step.state
+
+
+def test_a_thousand_events_of_a_hundred_players_fold_fast() -> None:
+    settings = wm.Settings(start_euros=100, cutoff="18:00")
+    names = [f"P{i}" for i in range(100)]
+    told = islice(evening(names, settings, Random(9)), 1000)
+    events = [event for _, event, _ in told]
+    assert len(events) == 1000
+    started = time.process_time()
+    state = wm.new(settings)
+    for index, event in enumerate(events):
+        state = wm.apply(state, event, index).state
+    assert time.process_time() - started < 1

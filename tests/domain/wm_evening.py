@@ -1,0 +1,97 @@
+"""A whole evening in WM mode with results by chance, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+from tournaments.domain.formats import wm
+from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.wm.state import Phase, State
+
+Json = dict[str, Any]
+
+
+def result(players: tuple[str, ...], rng: Random) -> Json:
+    """The result of a Runde by chance: mostly a loser, now and then a Durchmarsch or an end."""
+    loser, *others = rng.sample(players, len(players))
+    roll = rng.random()
+    if roll < 0.05:
+        return {"end": "durchmarsch", "winner": loser}
+    if roll < 0.07:
+        return {"end": "exclusion", "loser": loser}
+    if roll < 0.2 and len(others) > 1:
+        return {"loser": loser, "no_claim": [others[0]]}
+    return {"loser": loser}
+
+
+def playoff_result(players: tuple[str, ...], rng: Random) -> Json:
+    """A full Runde from 15 points with everybody's points."""
+    loser, *others = rng.sample(players, len(players))
+    points = {player: rng.choice((4, 9, 9, 14)) for player in others}
+    return {"loser": loser, "points": {**points, loser: 30}}
+
+
+def evening(
+    names: list[str], settings: wm.Settings, rng: Random
+) -> Iterator[tuple[State, Json, wm.Step]]:
+    """(state before, event, step) of every event up to the winner; ValueError if refused."""
+    state, index = wm.new(settings), 0
+    clock = datetime.fromisoformat("2025-11-22T19:00")
+    pending: list[Json] = [{"type": "register", "player": name} for name in names]
+    pending.append({"type": "start", "at": minute(clock)})
+    while state.phase is not Phase.FINISHED:
+        event = pending.pop(0) if pending else _next(state, clock, rng)
+        step = wm.apply(state, event, index)
+        if step.kind == "refused":
+            raise ValueError(f"{event}: {step.errors}")
+        yield state, event, step
+        state, index = step.state, index + 1
+        if rng.random() < 4 / max(4, len(state.tables)):
+            clock += timedelta(minutes=rng.choice((1, 2, 4)))
+
+
+def minute(clock: datetime) -> str:
+    return clock.isoformat(timespec="minutes")
+
+
+def _next(state: State, clock: datetime, rng: Random) -> Json:
+    """What the desk would enter now."""
+    at = minute(clock)
+    due = [event for when, event in wm.due(state) if _local(when) <= clock]
+    if due:
+        return {**due[0], "at": at}
+    match state.phase:
+        case Phase.BETWEEN:
+            tables = [list(table) for table in wm.draw(state, rng).tables]
+            return {"type": "draw", "round": state.round + 1, "tables": tables, "at": at}
+        case Phase.DRAWN:
+            return {"type": "go", "round": state.round + 1, "at": at}
+        case Phase.PLAYOFF:
+            tables = [
+                {"players": list(table), "result": playoff_result(table, rng)}
+                for table in playoff_tables(state, rng)
+            ]
+            return {"type": "playoff", "tables": tables, "at": at}
+        case Phase.FINAL_READY:
+            return {"type": "final", "seats": list(wm.final_seats(state, rng)), "at": at}
+    return _at_a_table(state, at, rng)
+
+
+def _at_a_table(state: State, at: str, rng: Random) -> Json:
+    open_tables = [k for k, table in enumerate(state.tables, 1) if table.open]
+    number = rng.choice(open_tables)
+    if state.phase is Phase.CLOSING and rng.random() < 0.4:
+        return {"type": "table_done", "table": number, "at": at}
+    players = state.tables[number - 1].players
+    if rng.random() < 0.03:
+        return {"type": "withdraw", "player": rng.choice(players), "at": at}
+    if rng.random() < 0.03 and state.settings.fine_max:
+        return {"type": "fine", "player": rng.choice(players), "amount": 1, "at": at}
+    return {"type": "runde", "table": number, "result": result(players, rng), "at": at}
+
+
+def _local(instant: datetime) -> datetime:
+    return datetime.fromisoformat(wm.local_minute(instant, "Europe/Berlin"))
