@@ -13,6 +13,8 @@ from games.envelope import Problem
 PROBLEMS: dict[str, Promise] = {
     # the desk
     "not_permitted": _("You may not do this."),
+    "not_a_rehearsal": _("Only a rehearsal takes bare events."),
+    "text_invalid": _("The text holds characters that cannot be stored."),
     "not_your_table": _("You do not sit at this table, so you cannot report for it."),
     "wrong_phase": _("This does not fit the present phase of the tournament."),
     "warnings_unconfirmed": _("Please check the notes below and confirm."),

@@ -39,7 +39,7 @@ class Visit:
 
     def send(self, command: dict[str, Any], *, key: str | None = None) -> Done:
         """Send a command through the one door, as the one who asks."""
-        key = key or self.request.POST.get("key") or None
+        key = (key or self.request.POST.get("key", "").replace("\x00", ""))[:KEY_LENGTH] or None
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
     def show(
@@ -59,6 +59,7 @@ class Visit:
         return render(self.request, template, {**basis, **(context or {})}, status=status)
 
 
+KEY_LENGTH = 80
 View = Callable[..., HttpResponse]
 
 
