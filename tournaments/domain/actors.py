@@ -74,6 +74,7 @@ PERMITTED: dict[str, frozenset[Role]] = {
     "ruling": DIRECTOR,
     "adjust": DIRECTOR,
     "correct": DIRECTOR,
+    "event": frozenset({Role.ADMIN}),
 }
 
 

@@ -5,13 +5,14 @@ Knows the course of the tournament and who may do what. Does not store anything.
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
 
 from games.envelope import Problem, is_int
-from tournaments.domain import reports
+from tournaments.domain import rehearsed, reports
 from tournaments.domain.actors import Actor, Role, may
 from tournaments.domain.course import Course
 from tournaments.domain.decision import Decision, refuse
@@ -29,11 +30,22 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
         return refuse("field_missing", "type")
     if not may(actor, kind):
         return refuse("not_permitted", "type")
+    if not _storable(command):
+        return refuse("text_invalid", "")
     command = {key: value for key, value in command.items() if value is not None}
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
     return played(course, command, actor, now)
+
+
+def _storable(command: Json) -> bool:
+    """Whether every database can keep the text: no NUL, no half of a surrogate pair, no NaN."""
+    try:
+        text = json.dumps(command, ensure_ascii=False, allow_nan=False)
+        return "\\u0000" not in text and bool(text.encode())
+    except (ValueError, TypeError, RecursionError):
+        return False
 
 
 def due_commands(course: Course) -> tuple[tuple[datetime, Json], ...]:
@@ -172,6 +184,7 @@ _SPECIAL = {
     "go": _go,
     "final": _final,
     "correct": _correct,
+    "event": rehearsed.event,
     "report": reports.report,
     "confirm": reports.confirm,
     "dispute": reports.dispute,

@@ -19,4 +19,4 @@ def seal(previous: str, entry: LogEntry) -> str:
         "key": entry.idempotency_key,
     }
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
+    return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()

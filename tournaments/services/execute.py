@@ -18,6 +18,7 @@ from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decide import decide, due_commands
 from tournaments.domain.decision import Decision
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.standings import standings
 from tournaments.models import LogEntry, Placing, Tournament
 from tournaments.queries import course as courses
@@ -127,9 +128,10 @@ def project(row: Tournament, course: Course) -> None:
     row.settings = course.setup.settings
     row.confirmation = course.setup.confirmation
     row.zone = course.setup.zone
-    finished = course.play.phase == "finished"
+    is_real = not FORMATS[course.setup.format].rehearsed
+    finished = is_real and course.play.phase == "finished"
     if finished or Placing.objects.filter(tournament=row).exists():
-        _place(row, course)
+        _place(row, course, finished=finished)
     row.save()
 
 
@@ -145,9 +147,9 @@ def _publish(row: Tournament, course: Course) -> None:
     transaction.on_commit(announce)
 
 
-def _place(row: Tournament, course: Course) -> None:
+def _place(row: Tournament, course: Course, *, finished: bool) -> None:
     Placing.objects.filter(tournament=row).delete()
-    if course.play.phase == "finished":
+    if finished:
         Placing.objects.bulk_create(_placings(row, course))
 
 

@@ -7,8 +7,9 @@ which format it deals with, except the pages made for one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Any
 from zoneinfo import available_timezones
@@ -29,6 +30,8 @@ class Format:
     `begin(settings, zone)` gives the empty state, `apply(state, event, index)` one step;
     `due(state)` when which command is due by itself; `draw` and `final_seats` propose seats;
     `broken(state)` names the invariants that do not hold (none, unless there is a bug).
+    A `rehearsed` format takes the events of a scenario as they are, with their own clock:
+    nothing is ever due by itself.
     """
 
     key: str
@@ -37,7 +40,7 @@ class Format:
     settings: tuple[Option, ...]
     setup_problems: Callable[[object], list[Problem]]
     begin: Callable[[Json, str], Play]
-    apply: Callable[[Play, Json, int], Step]
+    apply: Callable[[Play, object, int], Step]
     due: Callable[[Play], tuple[tuple[datetime, Json], ...]]
     history: Callable[[Play], tuple[tuple[int, Json], ...]]
     ranking: Callable[[Play], tuple[tuple[int | None, str], ...]]
@@ -46,13 +49,14 @@ class Format:
     final_seats: Callable[[Play, Random], list[str]]
     playoff_tables: Callable[[Play, Random], list[list[str]]]
     broken: Callable[[Play], tuple[str, ...]]
+    rehearsed: bool = False
 
 
-def _wm_begin(settings: Json, zone: str) -> Play:
+def _wm_begin(settings: Json, zone: str, *, precise: bool = True) -> Play:
     read, problems = wm.read_settings(settings)
     if problems:
         raise ValueError(f"settings of the log are not usable: {problems}")
-    return wm.new(read, zone=zone, precise=True)
+    return wm.new(read, zone=zone, precise=precise)
 
 
 def _wm_broken(play: Play) -> tuple[str, ...]:
@@ -84,7 +88,16 @@ _WM = Format(
     broken=_wm_broken,
 )
 
-FORMATS: dict[str, Format] = {form.key: form for form in (_WM,)}
+# the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events
+_WM_SCENARIO = replace(
+    _WM,
+    key="wm_mode",
+    begin=partial(_wm_begin, precise=False),
+    due=lambda _play: (),
+    rehearsed=True,
+)
+
+FORMATS: dict[str, Format] = {form.key: form for form in (_WM, _WM_SCENARIO)}
 
 
 def zone_problems(zone: object) -> list[Problem]:

@@ -2,19 +2,24 @@
 
 import io
 import os
+import subprocess
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
 import segno
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import addresses, supervisor
 from tournaments.services.access import one_time_login_url
 
 ORGANIZER = "organizer"
+# In a process of its own: the names of collected files are decided when settings load.
+MANAGE = (sys.executable, str(settings.BASE_DIR / "manage.py"))
 
 
 class Command(BaseCommand):
@@ -27,11 +32,15 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="the first port to try")
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        environment = {**os.environ, "STICHTAG_STATIC_COLLECTED": "1"}
+        collecting = subprocess.Popen(
+            [*MANAGE, "collectstatic", "--noinput", "-v0"], env=environment
+        )
         call_command("migrate", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
+        if collecting.wait():
+            raise CommandError("The static files could not be collected.")
         port = addresses.free_port(options["host"], options["port"])
         self._greet(options["host"], port, organizer())
-        environment = {**os.environ, "STICHTAG_STATIC_COLLECTED": "1"}
         children = supervisor.product(host=options["host"], port=port)
         code = supervisor.Supervisor(children, environment).run()
         if code:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from games import score
-from games.lines import read_lines
+from tournaments.management.files import read_values
 
 
 class Command(BaseCommand):
@@ -26,19 +25,8 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="FILE", help="a file of reports, or - for stdin")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        outcomes = [score(report) for report in _reports(options["file"])]
+        outcomes = [score(report) for report in read_values(options["file"])]
         for outcome in outcomes:
             self.stdout.write(json.dumps(outcome))
         if not all(outcome["ok"] for outcome in outcomes):
             sys.exit(2)
-
-
-def _reports(file: str) -> list[object]:
-    """Every report of a file or of standard input. Raises CommandError when it cannot be read."""
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return read_lines(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise CommandError(f"{file}: not UTF-8 text") from error
-    except (OSError, ValueError) as error:
-        raise CommandError(f"{file}: {error}") from error

@@ -1,0 +1,117 @@
+"""`manage.py rehearse`: scenarios through the one door, exactly as the rules say."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import connections
+
+from tests.games.examples import example_lines, same_outcome
+from tests.games.mutations import mutated
+from tournaments.domain.formats.wm import run_scenario
+from tournaments.management.commands.rehearse import Command
+from tournaments.models import LogEntry, Tournament
+from tournaments.services.rehearse import rehearse
+from tournaments.services.scratch import scratch_database
+
+ROOT = Path(__file__).parents[2]
+LINES = example_lines("wm_mode")
+PLAYED = {"format": "wm_mode", "events": [{"type": "register", "player": "Änne"}, {"type": 3}]}
+REFUSED = {"format": "chess", "events": []}
+
+pytestmark = pytest.mark.django_db
+
+
+def run(file: Path) -> tuple[list[Any], int]:
+    """Outcomes and exit code of the command."""
+    out, code = io.StringIO(), 0
+    try:
+        call_command(Command(), str(file), stdout=out)
+    except SystemExit as stop:
+        code = int(str(stop.code))
+    return [json.loads(line) for line in out.getvalue().splitlines()], code
+
+
+def agree(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Equal, where errors and warnings of outcomes and steps compare as sets."""
+    pairs = zip(one.get("steps", []), other.get("steps", []), strict=True)
+    bare = ({**outcome, "steps": None} for outcome in (one, other))
+    return same_outcome(*bare) and all(same_outcome(*steps) for steps in pairs)
+
+
+def test_every_worked_scenario_comes_out_exactly_through_the_one_door(tmp_path: Path) -> None:
+    file = tmp_path / "scenarios.jsonl"
+    file.write_text("\n".join(json.dumps(line["report"]) for line in LINES), encoding="utf-8")
+    outcomes, code = run(file)
+    assert (len(LINES), len(outcomes), code) == (24, 24, 2)
+    names = [
+        line["name"]
+        for line, outcome in zip(LINES, outcomes, strict=True)
+        if not agree(outcome, line["outcome"])
+    ]
+    assert names == []
+
+
+def test_a_scenario_spoilt_at_random_comes_out_as_the_pure_function_says() -> None:
+    rng = Random("spoilt")
+    objects = [line for line in LINES if isinstance(line["report"], dict)]
+    with scratch_database():
+        for line in objects:
+            for changes in (1, 3):
+                scenario = mutated(line["report"], rng, changes)
+                assert agree(rehearse(scenario), run_scenario(scenario)), scenario
+
+
+def test_a_name_that_is_no_proper_text_does_not_stop_a_rehearsal() -> None:
+    line = next(line for line in LINES if line["name"] == "two-out-at-once")
+    scenario = json.loads(json.dumps(line["report"]).replace("Anna", "\\ud800\\u0000"))
+    with scratch_database():
+        assert agree(rehearse(scenario), run_scenario(scenario))
+
+
+def test_a_rehearsal_leaves_the_database_of_the_installation_alone(tmp_path: Path) -> None:
+    before = connections["default"]
+    file = tmp_path / "scenario.json"
+    file.write_text(json.dumps(PLAYED, indent=2), encoding="utf-8")
+    outcomes, code = run(file)
+    assert ([step["ok"] for step in outcomes[0]["steps"]], code) == ([True, False], 0)
+    assert connections["default"] is before
+    assert (Tournament.objects.count(), LogEntry.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize("data", [b'{"format": "wm_mode"}\n{oops}\n', b"[NaN]", b"\xff\xfe{}"])
+def test_rehearse_refuses_what_is_not_json_and_prints_no_outcome(
+    data: bytes, tmp_path: Path
+) -> None:
+    file = tmp_path / "scenarios.jsonl"
+    file.write_bytes(data)
+    out = io.StringIO()
+    with pytest.raises(CommandError) as refusal:
+        call_command(Command(), str(file), stdout=out)
+    assert (refusal.value.returncode, out.getvalue()) == (1, "")
+
+
+def test_rehearse_as_a_process_makes_no_database_file(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "rehearse", "-"],
+        input=json.dumps(PLAYED) + "\n" + json.dumps(REFUSED),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "STICHTAG_DATA": str(tmp_path), "DATABASE_URL": ""},
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (2, "")
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, False]
+    assert [path.name for path in tmp_path.glob("*.sqlite3*")] == []

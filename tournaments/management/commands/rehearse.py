@@ -1,0 +1,36 @@
+"""`manage.py rehearse FILE|-`: scenarios in, outcomes out, through the same door as an evening."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from tournaments.management.files import read_values
+from tournaments.services.rehearse import rehearse
+from tournaments.services.scratch import scratch_database
+
+
+class Command(BaseCommand):
+    """Reads JSON or JSON Lines, plays each scenario from scratch, prints one outcome a line.
+
+    Exit code 0: every scenario was played (steps in it may be refused), 2: at least one scenario
+    is malformed, 1: the input is not JSON.
+    """
+
+    help = "Play tournament scenarios (JSON or JSON Lines) and print one outcome a line."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a file of scenarios, or - for stdin")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
+        scenarios = read_values(options["file"])
+        with scratch_database():
+            outcomes = [rehearse(scenario) for scenario in scenarios]
+        for outcome in outcomes:
+            self.stdout.write(json.dumps(outcome))
+        if not all(outcome["ok"] for outcome in outcomes):
+            sys.exit(2)

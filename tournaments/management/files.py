@@ -1,0 +1,21 @@
+"""Reading what a command is given: a file's name, or - for standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from django.core.management.base import CommandError
+
+from games.lines import read_lines
+
+
+def read_values(file: str) -> list[object]:
+    """Every JSON value of a file. Raises CommandError when it cannot be read or is not JSON."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return read_lines(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise CommandError(f"{file}: not UTF-8 text") from error
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{file}: {error}") from error
