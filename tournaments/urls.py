@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
-from django.urls import include, path
+from django.urls import URLPattern, include, path
+from django.views.decorators.http import require_http_methods
 
 from tournaments.health import healthz
-from tournaments.views import demo, desk, event, home, log, players
+from tournaments.views import demo, desk, event, home, log, player, players, report, setup, table
+from tournaments.views.phone import View, at_table, by_link
 
 EVENT = "e/<slug:slug>/"
 DESK = "e/<slug:slug>/desk/"
+TABLE = "t/<slug:slug>/<int:table>/<str:code>/"
+PLAYER = "p/<str:token>/"
+
+
+def phones(
+    prefix: str, enter: Callable[[View], View], name: str, pages: dict[str, tuple[View, str]]
+) -> list[URLPattern]:
+    """The addresses of a phone: each page with its methods, named `<name>-<page>`."""
+    return [
+        path(
+            f"{prefix}{page}/" if page else prefix,
+            require_http_methods(methods.split())(enter(view)),
+            name=f"{name}-{page.replace('/', '-')}" if page else name,
+        )
+        for page, (view, methods) in pages.items()
+    ]
+
+
+READ, WRITE, FORM = "GET HEAD", "POST", "GET HEAD POST"
+REPORTING: dict[str, tuple[View, str]] = {
+    "report": (report.report, WRITE),
+    "confirm": (report.confirm, WRITE),
+    "dispute": (report.dispute, WRITE),
+}
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -18,6 +46,7 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
     path("login/once/<str:token>/", home.login_once, name="login-once"),
     path("events/new/", home.new_event, name="new-event"),
+    path("events/import/", setup.import_page, name="import-event"),
     path("demo/", demo.demo, name="demo"),
     path(EVENT + "demo-speed/", demo.demo_speed, name="demo-speed"),
     # an event, for everybody
@@ -26,6 +55,21 @@ urlpatterns = [
     path(EVENT + "projector/", event.projector, name="projector"),
     path(EVENT + "players/<str:player>/", event.player_page, name="event-player"),
     path(EVENT + "signup/", players.sign_up, name="signup"),
+    # phones without login
+    *phones(
+        TABLE,
+        at_table,
+        "table",
+        {"": (table.page, READ), "pin": (table.enter_pin, WRITE), "holder": (table.hold, WRITE)}
+        | REPORTING,
+    ),
+    *phones(
+        PLAYER,
+        by_link,
+        "player",
+        {"": (player.page, READ), "code": (player.own_code, READ), "leave": (player.leave, FORM)}
+        | REPORTING,
+    ),
     # an event, for those who run it
     path(DESK, desk.board_page, name="desk"),
     path(DESK + "do/<slug:kind>/", desk.do, name="desk-do"),
@@ -38,6 +82,9 @@ urlpatterns = [
     path(DESK + "players/check-in/", players.check_in, name="desk-check-in"),
     path(DESK + "players/signup/", players.signup_switch, name="desk-signup"),
     path(DESK + "players/link/", players.new_link, name="desk-new-link"),
+    path(DESK + "settings/", setup.settings_page, name="desk-settings"),
+    path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),
+    path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),
     path(DESK + "cards/", players.cards, name="desk-cards"),
     path(DESK + "log/", log.log_page, name="desk-log"),
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),

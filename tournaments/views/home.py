@@ -58,7 +58,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             _setup(form.cleaned_data, options.departures(), form_key),
             now=now_utc(),
             user=request.user,
-            **_columns(form.cleaned_data),
+            **event_columns(form.cleaned_data),
         )
     except Refused as refused:
         for problem in refused.problems:
@@ -86,7 +86,8 @@ def _setup(values: dict[str, Any], settings: dict[str, Any], form_key: str) -> d
     }
 
 
-def _columns(values: dict[str, Any]) -> dict[str, Any]:
+def event_columns(values: dict[str, Any]) -> dict[str, Any]:
+    """The columns of `Tournament` that are no part of its log, from a cleaned EventForm."""
     planned = values["planned_at"]
     if planned:
         wall = timezone.make_naive(planned)

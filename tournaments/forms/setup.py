@@ -1,0 +1,38 @@
+"""Helpers of an event, and an exported event as a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import forms
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Membership
+
+
+class MemberForm(forms.Form):
+    """Who helps, and as what."""
+
+    name = forms.CharField(
+        label=_("User name"), max_length=60, validators=[UnicodeUsernameValidator()]
+    )
+    role = forms.ChoiceField(
+        label=_("Role"), choices=Membership.Role.choices, initial=Membership.Role.HELPER
+    )
+
+
+class ImportForm(forms.Form):
+    """`file` is cleaned to the JSON value it holds."""
+
+    file = forms.FileField(label=_("Exported event (JSON)"))
+
+    def clean_file(self) -> Any:
+        given = self.cleaned_data["file"]
+        if given.size > 20_000_000:
+            raise forms.ValidationError(_("The file is too large (20 MB at most)."))
+        try:
+            return json.loads(given.read().decode("utf-8-sig"))
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(_("This is not a JSON file.")) from error

@@ -1,0 +1,130 @@
+"""The account of one player in sentences: one line an event, and the tables played so far."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats.wm.state import Booking
+from tournaments.queries.books import ACCOUNTS, REASONS
+from tournaments.queries.runde import Happening, happenings, title
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """All movements of one event: `amount` is signed, `balance` the sum so far; `parts` say who
+    paid whom."""
+
+    at: datetime | None
+    where: str
+    what: str
+    parts: tuple[str, ...]
+    amount: int
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One round at one table. `euros` is the sum of its Runden for this player."""
+
+    round: int
+    final: bool
+    table: int
+    others: tuple[str, ...]
+    runden: tuple[str, ...]
+    euros: int
+
+
+def account(course: Course, player: str) -> tuple[AccountLine, ...]:
+    """Every event that moved this player's euros, the latest first."""
+    lines: list[AccountLine] = []
+    balance = 0
+    for one in happenings(course.play):
+        mine = tuple(b for b in one.bookings if player in (b.source, b.target))
+        if not mine:
+            continue
+        amount = _sum(mine, player)
+        balance += amount
+        parts = tuple(_part(b, player, course.play.names) for b in mine)
+        what = _what(one, mine, player, course.play.names)
+        lines.append(AccountLine(one.at, _where(one), what, parts, amount, balance))
+    return tuple(reversed(lines))
+
+
+def sittings(course: Course, player: str) -> tuple[Sitting, ...]:
+    """The tables of this player, the latest first."""
+    names = course.play.names
+    found: list[Sitting] = []
+    seat: tuple[int, bool, int, tuple[str, ...]] | None = None
+    runden: list[str] = []
+    euros = 0
+    for one in happenings(course.play):
+        if one.event["type"] in ("go", "final"):
+            found += _closed(seat, runden, euros, names, player)
+            seat, runden, euros = _seat(one, player), [], 0
+        elif one.table is not None and seat and one.table == seat[2]:
+            runden.append(title(one.event["result"], names, player))
+            euros += _sum(one.bookings, player)
+    found += _closed(seat, runden, euros, names, player)
+    return tuple(reversed(found))
+
+
+def _closed(
+    seat: tuple[int, bool, int, tuple[str, ...]] | None,
+    runden: list[str],
+    euros: int,
+    names: Mapping[str, str],
+    player: str,
+) -> list[Sitting]:
+    if seat is None:
+        return []
+    round_no, final, table, players = seat
+    others = tuple(names.get(other, other) for other in players if other != player)
+    return [Sitting(round_no, final, table, others, tuple(runden), euros)]
+
+
+def _seat(one: Happening, player: str) -> tuple[int, bool, int, tuple[str, ...]] | None:
+    if one.final:
+        tables = [tuple(one.event["seats"])]
+    else:
+        tables = [table.players for table in one.before.tables]
+    for number, players in enumerate(tables, 1):
+        if player in players:
+            return one.round, one.final, number, players
+    return None
+
+
+def _sum(bookings: tuple[Booking, ...], player: str) -> int:
+    return sum(b.amount * ((b.target == player) - (b.source == player)) for b in bookings)
+
+
+def _where(one: Happening) -> str:
+    if one.table is None:
+        return ""
+    if one.final:
+        return _("Final Table, Runde %(runde)d") % {"runde": one.runde}
+    return _("Round %(round)d, table %(table)d, Runde %(runde)d") % {
+        "round": one.round,
+        "table": one.table,
+        "runde": one.runde,
+    }
+
+
+def _what(one: Happening, mine: tuple[Booking, ...], player: str, names: Mapping[str, str]) -> str:
+    if one.table is not None:
+        return title(one.event["result"], names, player)
+    words = str(REASONS.get(mine[0].reason, mine[0].reason))
+    reason = one.event.get("reason")
+    return f"{words}: {reason}" if reason else words
+
+
+def _part(booking: Booking, player: str, names: Mapping[str, str]) -> str:
+    inward = booking.target == player
+    other = booking.source if inward else booking.target
+    who = str(ACCOUNTS.get(other) or names.get(other, other))
+    words = _("%(n)d € from %(who)s") if inward else _("%(n)d € to %(who)s")
+    return words % {"n": booking.amount, "who": who}

@@ -1,0 +1,165 @@
+"""What a player's own page shows: what is next, how it stands, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.course import Course
+from tournaments.domain.standings import standings
+from tournaments.queries.account import AccountLine, Sitting, account, sittings
+from tournaments.queries.seat import table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What this player does next, in words. `seat` is shown with it; tone "", waiting, warn."""
+
+    kicker: str
+    title: str
+    text: str = ""
+    tone: str = ""
+    seat: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`rank` is None before the start and for the excluded; `may_leave` while something is left
+    to leave; `leaves_after`: a withdrawal would wait for the running Runde."""
+
+    player: str
+    name: str
+    status: str
+    balance: int
+    rank: int | None
+    count: int
+    next: Next
+    lines: tuple[AccountLine, ...]
+    sittings: tuple[Sitting, ...]
+    may_leave: bool
+    leaves_after: bool
+    leaving: bool
+    cautions: int
+
+
+def person(course: Course, player: str) -> Person:
+    """Everything about one registered player."""
+    play = course.play
+    table = table_of(course, player)
+    in_play = play.status[player] in ("registered", "active", "finalist")
+    line = next(line for line in standings(course) if line.player == player)
+    return Person(
+        player,
+        play.names.get(player, player),
+        str(play.status[player]),
+        play.balances.get(player, 0),
+        line.rank,
+        len(play.status),
+        what_next(course, player),
+        account(course, player),
+        sittings(course, player),
+        in_play and player not in play.leaving,
+        bool(table) and leaves_after(course, player),
+        player in play.leaving,
+        play.cautions.get(player, 0),
+    )
+
+
+def leaves_after(course: Course, player: str) -> bool:
+    """Whether somebody sits at an open table, so that leaving waits for its Runde."""
+    play = course.play
+    playing = play.phase in ("round", "closing", "final")
+    return playing and any(table.open and player in table.players for table in play.tables)
+
+
+_OUT: dict[str, Promise] = {
+    "bust": gettext_lazy("Your euros are used up."),
+    "withdrawn": gettext_lazy("You have left the tournament. Your balance stays as it is."),
+    "excluded": gettext_lazy("The organizer has excluded you."),
+    "missed_cut": gettext_lazy("You were not among the richest when the field was cut."),
+    "below_threshold": gettext_lazy("You stood at or below the threshold of the Final Table."),
+    "eliminated": gettext_lazy("You paid and then stood at or below the threshold."),
+}
+
+
+def what_next(course: Course, player: str) -> Next:
+    """The one thing that this player should know now."""
+    status = str(course.play.status[player])
+    if status in _OUT:
+        return Next(_("You are out"), _("Thank you for playing!"), str(_OUT[status]), "waiting")
+    if status == "winner":
+        return Next(_("Winner"), _("You have won!"), _("The fines in the pot are yours as well."))
+    table = table_of(course, player)
+    if table is not None:
+        return _seated(course, player, table)
+    return _unseated(course, player)
+
+
+def _seated(course: Course, player: str, table: int) -> Next:
+    play = course.play
+    seat = play.tables[table - 1].players.index(player) + 1
+    if play.phase == "drawn":
+        return Next(
+            _("Round %(n)d") % {"n": play.round + 1},
+            _("Please take your seat"),
+            _("The round begins in a moment."),
+            seat=seat,
+            table=table,
+        )
+    if play.phase == "final":
+        text = _("Who pays and then stands at %(n)s € or less is out.") % {"n": play.threshold}
+        return Next(_("Final Table"), _("You are at the Final Table"), text, "", seat, table)
+    kicker = _("Round %(n)d") % {"n": play.round}
+    if not play.tables[table - 1].open:
+        return Next(
+            kicker,
+            _("Your table has finished"),
+            _("The next seats are drawn when all tables are done."),
+            "waiting",
+            seat,
+            table,
+        )
+    if play.phase == "closing":
+        text = _("The time is over: finish the running Runde and report it. No new one begins.")
+        return Next(kicker, _("Finish the running Runde"), text, "warn", seat, table)
+    if play.paused_at:
+        return Next(kicker, _("The clock stands still"), _("You can play on."), "warn", seat, table)
+    return Next(kicker, _("Your round is running"), _("Report each Runde here."), "", seat, table)
+
+
+def _unseated(course: Course, player: str) -> Next:
+    play = course.play
+    match str(play.phase):
+        case "registration":
+            here = player in play.checked_in
+            title = _("You are checked in") if here else _("You are registered")
+            later = _("Your seat appears here as soon as the tournament starts.")
+            hint = later if here else f"{_('Please say at the desk that you are here.')} {later}"
+            return Next(course.setup.name, title, hint, "waiting")
+        case "playoff":
+            return _playoff(course, player)
+        case "final_ready":
+            text = _("The threshold is %(n)s €. The seats are being drawn.") % {"n": play.threshold}
+            return Next(_("Final Table"), _("You are at the Final Table"), text)
+        case "round" | "closing":
+            title = _("You join in with the next round")
+        case _:
+            title = _("Wait for the next seats")
+    text = _("Your table and seat appear here as soon as they are drawn.")
+    return Next(_("Between rounds"), title, text, "waiting")
+
+
+def _playoff(course: Course, player: str) -> Next:
+    group = course.play.playoff
+    kicker = _("Play-off")
+    if group and player in group.players:
+        text = _(
+            "Level players play one Runde from 15 points for %(n)d places at the Final Table. "
+            "No euros move; the organizer enters the result."
+        ) % {"n": group.places}
+        return Next(kicker, _("You are in the play-off"), text, "warn")
+    return Next(kicker, _("You are through to the Final Table"), _("A play-off decides who joins."))

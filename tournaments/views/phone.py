@@ -1,0 +1,124 @@
+"""How a phone without login comes in: by its table's code and the round's PIN, or by a personal
+link. Both lead to the same report, sheet and confirmation."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import PlayerLink, Tournament
+from tournaments.queries import course as courses
+from tournaments.queries.person import person
+from tournaments.queries.seat import Station, station, table_of
+from tournaments.queries.time import time_of
+from tournaments.services.access import table_code
+from tournaments.views.visit import Visit, now_utc
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """One phone at one event. `home` is the address of its page; `player` is set for a personal
+    link, `holder` is the player whom a table's phone speaks for, if it said so."""
+
+    visit: Visit
+    home: str
+    table: int | None
+    player: str | None = None
+    holder: str | None = None
+
+    @property
+    def locked(self) -> bool:
+        """Whether the PIN of the running round has still to be entered."""
+        actor = self.visit.actor
+        return actor.role is Role.TABLE and actor.round != self.visit.course.play.round
+
+    @property
+    def speaker(self) -> str | None:
+        return self.player or self.holder
+
+    def station(self) -> Station:
+        """The phone's table now."""
+        return station(self.visit.course, self.table or 0, self.visit.now)
+
+    def show(
+        self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
+    ) -> HttpResponse:
+        """A page; `new_key` gives each of its forms a key of its own."""
+        own = {"phone": self, "home": self.home, "new_key": lambda: secrets.token_hex(16)}
+        return self.visit.show(template, own | (context or {}), status=status)
+
+    def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
+        """The page where everything of this phone happens."""
+        here = self.station()
+        own: dict[str, Any] = {"station": here}
+        if here.waiting:
+            own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
+        own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
+        if self.player is None:
+            locked = self.locked and here.open
+            template = "table/pin.html" if locked else "table/page.html"
+        else:
+            template = "player/page.html"
+            own["person"] = person(self.visit.course, self.player)
+        return self.show(template, own | (context or {}), status=status)
+
+
+View = Callable[..., HttpResponse]
+
+
+def pin_place(tournament: Tournament, table: int) -> str:
+    """Where the session keeps the round whose PIN was entered, and for whom the phone speaks."""
+    return f"table:{tournament.slug}:{table}"
+
+
+def at_table(view: View) -> View:
+    """A page of a table's phone; a wrong code is no page at all."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, table: int, code: str, **parts: Any) -> HttpResponse:
+        tournament = get_object_or_404(Tournament, slug=slug)
+        if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
+            raise Http404
+        kept = request.session.get(pin_place(tournament, table)) or {}
+        actor = Actor(Role.TABLE, str(table), kept.get("round"))
+        visit = Visit(
+            request, tournament, actor, courses.load(tournament), time_of(tournament, now_utc())
+        )
+        home = reverse("table", args=[slug, table, code])
+        with timezone.override(ZoneInfo(tournament.zone)):
+            return view(Phone(visit, home, table, holder=kept.get("holder")), **parts)
+
+    return inner
+
+
+def by_link(view: View) -> View:
+    """A page of a personal link; one that is revoked, or whose player is gone, says so."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, token: str, **parts: Any) -> HttpResponse:
+        links = PlayerLink.objects.select_related("tournament")
+        link = links.filter(token=token).first()
+        if link is None or link.revoked_at:
+            return render(request, "player/gone.html", {"revoked": link is not None}, status=404)
+        course = courses.load(link.tournament)
+        if link.player not in course.play.status:
+            return render(request, "player/gone.html", {"left": link.player}, status=404)
+        actor = Actor(Role.PLAYER, link.player)
+        visit = Visit(request, link.tournament, actor, course, time_of(link.tournament, now_utc()))
+        home = reverse("player", args=[token])
+        table = table_of(course, link.player)
+        with timezone.override(ZoneInfo(link.tournament.zone)):
+            return view(Phone(visit, home, table, player=link.player), **parts)
+
+    return inner

@@ -1,0 +1,58 @@
+"""Reporting a Runde from a phone, confirming it, saying that it is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from games.envelope import Problem
+from tournaments.forms.report import Filled, number, refilled, report_command
+from tournaments.views.phone import Phone
+from tournaments.words import say
+
+
+def report(phone: Phone) -> HttpResponse:
+    """Who lost, in two taps."""
+    data = phone.visit.request.POST
+    command = report_command(data, phone.table or 0)
+    done = phone.visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    return again(phone, refilled(data, done.problems, done.warnings))
+
+
+def confirm(phone: Phone) -> HttpResponse:
+    """A second player says that the waiting report is right."""
+    return _answer(phone, "confirm")
+
+
+def dispute(phone: Phone) -> HttpResponse:
+    """Somebody says that the waiting report is wrong."""
+    return _answer(phone, "dispute")
+
+
+def _answer(phone: Phone, kind: str) -> HttpResponse:
+    data = phone.visit.request.POST
+    command: dict[str, Any] = {"type": kind, "report": number(data.get("report"))}
+    if data.get("by"):
+        command["by"] = data["by"]
+    done = phone.visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    return again(phone, Filled(general=sentences(done.problems)))
+
+
+def sentences(problems: tuple[Problem, ...]) -> tuple[str, ...]:
+    """Each problem once, in words."""
+    return tuple(dict.fromkeys(say(problem.code) for problem in problems))
+
+
+def again(phone: Phone, filled: Filled) -> HttpResponse:
+    """The phone's page with what was wrong."""
+    context: dict[str, Any] = {"filled": filled}
+    if phone.locked:
+        context["pin_stale"] = _("Nothing was booked: a new round has begun, with a new PIN.")
+    return phone.page(context, status=422)

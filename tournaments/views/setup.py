@@ -1,0 +1,125 @@
+"""The settings of an event until it starts, the people who help, and taking an event in."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.domain.formats import FORMATS
+from tournaments.forms.event import EventForm
+from tournaments.forms.options import OptionsForm
+from tournaments.forms.setup import ImportForm, MemberForm
+from tournaments.models import Membership
+from tournaments.services.access import one_time_login_url
+from tournaments.services.exchange import import_event
+from tournaments.services.members import invite, remove
+from tournaments.views.home import event_columns
+from tournaments.views.visit import Visit, director
+from tournaments.words import said, say
+
+
+@require_http_methods(["GET", "POST"])
+@director
+def settings_page(visit: Visit) -> HttpResponse:
+    """Name, place and settings; the rules can be changed until the start."""
+    setup, row = visit.course.setup, visit.tournament
+    data = visit.request.POST if visit.request.method == "POST" else None
+    initial = {
+        "name": setup.name,
+        "place": row.place,
+        "planned_at": row.planned_at,
+        "confirmation": setup.confirmation,
+        "zone": setup.zone,
+        "is_private": row.is_private,
+    }
+    form = EventForm(data, initial=initial)
+    declared = FORMATS[setup.format].settings
+    options = OptionsForm(declared, setup.settings, data, prefix="s")
+    if data is None or not (form.is_valid() & options.is_valid()):
+        return _settings(visit, form, options, status=422 if data else 200)
+    kept = {
+        o.key: setup.settings[o.key]
+        for o in declared
+        if o.type == "object" and o.key in setup.settings
+    }
+    command = {
+        "type": "configure",
+        "settings": {**options.departures(), **kept},
+        **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
+    }
+    done = visit.send(command)
+    if not done.ok:
+        for problem in done.problems:
+            place = problem.path if problem.path in form.fields else None
+            form.add_error(place, say(problem.code))
+        return _settings(visit, form, options, status=422)
+    type(row).objects.filter(pk=row.pk).update(**event_columns(form.cleaned_data))
+    messages.success(visit.request, _("Saved."))
+    return redirect("desk-settings", row.slug)
+
+
+def _settings(visit: Visit, form: EventForm, options: OptionsForm, *, status: int) -> HttpResponse:
+    members = Membership.objects.filter(tournament=visit.tournament).select_related("user")
+    context = {
+        "form": form,
+        "options": options,
+        "members": members.order_by("role", "user__username"),
+        "member_form": MemberForm(),
+        "can_edit": visit.course.play.phase == "registration",
+        "key": secrets.token_hex(8),
+    }
+    return visit.show("desk/settings.html", context, status=status)
+
+
+@require_POST
+@director
+def add_member(visit: Visit) -> HttpResponse:
+    """Somebody else may help: an account and a link that logs in once."""
+    form = MemberForm(visit.request.POST)
+    if not form.is_valid():
+        for errors in form.errors.values():
+            messages.error(visit.request, errors[0])
+        return redirect("desk-settings", visit.tournament.slug)
+    user, is_new = invite(visit.tournament, form.cleaned_data["name"], form.cleaned_data["role"])
+    if is_new:
+        url = visit.request.build_absolute_uri(one_time_login_url(user))
+        text = _("Give this link to %(name)s; it logs in once: %(url)s")
+        messages.success(visit.request, text % {"name": user.username, "url": url})
+    else:
+        messages.success(visit.request, _("Saved."))
+    return redirect("desk-settings", visit.tournament.slug)
+
+
+@require_POST
+@director
+def remove_member(visit: Visit) -> HttpResponse:
+    """Take the right back; the last organizer stays."""
+    name = visit.request.POST.get("name", "").replace("\x00", "")
+    if remove(visit.tournament, name):
+        messages.success(visit.request, _("Saved."))
+    else:
+        messages.error(visit.request, _("The last organizer has to stay."))
+    return redirect("desk-settings", visit.tournament.slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_page(request: HttpRequest) -> HttpResponse:
+    """An exported event comes in as a new one, after its seals were checked."""
+    posted = request.method == "POST"
+    form = ImportForm(request.POST, request.FILES) if posted else ImportForm()
+    if posted and form.is_valid():
+        assert isinstance(request.user, User)
+        tournament, problems = import_event(form.cleaned_data["file"], user=request.user)
+        if tournament:
+            return redirect("desk", tournament.slug)
+        for problem in said(problems):
+            form.add_error("file", f"{problem['message']} ({problem['path']})")
+    return render(request, "home/import.html", {"form": form}, status=422 if posted else 200)
