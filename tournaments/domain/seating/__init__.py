@@ -1,0 +1,61 @@
+"""Seating: who sits at which table with whom, and why.
+
+One objective, one plan of table sizes, one solver per case, one explanation. Pure: luck comes from
+the instance's seed, budgets are counted in steps, so everybody can run a draw again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.envelope import refused
+from tournaments.domain.seating.draw import NoPlan, seat
+from tournaments.domain.seating.instance import (
+    Instance,
+    Level,
+    Mode,
+    PastRound,
+    PlayerId,
+    Policy,
+    Rule,
+    Seating,
+    Tie,
+    Weights,
+)
+from tournaments.domain.seating.reading import read_instance
+
+__all__ = [
+    "Instance",
+    "Level",
+    "Mode",
+    "NoPlan",
+    "PastRound",
+    "PlayerId",
+    "Policy",
+    "Rule",
+    "Seating",
+    "Tie",
+    "Weights",
+    "read_instance",
+    "seat",
+    "seat_json",
+]
+
+
+def seat_json(report: object) -> dict[str, Any]:
+    """The answer to a JSON instance, or `{"ok": false, "errors": [...]}` if it is impossible."""
+    instance, problems = read_instance(report)
+    if instance is None:
+        return refused(problems)
+    return as_json(seat(instance))
+
+
+def as_json(seating: Seating) -> dict[str, Any]:
+    """`{tables, byes, cost, bound, seed}`."""
+    return {
+        "tables": [list(table) for table in seating.tables],
+        "byes": list(seating.byes),
+        "cost": seating.cost.as_json(),
+        "bound": seating.bound.as_json(),
+        "seed": seating.seed,
+    }

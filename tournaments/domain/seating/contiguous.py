@@ -1,0 +1,58 @@
+"""Cutting the standings into tables: which size lies where.
+
+An optimal seating for closeness alone is contiguous in level order, so dynamic programming over
+the numbers of tables of each size used so far is exact.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import product
+
+Price = Callable[[int, int], int]
+
+
+def best_order(sizes: Sequence[int], price: Price) -> tuple[int, tuple[int, ...]]:
+    """The cheapest order of the sizes for cutting sum(sizes) places, and its price.
+
+    `price(start, size)` is the cost of a table at the places start … start + size - 1.
+    """
+    counts = Counter(sizes)
+    kinds = tuple(sorted(counts, reverse=True))
+    best: dict[tuple[int, ...], tuple[int, int]] = {(0,) * len(kinds): (0, 0)}
+    for state in product(*(range(counts[kind] + 1) for kind in kinds)):
+        if not any(state):
+            continue
+        end = sum(kind * used for kind, used in zip(kinds, state, strict=True))
+        best[state] = min(
+            (best[_before(state, n)][0] + price(end - kind, kind), kind)
+            for n, kind in enumerate(kinds)
+            if state[n]
+        )
+    state = tuple(counts[kind] for kind in kinds)
+    total, order = best[state][0], []
+    while any(state):
+        size = best[state][1]
+        order.append(size)
+        state = _before(state, kinds.index(size))
+    return total, tuple(reversed(order))
+
+
+def _before(state: tuple[int, ...], n: int) -> tuple[int, ...]:
+    return (*state[:n], state[n] - 1, *state[n + 1 :])
+
+
+def spread_price(levels: Sequence[int], unit: int) -> Price:
+    """Price of closeness: L/size times the sum of squared differences, in constant time."""
+    sums, squares = [0], [0]
+    for level in levels:
+        sums.append(sums[-1] + level)
+        squares.append(squares[-1] + level * level)
+
+    def price(start: int, size: int) -> int:
+        total = sums[start + size] - sums[start]
+        square = squares[start + size] - squares[start]
+        return unit * (size * square - total * total) // size
+
+    return price

@@ -1,0 +1,165 @@
+"""The one objective of every draw, in exact integers.
+
+Knows levels, prices and the parts H, R, O, C, B, S. Does not search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import lcm
+
+from tournaments.domain.seating.instance import Cost, Instance, Level, Mode, Policy
+from tournaments.domain.seating.memory import Memory
+from tournaments.domain.seating.sizes import Plan
+
+Tables = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """Weights of the total, and `unit` = L, the least common multiple of the table sizes."""
+
+    unit: int
+    repeats: int
+    off_size: int
+    clubs: int
+    byes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """All that the cost of a seating depends on, by player index.
+
+    `levels` are higher for better players; `friends[i]` are those to be kept apart from i.
+    """
+
+    levels: tuple[int, ...]
+    memory: Memory
+    friends: tuple[frozenset[int], ...]
+    prices: Prices
+    preferred: int
+    policy: Policy
+    plan: Plan
+
+    def closeness(self, tables: Tables, byes: Iterable[int]) -> int:
+        """H: at every table L/size times the sum of squared differences of level, and byes."""
+        total = sum(self.table_closeness(table) for table in tables)
+        lowest = min(self.levels, default=0)
+        return total + sum(self.prices.unit * (self.levels[i] - lowest) ** 2 // 2 for i in byes)
+
+    def table_closeness(self, table: Sequence[int]) -> int:
+        levels = [self.levels[i] for i in table]
+        return self.prices.unit * spread(levels) // len(table)
+
+    def table_repeats(self, table: Sequence[int]) -> int:
+        """R of one table."""
+        price = self.memory.price
+        return sum(price[i].get(j, 0) for i, j in combinations(table, 2))
+
+    def table_off_size(self, table: Sequence[int]) -> int:
+        """O of one table."""
+        return 0 if len(table) == self.preferred else 2 * sum(self.memory.off[i] for i in table)
+
+    def table_clubs(self, table: Sequence[int]) -> int:
+        """C of one table."""
+        return sum(j in self.friends[i] for i, j in combinations(table, 2))
+
+    def cost(self, tables: Tables, byes: Sequence[int] = ()) -> Cost:
+        """The parts and the weighted total of a seating; the order within tables counts for S."""
+        h = self.closeness(tables, byes)
+        r = sum(map(self.table_repeats, tables))
+        o = sum(map(self.table_off_size, tables))
+        c = sum(map(self.table_clubs, tables))
+        b = 2 * sum(self.memory.byes[i] for i in byes)
+        s = 2 * sum(self.memory.seats[i][n] for table in tables for n, i in enumerate(table))
+        p = self.prices
+        total = h + p.repeats * r + p.off_size * o + p.clubs * c + p.byes * b
+        return Cost(h, r, o, c, b, s, total)
+
+    def key(self, cost: Cost) -> tuple[int, ...]:
+        """What the policy compares, smaller is better."""
+        if self.policy is Policy.STRICT:
+            return cost.byes, cost.closeness, cost.repeats, cost.off_size, cost.clubs
+        if self.policy is Policy.NOREPEAT:
+            return cost.byes, cost.repeats, cost.closeness, cost.off_size, cost.clubs
+        return (cost.total,)
+
+
+def spread(levels: Sequence[int]) -> int:
+    """Sum over all pairs of squared differences: n times the sum of squares minus the sum squared.
+
+    It is a multiple of the number of levels times their variance, never negative.
+    """
+    return len(levels) * sum(x * x for x in levels) - sum(levels) ** 2
+
+
+def objective(instance: Instance, memory: Memory, plan: Plan) -> Objective:
+    """The objective of this instance once its table sizes are known."""
+    rule = instance.rule
+    return Objective(
+        levels(instance),
+        memory,
+        friends(instance),
+        prices(instance, plan),
+        rule.preferred,
+        rule.policy,
+        plan,
+    )
+
+
+def levels(instance: Instance) -> tuple[int, ...]:
+    """Twice the mid-rank (best highest), the score itself, or 0 where the draw is by lot."""
+    if instance.rule.mode is Mode.RANDOM:
+        return (0,) * len(instance.ids)
+    if instance.rule.level is Level.SCORE:
+        return instance.scores
+    first: dict[int, int] = {}
+    count: dict[int, int] = {}
+    for place, score in enumerate(sorted(instance.scores), start=1):
+        first.setdefault(score, place)
+        count[score] = count.get(score, 0) + 1
+    return tuple(2 * first[score] + count[score] - 1 for score in instance.scores)
+
+
+def friends(instance: Instance) -> tuple[frozenset[int], ...]:
+    """Club-mates and pairs named by the organizer, as sets of indices."""
+    index = {player: i for i, player in enumerate(instance.ids)}
+    members: dict[object, list[int]] = {}
+    for i, club in enumerate(instance.clubs):
+        if club is not None:
+            members.setdefault(club, []).append(i)
+    found: list[set[int]] = [set() for _ in index]
+    for club_mates in members.values():
+        for i in club_mates:
+            found[i].update(club_mates)
+    for a, b in instance.apart:
+        if a in index and b in index:
+            found[index[a]].add(index[b])
+            found[index[b]].add(index[a])
+    return tuple(frozenset(row - {i}) for i, row in enumerate(found))
+
+
+def prices(instance: Instance, plan: Plan) -> Prices:
+    """Default weights of the mode, overridden by those of the rule."""
+    rule = instance.rule
+    unit = lcm(*plan.sizes, *([2] if plan.byes else []))
+    if rule.mode is Mode.RANDOM:
+        repeats, off_size, clubs, byes = 10**6, 10**3, 1, 10**9
+    else:
+        k = rule.preferred
+        by_rank = 8 * unit * k * (k - 1) * rule.places_per_repeat**2
+        by_score = rule.points_per_repeat**2 * unit
+        repeats = by_rank if rule.level is Level.RANK else by_score
+        if rule.weights.repeats is not None:
+            repeats = rule.weights.repeats
+        off_size, clubs, byes = repeats // 2, repeats // 2, 20 * repeats
+    own = rule.weights
+    return Prices(
+        unit,
+        repeats if own.repeats is None else own.repeats,
+        off_size if own.off_size is None else own.off_size,
+        clubs if own.clubs is None else own.clubs,
+        byes if own.byes is None else own.byes,
+    )

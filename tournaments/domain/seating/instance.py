@@ -1,0 +1,155 @@
+"""The problem of one draw as plain values: who sits, by which rule, after which history.
+
+Knows the vocabulary of a draw. Does not know how one is found, nor JSON.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+PlayerId = str | int
+
+
+class Mode(StrEnum):
+    RANDOM = "random"
+    SWISS = "swiss"
+
+
+class Tie(StrEnum):
+    """Which off-size tables to take when two plans are equally good."""
+
+    SMALL = "small"
+    LARGE = "large"
+
+
+class Level(StrEnum):
+    """What closeness is measured in: places in the standings, or the score itself."""
+
+    RANK = "rank"
+    SCORE = "score"
+
+
+class Policy(StrEnum):
+    """How closeness and repeats are compared: at a price, or one strictly before the other."""
+
+    WEIGHTED = "weighted"
+    STRICT = "strict"
+    NOREPEAT = "norepeat"
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Prices in units of H; None takes the default of the mode."""
+
+    repeats: int | None = None
+    off_size: int | None = None
+    clubs: int | None = None
+    byes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a draw has to obey.
+
+    `places_per_repeat` (D): one first repeat is worth an exchange of places over D tables.
+    `points_per_repeat`: the same for levels by score. `plan`: sizes given by hand, or None.
+    `rounds`: how many rounds are planned in all, for looking ahead; 0 = unknown.
+    """
+
+    mode: Mode = Mode.SWISS
+    preferred: int = 4
+    allowed: tuple[int, ...] = (4,)
+    max_byes: int = 0
+    tie: Tie = Tie.SMALL
+    level: Level = Level.RANK
+    policy: Policy = Policy.WEIGHTED
+    weights: Weights = Weights()
+    places_per_repeat: int = 3
+    points_per_repeat: int = 10
+    plan: tuple[int, ...] | None = None
+    rounds: int = 0
+    lookahead: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PastRound:
+    """Tables in seat order, and who had a bye; `preferred` is that round's size if it differed."""
+
+    tables: tuple[tuple[PlayerId, ...], ...]
+    byes: tuple[PlayerId, ...] = ()
+    preferred: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """One draw to make. `ids`, `scores` and `clubs` run in parallel.
+
+    `apart`: pairs to be kept apart like club-mates. `wishes`: (player, table number from 1).
+    """
+
+    rule: Rule
+    ids: tuple[PlayerId, ...]
+    scores: tuple[int, ...]
+    clubs: tuple[PlayerId | None, ...]
+    history: tuple[PastRound, ...] = ()
+    seed: int = 0
+    number: int = 1
+    name: PlayerId | None = None
+    apart: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    wishes: tuple[tuple[PlayerId, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """The objective of one seating: its parts (not weighted) and their weighted sum."""
+
+    closeness: int
+    repeats: int
+    off_size: int
+    clubs: int
+    byes: int
+    seats: int
+    total: int
+
+    def as_json(self) -> dict[str, int]:
+        return {
+            "H": self.closeness,
+            "R": self.repeats,
+            "O": self.off_size,
+            "C": self.clubs,
+            "B": self.byes,
+            "S": self.seats,
+            "total": self.total,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What no seating of the same plan of sizes can stay below."""
+
+    closeness: int
+    repeats: int
+    off_size: int
+    byes: int
+    total: int
+
+    def as_json(self) -> dict[str, int]:
+        return {
+            "H": self.closeness,
+            "R": self.repeats,
+            "O": self.off_size,
+            "B": self.byes,
+            "total": self.total,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The answer: tables in seat order (best table first), byes, cost, bound and the seed used."""
+
+    tables: tuple[tuple[PlayerId, ...], ...]
+    byes: tuple[PlayerId, ...]
+    cost: Cost
+    bound: Bound
+    seed: int

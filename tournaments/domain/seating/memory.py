@@ -1,0 +1,65 @@
+"""What the history remembers about the players who are still here.
+
+Knows meetings, off-size tables, byes and seats, by player index. A player who left is ignored:
+his former tables keep their size and everybody else keeps his seat number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.domain.seating.instance import Instance, PastRound, PlayerId
+from tournaments.domain.seating.sizes import LARGEST
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """`met[i][j]`: earlier meetings; `price[i][j]`: m² + [met in the last round], the R of a pair.
+
+    `off[i]` earlier off-size tables, `byes[i]` earlier byes, `seats[i][s]` times on seat s.
+    """
+
+    met: tuple[dict[int, int], ...]
+    price: tuple[dict[int, int], ...]
+    off: tuple[int, ...]
+    byes: tuple[int, ...]
+    seats: tuple[tuple[int, ...], ...]
+
+
+def remember(instance: Instance) -> Memory:
+    """Fold the history once; O(rounds x players x table size)."""
+    index = {player: i for i, player in enumerate(instance.ids)}
+    met: list[dict[int, int]] = [{} for _ in index]
+    last: list[set[int]] = [set() for _ in index]
+    off, byes = [0] * len(index), [0] * len(index)
+    seats = [[0] * LARGEST for _ in index]
+    for number, past in enumerate(instance.history):
+        final = number == len(instance.history) - 1
+        preferred = past.preferred or instance.rule.preferred
+        for table in past.tables:
+            here = [(index[p], s) for s, p in enumerate(table) if p in index]
+            _meet([i for i, _ in here], met, last if final else None)
+            for i, s in here:
+                off[i] += len(table) != preferred
+                seats[i][min(s, LARGEST - 1)] += 1
+        _count_byes(past, index, byes)
+    price = tuple(
+        {j: m * m + (j in last[i]) for j, m in sorted(row.items())} for i, row in enumerate(met)
+    )
+    return Memory(tuple(met), price, tuple(off), tuple(byes), tuple(tuple(row) for row in seats))
+
+
+def _meet(here: list[int], met: list[dict[int, int]], last: list[set[int]] | None) -> None:
+    for i in here:
+        row = met[i]
+        for j in here:
+            if i != j:
+                row[j] = row.get(j, 0) + 1
+        if last is not None:
+            last[i].update(here)
+
+
+def _count_byes(past: PastRound, index: dict[PlayerId, int], byes: list[int]) -> None:
+    for player in past.byes:
+        if player in index:
+            byes[index[player]] += 1

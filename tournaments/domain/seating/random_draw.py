@@ -1,0 +1,65 @@
+"""The draw by lot: the fewest repeat meetings possible, otherwise uniformly random.
+
+Shuffles are tried first: a shuffle that meets the bound is uniform among all that do. Small fields
+are counted out whole. Only what is left is searched, from a shuffle, so no name is favoured.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tournaments.domain.seating.bounds import byes as fewest_byes
+from tournaments.domain.seating.bounds import off_size, repeats
+from tournaments.domain.seating.draft import Groups, Task
+from tournaments.domain.seating.enumeration import best_partitions, count_partitions
+from tournaments.domain.seating.seats import shuffle
+from tournaments.domain.seating.swiss import cut, improve_sections
+
+SHUFFLES = 64
+COUNTED = 6_000  # partitions that are cheap to count out
+
+
+def draw_random(task: Task, rng: Random) -> tuple[Groups, list[int]]:
+    """Tables of player indices in random order, and byes."""
+    found = _by_shuffling(task, rng) or _by_counting(task, rng)
+    if found is None:
+        found = improve_sections(task, *_shuffled(task, rng), rng)
+    tables, byes = found
+    order = list(range(len(tables)))
+    shuffle(order, rng)
+    return [tables[t] for t in order], byes
+
+
+def _shuffled(task: Task, rng: Random) -> tuple[Groups, list[int]]:
+    plan = task.goal.plan
+    order = list(range(len(task.goal.levels)))
+    shuffle(order, rng)
+    if plan.byes:
+        order.sort(key=lambda i: task.goal.memory.byes[i])
+        byes, order = order[: plan.byes], order[plan.byes :]
+        shuffle(order, rng)
+    else:
+        byes = []
+    sizes = list(plan.sizes)
+    shuffle(sizes, rng)
+    return cut(order, sizes), byes
+
+
+def _by_shuffling(task: Task, rng: Random) -> tuple[Groups, list[int]] | None:
+    """Rejection sampling: exactly uniform among the seatings that cost no more than the bound."""
+    goal, p = task.goal, task.goal.prices
+    least = p.repeats * repeats(goal) + p.off_size * off_size(goal) + p.byes * fewest_byes(goal)
+    for _ in range(SHUFFLES if len(goal.levels) <= 256 else 1):
+        tables, byes = _shuffled(task, rng)
+        if not task.wishes and goal.cost(tables, byes).total <= least:
+            return tables, byes
+    return None
+
+
+def _by_counting(task: Task, rng: Random) -> tuple[Groups, list[int]] | None:
+    """Uniform among all best seatings, where there are few enough seatings to count out."""
+    plan = task.goal.plan
+    if task.wishes or plan.byes or count_partitions(plan.sizes) > COUNTED:
+        return None
+    best = best_partitions(task.goal, plan.sizes)
+    return best[int(rng.random() * len(best))], []

@@ -1,0 +1,214 @@
+"""Reading an instance from JSON values, with all problems at once.
+
+Knows the form of an instance and which codes refuse it. Does not draw.
+Codes: report_type, field_missing, field_type, unknown_field, rule_value, player_duplicate,
+player_unknown, score_count, club_count, seat_duplicate, table_size, plan_impossible.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from games.envelope import Problem, is_int, unknown_fields
+from tournaments.domain.seating.instance import Instance, PastRound, PlayerId
+from tournaments.domain.seating.reading_rule import read_rule
+from tournaments.domain.seating.sizes import plan_tables
+
+_FIELDS = ("id", "round", "rule", "players", "history", "seed", "apart", "wishes")
+_PLAYER_FIELDS = ("id", "score", "club")
+
+
+def read_instance(report: object) -> tuple[Instance | None, tuple[Problem, ...]]:
+    """The instance, or None and why not. Without a seed one is derived from the content."""
+    if not isinstance(report, dict):
+        return None, (Problem("report_type", ""),)
+    problems: list[Problem] = []
+    rule = read_rule(report.get("rule"), problems)
+    ids, scores, clubs = _read_players(report.get("players"), problems)
+    history = _read_history(report.get("history"), problems)
+    apart = _read_apart(report.get("apart"), set(ids), problems)
+    wishes = _read_wishes(report.get("wishes"), set(ids), problems)
+    number, seed = _read_number(report, "round", 1, problems), _read_seed(report, problems)
+    name = report.get("id")
+    if name is not None and not _is_id(name):
+        problems.append(Problem("field_type", "id"))
+    problems += unknown_fields(report, _FIELDS)
+    if not problems and plan_tables(len(ids), rule) is None:
+        problems.append(Problem("plan_impossible", "players"))
+    if problems:
+        return None, tuple(problems)
+    if number is None:
+        number = len(history) + 1
+    return (
+        Instance(rule, ids, scores, clubs, history, seed, number, name, apart, wishes),
+        (),
+    )
+
+
+def canonical(report: dict[str, Any]) -> bytes:
+    """The bytes of an instance that a seed is committed with: sorted keys, no blanks, no seed."""
+    content = {key: value for key, value in report.items() if key != "seed"}
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def _is_id(value: object) -> bool:
+    return is_int(value) or (isinstance(value, str) and value != "")
+
+
+def _read_seed(report: dict[str, Any], problems: list[Problem]) -> int:
+    seed = report.get("seed")
+    if seed is None:
+        digest = hashlib.sha256(canonical(report)).digest()
+        return int.from_bytes(digest[:8], "big")
+    if not is_int(seed) or seed < 0:
+        problems.append(Problem("field_type", "seed"))
+        return 0
+    return int(seed)
+
+
+def _read_number(
+    report: dict[str, Any], key: str, least: int, problems: list[Problem]
+) -> int | None:
+    value = report.get(key)
+    if value is None:
+        return None
+    if not is_int(value) or value < least:
+        problems.append(Problem("field_type", key))
+        return None
+    return int(value)
+
+
+def _read_players(
+    players: object, problems: list[Problem]
+) -> tuple[tuple[PlayerId, ...], tuple[int, ...], tuple[PlayerId | None, ...]]:
+    if not isinstance(players, dict):
+        code = "field_missing" if players is None else "field_type"
+        problems.append(Problem(code, "players"))
+        return (), (), ()
+    ids = players.get("id")
+    if not isinstance(ids, list):
+        problems.append(Problem("field_missing" if ids is None else "field_type", "players.id"))
+        return (), (), ()
+    seen: set[PlayerId] = set()
+    for i, player in enumerate(ids):
+        if not _is_id(player):
+            problems.append(Problem("field_type", f"players.id[{i}]"))
+        elif player in seen:
+            problems.append(Problem("player_duplicate", f"players.id[{i}]"))
+        else:
+            seen.add(player)
+    scores = _column(players, "score", len(ids), 0, is_int, problems)
+    clubs = _column(players, "club", len(ids), None, lambda v: v is None or _is_id(v), problems)
+    problems += unknown_fields(players, _PLAYER_FIELDS, "players.")
+    return tuple(ids), scores, clubs
+
+
+def _column(
+    players: dict[str, Any], key: str, count: int, default: Any, fits: Any, problems: list[Problem]
+) -> tuple[Any, ...]:
+    """One list parallel to the ids, or the default for everybody."""
+    column = players.get(key)
+    if column is None:
+        return (default,) * count
+    if not isinstance(column, list):
+        problems.append(Problem("field_type", f"players.{key}"))
+        return (default,) * count
+    if len(column) != count:
+        problems.append(Problem(f"{key}_count", f"players.{key}"))
+    problems += [
+        Problem("field_type", f"players.{key}[{i}]") for i, v in enumerate(column) if not fits(v)
+    ]
+    return tuple(column)
+
+
+def _read_history(history: object, problems: list[Problem]) -> tuple[PastRound, ...]:
+    if history is None:
+        return ()
+    if not isinstance(history, list):
+        problems.append(Problem("field_type", "history"))
+        return ()
+    rounds = (_read_round(past, f"history[{i}]", problems) for i, past in enumerate(history))
+    return tuple(past for past in rounds if past is not None)
+
+
+def _read_round(past: object, path: str, problems: list[Problem]) -> PastRound | None:
+    if not isinstance(past, dict):
+        problems.append(Problem("field_type", path))
+        return None
+    tables, byes, preferred = past.get("tables"), past.get("byes") or [], past.get("preferred")
+    if not isinstance(tables, list) or not all(isinstance(t, list) for t in tables):
+        code = "field_missing" if tables is None else "field_type"
+        problems.append(Problem(code, f"{path}.tables"))
+        return None
+    if not isinstance(byes, list):
+        problems.append(Problem("field_type", f"{path}.byes"))
+        return None
+    if preferred is not None and not is_int(preferred):
+        problems.append(Problem("field_type", f"{path}.preferred"))
+        return None
+    seen: set[PlayerId] = set()
+    fine = [
+        _read_seat(player, place, seen, problems)
+        for place, player in (
+            *(
+                (f"{path}.tables[{t}][{s}]", p)
+                for t, row in enumerate(tables)
+                for s, p in enumerate(row)
+            ),
+            *((f"{path}.byes[{s}]", p) for s, p in enumerate(byes)),
+        )
+    ]
+    problems += unknown_fields(past, ("tables", "byes", "preferred"), f"{path}.")
+    if not all(fine):
+        return None
+    return PastRound(tuple(map(tuple, tables)), tuple(byes), preferred)
+
+
+def _read_seat(player: Any, path: str, seen: set[PlayerId], problems: list[Problem]) -> bool:
+    if not _is_id(player):
+        problems.append(Problem("field_type", path))
+        return False
+    if player in seen:
+        problems.append(Problem("seat_duplicate", path))
+        return False
+    seen.add(player)
+    return True
+
+
+def _read_apart(
+    apart: object, known: set[PlayerId], problems: list[Problem]
+) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    if apart is None:
+        return ()
+    if not isinstance(apart, list):
+        problems.append(Problem("field_type", "apart"))
+        return ()
+    pairs: list[tuple[PlayerId, PlayerId]] = []
+    for i, pair in enumerate(apart):
+        if isinstance(pair, list) and len(pair) == 2 and all(map(_is_id, pair)):
+            pairs.append((pair[0], pair[1]))
+        else:
+            problems.append(Problem("field_type", f"apart[{i}]"))
+    return tuple(pair for pair in pairs if set(pair) <= known)
+
+
+def _read_wishes(
+    wishes: object, known: set[PlayerId], problems: list[Problem]
+) -> tuple[tuple[PlayerId, int], ...]:
+    if wishes is None:
+        return ()
+    if not isinstance(wishes, list):
+        problems.append(Problem("field_type", "wishes"))
+        return ()
+    found: list[tuple[PlayerId, int]] = []
+    for i, wish in enumerate(wishes):
+        fine = isinstance(wish, list) and len(wish) == 2 and _is_id(wish[0]) and is_int(wish[1])
+        if not fine or wish[1] < 1:
+            problems.append(Problem("field_type", f"wishes[{i}]"))
+        elif wish[0] not in known:
+            problems.append(Problem("player_unknown", f"wishes[{i}]"))
+        else:
+            found.append((wish[0], wish[1]))
+    return tuple(found)

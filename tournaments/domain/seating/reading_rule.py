@@ -1,0 +1,89 @@
+"""Reading the rule of a draw from JSON values.
+
+Knows every key of a rule, its default and its range. Problem paths begin with `rule`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.envelope import Problem, is_int, unknown_fields
+from tournaments.domain.seating.instance import Level, Mode, Policy, Rule, Tie, Weights
+from tournaments.domain.seating.sizes import LARGEST, SMALLEST
+
+_KEYS = (
+    *("mode", "preferred", "allowed", "max_byes", "tie", "level", "policy", "weights", "D"),
+    *("points_per_repeat", "plan", "rounds", "lookahead"),
+)
+
+
+def read_rule(value: object, problems: list[Problem]) -> Rule:
+    """The rule; what is absent or null has its default, what is wrong is reported."""
+    if not isinstance(value, dict):
+        problems.append(Problem("field_missing" if value is None else "field_type", "rule"))
+        return Rule()
+    default = Rule()
+
+    def take(key: str, fallback: Any, fits: Callable[[Any], bool]) -> Any:
+        found = value.get(key)
+        if found is None:
+            return fallback
+        if not fits(found):
+            problems.append(Problem("rule_value", f"rule.{key}"))
+            return fallback
+        return found
+
+    preferred = take("preferred", default.preferred, _is_size)
+    rule = Rule(
+        mode=Mode(take("mode", default.mode, _one_of(Mode))),
+        preferred=preferred,
+        allowed=tuple(sorted({preferred, *take("allowed", (), _is_sizes)})),
+        max_byes=take("max_byes", 0, lambda v: is_int(v) and v >= 0),
+        tie=Tie(take("tie", default.tie, _one_of(Tie))),
+        level=Level(take("level", default.level, _one_of(Level))),
+        policy=Policy(take("policy", default.policy, _one_of(Policy))),
+        weights=_read_weights(value.get("weights"), problems),
+        places_per_repeat=take("D", default.places_per_repeat, _is_count),
+        points_per_repeat=take("points_per_repeat", default.points_per_repeat, _is_count),
+        plan=_read_plan(take("plan", None, lambda v: _is_sizes(v) and v != [])),
+        rounds=take("rounds", 0, _is_count),
+        lookahead=take("lookahead", True, lambda v: isinstance(v, bool)),
+    )
+    problems += unknown_fields(value, _KEYS, "rule.")
+    return rule
+
+
+def _read_plan(sizes: list[int] | None) -> tuple[int, ...] | None:
+    return None if sizes is None else tuple(sizes)
+
+
+def _read_weights(value: object, problems: list[Problem]) -> Weights:
+    if value is None:
+        return Weights()
+    if not isinstance(value, dict):
+        problems.append(Problem("rule_value", "rule.weights"))
+        return Weights()
+    for key in ("R", "O", "C", "B"):
+        weight = value.get(key)
+        if weight is not None and not (_is_count(weight) and weight <= 10**12):
+            problems.append(Problem("rule_value", f"rule.weights.{key}"))
+    problems += unknown_fields(value, ("R", "O", "C", "B"), "rule.weights.")
+    return Weights(value.get("R"), value.get("O"), value.get("C"), value.get("B"))
+
+
+def _one_of(kind: Any) -> Callable[[Any], bool]:
+    names = {str(member) for member in kind}
+    return lambda value: isinstance(value, str) and value in names
+
+
+def _is_count(value: object) -> bool:
+    return is_int(value) and value >= 0  # type: ignore[operator]
+
+
+def _is_size(value: object) -> bool:
+    return is_int(value) and SMALLEST <= value <= LARGEST  # type: ignore[operator]
+
+
+def _is_sizes(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_size, value))

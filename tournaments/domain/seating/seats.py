@@ -1,0 +1,48 @@
+"""Who sits where at a table: everybody on every seat equally often, the rest by lot.
+
+Knows only how often each person had each seat. The choice of tables is made before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from random import Random
+
+from tournaments.domain.seating.memory import Memory
+
+_ORDERS = {size: tuple(permutations(range(size))) for size in range(1, 5)}
+
+
+def order_seats(table: Sequence[int], memory: Memory, rng: Random) -> tuple[int, ...]:
+    """The seat order with the fewest returns to a former seat, by lot among the best."""
+    people = list(table)
+    shuffle(people, rng)
+    former = [memory.seats[i] for i in people]
+    if not any(any(row[: len(people)]) for row in former):
+        return tuple(people)
+    if len(people) <= 4:
+        order = min(_ORDERS[len(people)], key=lambda o: sum(former[p][s] for s, p in enumerate(o)))
+        return tuple(people[p] for p in order)
+    return tuple(people[p] for p in _assign(former))
+
+
+def _assign(former: list[tuple[int, ...]]) -> list[int]:
+    """The cheapest assignment of people to seats, by sets of people seated so far."""
+    size = len(former)
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for taken in range(1, 1 << size):
+        seat = taken.bit_count() - 1
+        best[taken] = min(
+            (best[taken ^ (1 << p)][0] + former[p][seat], (*best[taken ^ (1 << p)][1], p))
+            for p in range(size)
+            if taken >> p & 1
+        )
+    return list(best[(1 << size) - 1][1])
+
+
+def shuffle(items: list[int], rng: Random) -> None:
+    """Uniform shuffle in place, from `random()` alone, whose numbers never change."""
+    for i in range(len(items) - 1, 0, -1):
+        j = int(rng.random() * (i + 1))
+        items[i], items[j] = items[j], items[i]

@@ -1,0 +1,127 @@
+"""The Swiss draw: neighbours in the standings together, at a price against meeting again.
+
+Starts from the best contiguous cut of the standings and improves it by annealed exchanges. Large
+fields are improved in sections of the standings, then across the seams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tournaments.domain.seating.contiguous import best_order, spread_price
+from tournaments.domain.seating.cost import Objective
+from tournaments.domain.seating.draft import Groups, Task, improve
+from tournaments.domain.seating.seats import shuffle
+
+SECTION = 1000  # players searched at once
+SEAM = 160  # players searched again around every seam
+
+
+def draw_swiss(task: Task, rng: Random) -> tuple[Groups, list[int]]:
+    """Tables of player indices and byes, the best found within a fixed number of steps."""
+    tables, byes = contiguous_start(task.goal, rng)
+    return improve_sections(task, tables, byes, rng)
+
+
+def contiguous_start(goal: Objective, rng: Random) -> tuple[Groups, list[int]]:
+    """Byes to those who cost least, then the cheapest contiguous cut, level players by lot."""
+    order = list(range(len(goal.levels)))
+    shuffle(order, rng)
+    order.sort(key=lambda i: goal.levels[i])
+    lowest = min(goal.levels)
+    p = goal.prices
+
+    def price_of_bye(i: int) -> int:
+        return p.unit * (goal.levels[i] - lowest) ** 2 // 2 + p.byes * 2 * goal.memory.byes[i]
+
+    byes = sorted(order, key=price_of_bye)[: goal.plan.byes]
+    out = set(byes)
+    order = [i for i in order if i not in out]
+    return cut(order, _sizes(goal, order)), byes
+
+
+def cut(order: Sequence[int], sizes: Sequence[int]) -> Groups:
+    """The order cut into tables of these sizes."""
+    tables, start = [], 0
+    for size in sizes:
+        tables.append(list(order[start : start + size]))
+        start += size
+    return tables
+
+
+def _sizes(goal: Objective, order: Sequence[int]) -> tuple[int, ...]:
+    """Which size lies where: closeness, and off-size tables where nobody had one."""
+    sizes = goal.plan.sizes
+    if len(set(sizes)) == 1:
+        return sizes
+    near = spread_price([goal.levels[i] for i in order], goal.prices.unit)
+    had = [0]
+    for i in order:
+        had.append(had[-1] + 2 * goal.memory.off[i])
+
+    def price(start: int, size: int) -> int:
+        off = had[start + size] - had[start] if size != goal.preferred else 0
+        return near(start, size) + goal.prices.off_size * off
+
+    return best_order(sizes, price)[1]
+
+
+def improve_sections(
+    task: Task, tables: Groups, byes: list[int], rng: Random
+) -> tuple[Groups, list[int]]:
+    """One section of the standings after the other, then every seam between two sections."""
+    players = sum(map(len, tables)) + len(byes)
+    window = near(task.goal, players)
+    if players <= SECTION * 5 // 4:
+        return improve(task, tables, byes, window=window, steps=budget(players), rng=rng)
+    starts = _section_starts(tables)
+    for n, start in enumerate(starts):
+        end = starts[n + 1] if n + 1 < len(starts) else len(tables)
+        spare = byes if n == 0 else []
+        found, free = improve(
+            task, tables[start:end], spare, window=window, steps=budget(SECTION), rng=rng
+        )
+        tables[start:end] = _in_order(task.goal, found)
+        if n == 0:
+            byes = free
+    for seam in starts[1:]:
+        low, high = _around(tables, seam)
+        tables[low:high], _ = improve(
+            task, tables[low:high], [], window=window, steps=budget(SECTION), rng=rng
+        )
+    return tables, byes
+
+
+def near(goal: Objective, players: int) -> int:
+    """How many places apart two people may be exchanged."""
+    if players <= 48:
+        return players
+    met = sum(map(len, goal.memory.met)) // max(1, players)
+    return max(24, min(players // 2, met + 4))
+
+
+def budget(players: int) -> int:
+    """Steps of the search; a step prices all near exchanges of the field."""
+    if players <= 48:
+        return 2400
+    return 900
+
+
+def _section_starts(tables: Groups) -> list[int]:
+    starts, seated = [0], 0
+    for t, table in enumerate(tables):
+        if seated >= SECTION:
+            starts.append(t)
+            seated = 0
+        seated += len(table)
+    return starts
+
+
+def _around(tables: Groups, seam: int) -> tuple[int, int]:
+    reach = SEAM // (2 * max(1, len(tables[seam])))
+    return max(0, seam - reach), min(len(tables), seam + reach)
+
+
+def _in_order(goal: Objective, tables: Groups) -> Groups:
+    return sorted(tables, key=lambda table: sum(goal.levels[i] for i in table) / len(table))
