@@ -68,7 +68,11 @@ class WsgiBridge:
         status, headers = begun[0]
         return (
             int(status.split(" ", 1)[0]),
-            [(name.lower().encode("latin-1"), text.encode("latin-1")) for name, text in headers],
+            # Django writes cookies with a blank before them, which strict servers refuse.
+            [
+                (name.lower().encode("latin-1"), text.strip().encode("latin-1"))
+                for name, text in headers
+            ],
             content,
         )
 

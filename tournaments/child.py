@@ -13,6 +13,8 @@ import signal
 import socket
 import sys
 import threading
+from collections.abc import Callable
+from functools import partial
 from types import FrameType
 
 import uvicorn
@@ -26,16 +28,18 @@ FILES_WANTED = 20_000
 class Server(uvicorn.Server):
     """Ends the open streams when asked to stop; a server would wait for them forever."""
 
-    loop: asyncio.AbstractEventLoop
+    end_streams: Callable[[], object] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        self.loop = asyncio.get_running_loop()
+        from tournaments.asgi import hub
+
+        loop = asyncio.get_running_loop()
+        self.end_streams = partial(loop.call_soon_threadsafe, hub.end_streams)
         await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        from tournaments.asgi import hub
-
-        self.loop.call_soon_threadsafe(hub.end_streams)
+        if self.end_streams is not None:
+            self.end_streams()
         super().handle_exit(sig, frame)
 
 

@@ -20,6 +20,7 @@ from tournaments.live_sources import CHANNEL, Source, source
 
 LIVE_PREFIX = "/live/"
 HEARTBEAT_SECONDS = 15.0
+CATCH_UP_SECONDS = 5.0
 RETRY_MILLISECONDS = 2000
 STREAM_LIMIT = 5000
 # Seconds for which a tournament without a stream is still followed after somebody asked.
@@ -76,9 +77,8 @@ class Followed:
 class Hub:
     """The newest seq of every followed tournament, and the pages to tell. Lives on one loop."""
 
-    def __init__(self, *, executor: Executor, heartbeat: float = HEARTBEAT_SECONDS) -> None:
+    def __init__(self, *, executor: Executor) -> None:
         self.executor = executor
-        self.heartbeat = heartbeat
         self.followed: dict[str, Followed] = {}
         self.streams = 0
         self.closing = False
@@ -111,8 +111,9 @@ class Hub:
 
     def drop(self, slug: str, slot: Slot) -> None:
         """The page of this slot has gone."""
-        self.followed[slug].slots.discard(slot)
         self.streams -= 1
+        if slug in self.followed:
+            self.followed[slug].slots.discard(slot)
 
     def hint(self, slug: str, seq: int) -> None:
         """Passes a newer seq on to the pages; older ones are late news and dropped."""
@@ -124,10 +125,15 @@ class Hub:
             slot.put(seq)
 
     async def refresh(self) -> None:
-        """Reads what the database says of every followed tournament."""
-        if self.followed:
-            for slug, seq in (await self._read(list(self.followed))).items():
-                self.hint(slug, seq)
+        """Reads what the database says of every followed tournament; ends the deleted ones."""
+        slugs = list(self.followed)
+        found = await self._read(slugs) if slugs else {}
+        for slug in slugs:
+            if slug in found:
+                self.hint(slug, found[slug])
+            elif slug in self.followed:
+                for slot in self.followed.pop(slug).slots:
+                    slot.end()
 
     def end_streams(self) -> None:
         """Ends every stream, so that the server can stop."""
@@ -160,7 +166,7 @@ class Hub:
     async def _catch_up(self) -> None:
         """Heals lost hints, and forgets tournaments that nobody asks for any more."""
         while True:
-            await asyncio.sleep(self.heartbeat)
+            await asyncio.sleep(CATCH_UP_SECONDS)
             oldest = time.monotonic() - FOLLOW_SECONDS
             for slug, followed in list(self.followed.items()):
                 if not followed.slots and followed.asked < oldest:
@@ -212,7 +218,7 @@ class LiveApp:
     async def _events(self, slot: Slot, send: Send) -> None:
         while not slot.ended:
             try:
-                async with asyncio.timeout(self.hub.heartbeat):
+                async with asyncio.timeout(HEARTBEAT_SECONDS):
                     await slot.filled.wait()
             except TimeoutError:
                 await _write(send, ": still here\n\n")

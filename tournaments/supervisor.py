@@ -23,7 +23,7 @@ STOP_SECONDS = 8.0
 # A child that lived for less has died quickly; too many of those in a row end everything.
 QUICK_SECONDS = 10.0
 QUICK_DEATHS = 5
-FIRST_PAUSE = 0.25
+FIRST_PAUSE = 0.25  # doubled with each quick death
 
 logger = logging.getLogger(__name__)
 
@@ -50,6 +50,7 @@ class Supervisor:
 
     children: Sequence[Child]
     environment: Mapping[str, str]
+    first_pause: float = FIRST_PAUSE
     asked: int = 0
     woken: threading.Event = field(default_factory=threading.Event)
 
@@ -91,7 +92,7 @@ class Supervisor:
         if child.process is not None:
             quick = now - child.started < QUICK_SECONDS
             child.quick_deaths = child.quick_deaths + 1 if quick else 0
-            child.restart_at = now + FIRST_PAUSE * 2**child.quick_deaths
+            child.restart_at = now + self.first_pause * 2**child.quick_deaths
             logger.error("%s ended with code %s", child.name, child.process.returncode)
             self._close(child)
             child.process = None

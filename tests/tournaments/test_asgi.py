@@ -170,6 +170,17 @@ def test_head_sends_the_length_but_no_body(
     assert body["body"] == b""
 
 
+def test_cookies_have_no_blank_before_them() -> None:
+    def application(_environ: dict[str, Any], start: Callable[..., object]) -> list[bytes]:
+        start("200 OK", [("Set-Cookie", " a=1; Path=/")])
+        return []
+
+    bridge = WsgiBridge(application, threads=1)
+    start, _ = call(bridge, http())
+    bridge.close()
+    assert start["headers"] == [(b"set-cookie", b"a=1; Path=/"), (b"content-length", b"0")]
+
+
 def test_lifespan_is_answered() -> None:
     sent = call(asgi.application, {"type": "lifespan"}, {"type": "lifespan.startup"}, STOP)[:2]
     assert [message["type"] for message in sent] == [

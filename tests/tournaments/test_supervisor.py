@@ -1,0 +1,176 @@
+"""The one command that runs everything, and what it survives."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.servers import wait_until
+from tests.stack import fetch, reachable
+from tests.streams import Stream
+from tournaments import addresses
+from tournaments.supervisor import Child, Supervisor
+
+ROOT = Path(__file__).parent.parent.parent
+ROLES = {"beat", "worker", "web"}
+
+
+class Live:
+    """`manage.py live` on an empty data directory."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        # Embedded in any case: neither the servers nor the database of the other tests.
+        apart = ("DATABASE_URL", "REDIS_URL")
+        inherited = {key: value for key, value in os.environ.items() if key not in apart}
+        self.output = data / "output"
+        with self.output.open("wb") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "live", "--host", "127.0.0.1", "--port", str(port)],
+                cwd=ROOT,
+                env={**inherited, "STICHTAG_DATA": str(data)},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+
+    def children(self) -> dict[str, int]:
+        """Process ids by role; of the living."""
+        text = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        roles = {role_of(int(pid)): int(pid) for pid in text.split()}
+        return {role: pid for role, pid in roles.items() if role in ROLES}
+
+    def ticking(self) -> bool:
+        """Whether a tick ended within the last two seconds."""
+        import json
+
+        with contextlib.suppress(OSError):
+            lag = json.loads(fetch(self.url + "/healthz")[2])["clock"]["lag_s"]
+            return lag is not None and lag < 2
+        return False
+
+
+def role_of(pid: int) -> str:
+    with contextlib.suppress(OSError):
+        words = Path(f"/proc/{pid}/cmdline").read_bytes().decode().split("\0")
+        return next((word for word in words if word in ROLES), "")
+    return ""
+
+
+def gone(pid: int) -> bool:
+    """Whether the process has ended, reaped or not."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
+
+
+@pytest.fixture
+def live(tmp_path: Path) -> Iterator[Callable[[], Live]]:
+    """Starts the product and waits until it ticks; whatever is left over is killed."""
+    started: list[Live] = []
+    pids: set[int] = set()
+
+    def start() -> Live:
+        made = Live(tmp_path, addresses.free_port("127.0.0.1", 19_000))
+        started.append(made)
+        wait_until(lambda: reachable(made.url + "/healthz") and made.ticking(), "the first tick")
+        pids.update(made.children().values())
+        return made
+
+    yield start
+    for made in started:
+        made.process.kill()
+        made.process.wait()
+    for pid in pids:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+
+
+def test_killed_worker_is_started_again_and_the_clock_goes_on(live: Callable[[], Live]) -> None:
+    product = live()
+    before = product.children()
+    assert set(before) == ROLES
+    os.kill(before["worker"], signal.SIGKILL)
+    wait_until(lambda: product.children().get("worker", before["worker"]) != before["worker"], "it")
+    last = fetch(product.url + "/healthz")[2]
+    wait_until(lambda: fetch(product.url + "/healthz")[2] != last and product.ticking(), "a tick")
+    after = product.children()
+    assert (after["web"], after["beat"]) == (before["web"], before["beat"])
+
+
+def test_ctrl_c_ends_everything_even_with_an_open_stream(
+    live: Callable[[], Live], tmp_path: Path
+) -> None:
+    product = live()
+    add_event(tmp_path)
+    children = product.children()
+    with Stream(product.url + "/live/pub") as stream:
+        assert stream.event() == {"id": "0", "event": "seq", "data": '{"seq": 0}'}
+        product.process.send_signal(signal.SIGINT)
+        assert stream.event() is None
+    assert product.process.wait(timeout=10) == 0
+    assert [role for role, pid in children.items() if not gone(pid)] == []
+    assert "Traceback" not in product.output.read_text()
+
+
+def test_children_end_when_the_supervisor_is_killed(live: Callable[[], Live]) -> None:
+    product = live()
+    children = product.children()
+    product.process.kill()
+    product.process.wait()
+    wait_until(lambda: all(gone(pid) for pid in children.values()), "the children to end")
+
+
+def test_greeting_has_the_address_and_a_login_that_works(live: Callable[[], Live]) -> None:
+    product = live()
+    lines = product.output.read_text().splitlines()
+    (login,) = (line.split()[-1] for line in lines if line.startswith("Organizer"))
+    assert f"Stichtag is at      {product.url}/" in lines
+    assert login.startswith(f"{product.url}/login/once/")
+    assert fetch(login)[0] == 200
+
+
+def test_child_that_will_not_live_ends_everything() -> None:
+    faulty = Child("faulty", (sys.executable, "-c", "raise SystemExit(3)"))
+    steady = Child("steady", (sys.executable, "-c", "import sys; sys.stdin.read()"))
+    code = Supervisor((faulty, steady), dict(os.environ), first_pause=0.001).run()
+    assert (code, faulty.quick_deaths, steady.alive) == (1, 6, False)
+
+
+def test_child_that_will_not_stop_is_killed_when_asked_twice() -> None:
+    program = "import os, signal; os.kill(os.getppid(), signal.SIGINT); signal.pause()"
+    stubborn = Child("stubborn", (sys.executable, "-c", program))
+    # It asks once itself; the second time comes when its input is closed.
+    echo = "import os, signal, sys; sys.stdin.read(); os.kill(os.getppid(), signal.SIGINT)"
+    messenger = Child("messenger", (sys.executable, "-c", echo))
+    code = Supervisor((messenger, stubborn), dict(os.environ)).run()
+    assert (code, stubborn.process and stubborn.process.returncode) == (0, -signal.SIGKILL)
+
+
+def test_port_in_use_is_passed_over() -> None:
+    import socket
+
+    first = addresses.free_port("127.0.0.1", 19_500)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", first))
+        taken.listen()
+        assert addresses.free_port("127.0.0.1", first) > first
+
+
+def add_event(data: Path) -> None:
+    """One tournament, written past the product as any other process would."""
+    program = (
+        "import django; django.setup()\n"
+        "from tournaments.models import Tournament\n"
+        "Tournament.objects.create(slug='pub', name='Pub', secret='s')"
+    )
+    environment = {
+        **{key: value for key, value in os.environ.items() if not key.endswith("_URL")},
+        "STICHTAG_DATA": str(data),
+    }
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, check=True)
