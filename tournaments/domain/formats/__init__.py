@@ -59,17 +59,6 @@ def _wm_begin(settings: Json, zone: str, *, precise: bool = True) -> Play:
     return wm.new(read, zone=zone, precise=precise)
 
 
-def _wm_broken(play: Play) -> tuple[str, ...]:
-    """Rules/wm_mode.md section 6.5, numbers 1 and 3."""
-    found = []
-    money = sum(play.balances.values()) + play.pot
-    if money != play.settings.start_euros * play.starters + play.outside:
-        found.append("money")
-    if any(balance < 0 for balance in play.balances.values()):
-        found.append("negative_balance")
-    return tuple(found)
-
-
 _WM = Format(
     key="wm",
     name=Words("Brokdorf WM-Modus", "Brokdorf WM mode"),
@@ -81,11 +70,11 @@ _WM = Format(
     due=wm.due,
     history=wm.history,
     ranking=lambda play: tuple((row["rank"], row["player"]) for row in wm.ranking(play)),
-    table_sizes=lambda play: wm.table_sizes(play.remaining, play.round + 1, play.settings),
+    table_sizes=lambda play: wm.table_sizes(play, play.round + 1, play.settings),
     draw=lambda play, rng: [list(table) for table in wm.draw(play, rng).tables],
     final_seats=lambda play, rng: list(wm.final_seats(play, rng)),
     playoff_tables=lambda play, rng: [list(table) for table in wm.playoff_tables(play, rng)],
-    broken=_wm_broken,
+    broken=wm.broken,
 )
 
 # the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events
