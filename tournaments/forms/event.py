@@ -18,7 +18,7 @@ class EventForm(forms.Form):
     """Name, place and habits; the settings of the format stand beside it on the page."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=120)
-    place = forms.CharField(label=_("Place"), max_length=120, required=False)
+    place = forms.CharField(label=_("Venue"), max_length=120, required=False)
     planned_at = forms.DateTimeField(
         label=_("Begins"),
         required=False,
