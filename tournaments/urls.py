@@ -10,7 +10,20 @@ from django.urls import URLPattern, include, path
 from django.views.decorators.http import require_http_methods
 
 from tournaments.health import healthz
-from tournaments.views import demo, desk, event, home, log, player, players, report, setup, table
+from tournaments.views import (
+    account,
+    demo,
+    desk,
+    event,
+    home,
+    log,
+    player,
+    players,
+    report,
+    setup,
+    sheet,
+    table,
+)
 from tournaments.views.phone import View, at_table, by_link
 
 EVENT = "e/<slug:slug>/"
@@ -38,6 +51,12 @@ REPORTING: dict[str, tuple[View, str]] = {
     "report": (report.report, WRITE),
     "confirm": (report.confirm, WRITE),
     "dispute": (report.dispute, WRITE),
+    "sheet": (sheet.page, READ),
+    "sheet/deal": (sheet.add_deal, WRITE),
+    "sheet/undo": (sheet.undo, WRITE),
+    "sheet/exclude": (sheet.exclude, WRITE),
+    "sheet/anew": (sheet.anew, WRITE),
+    "sheet/send": (sheet.send, WRITE),
 }
 
 urlpatterns = [
@@ -45,6 +64,7 @@ urlpatterns = [
     path("login/", LoginView.as_view(template_name="home/login.html"), name="login"),
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
     path("login/once/<str:token>/", home.login_once, name="login-once"),
+    path("password/", account.password, name="password"),
     path("events/new/", home.new_event, name="new-event"),
     path("events/import/", setup.import_page, name="import-event"),
     path("demo/", demo.demo, name="demo"),
@@ -53,7 +73,7 @@ urlpatterns = [
     path(EVENT, event.overview, name="event"),
     path(EVENT + "standings/", event.standings_page, name="standings"),
     path(EVENT + "projector/", event.projector, name="projector"),
-    path(EVENT + "players/<str:player>/", event.player_page, name="event-player"),
+    path(EVENT + "players/<path:player>/", event.player_page, name="event-player"),
     path(EVENT + "signup/", players.sign_up, name="signup"),
     # phones without login
     *phones(

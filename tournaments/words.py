@@ -19,6 +19,8 @@ PROBLEMS: dict[str, Promise] = {
     "wrong_phase": _("This does not fit the present phase of the tournament."),
     "warnings_unconfirmed": _("Please check the notes below and confirm."),
     "stale_report": _("This Runde has been reported in the meantime. Look at the table again."),
+    "sheet_moved_on": _("Another phone has changed this sheet. Here is how it stands now."),
+    "nobody_went_along": _("Did nobody go along? Then the declarer takes all five tricks."),
     "report_waiting": _("A report of this table is already waiting for confirmation."),
     "report_gone": _("This report is no longer waiting: it was confirmed or rejected."),
     "confirmer_unknown": _("Please say who confirms: somebody who sits at this table."),

@@ -76,22 +76,30 @@ def begin(payload: Json) -> Course:
 
 def evolve(course: Course | None, fact: Fact) -> Course:
     """The state after a fact. Total for the facts that `decide` made; anything else raises."""
-    if fact.kind == "created":
-        return replace(begin(fact.payload), seq=fact.seq)
+    if (fact.kind == "created") != (course is None):
+        raise ValueError("'created' is the first fact of a log and no other")
     if course is None:
-        raise ValueError("the log does not begin with 'created'")
+        return replace(begin(fact.payload), seq=fact.seq)
     step = _DESK.get(fact.kind)
     moved = step(course, fact) if step else _played(course, fact)
     return replace(moved, seq=fact.seq)
 
 
 def _played(course: Course, fact: Fact) -> Course:
-    step = FORMATS[course.setup.format].apply(course.play, fact.payload["event"], fact.seq)
-    if step.kind != "accepted":
+    event = fact.payload["event"]
+    step = FORMATS[course.setup.format].apply(course.play, event, fact.seq)
+    if step.kind != "accepted" or event["type"] != fact.kind:
         raise ValueError(f"fact {fact.seq} ({fact.kind}) does not fit its log: {step.errors}")
-    settled = fact.payload.get("meta", {}).get("report")
-    pending = tuple(p for p in course.pending if p.seq != settled and p.round == step.state.round)
+    booked = event["table"] if fact.kind == "runde" else None
+    pending = tuple(p for p in course.pending if p.table != booked and _is_open(step.state, p))
     return replace(course, play=step.state, pending=pending)
+
+
+def _is_open(play: Play, report: Pending) -> bool:
+    """Whether a report can still be confirmed: its table goes on in its round."""
+    tables = play.tables
+    same_round = report.round == play.round and report.table <= len(tables)
+    return same_round and tables[report.table - 1].open
 
 
 def _configured(course: Course, fact: Fact) -> Course:

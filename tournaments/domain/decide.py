@@ -14,7 +14,7 @@ from typing import Any
 from games.envelope import Problem, is_int
 from tournaments.domain import rehearsed, reports
 from tournaments.domain.actors import Actor, Role, may
-from tournaments.domain.course import Course
+from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS, zone_problems
 from tournaments.domain.played import played
@@ -67,6 +67,9 @@ def _configure(course: Course, command: Json, actor: Actor, now: datetime) -> De
     problems = setup_problems(payload)
     if problems:
         return Decision(problems=problems)
+    after = evolve(course, Fact(course.seq + 1, "configured", payload, now.isoformat()))
+    if after.play.status != course.play.status:  # nobody who is registered may get lost
+        return refuse("too_many_players", "settings.max_players")
     return Decision(facts=(("configured", payload),))
 
 

@@ -39,7 +39,7 @@ def report(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     trial = played(course, {**event, "accept": command.get("accept")}, actor, now, _note(command))
     if not trial.facts or not _must_wait(course, actor):
         return trial
-    body = {key: command[key] for key in ("by", "sheet", "result") if key in command}
+    body = {key: command[key] for key in ("by", "result") if key in command} | _note(command)
     payload = {"round": course.play.round, "table": table, "event": event, "body": body}
     return Decision(facts=(("reported", payload),), warnings=trial.warnings)
 
@@ -134,14 +134,17 @@ def _result(course: Course, command: Json) -> tuple[Json, tuple[Problem, ...]]:
 
 def sheet_report(course: Course, table: int, sheet: Any) -> Json:
     """The engine's report for a table's sheet under this tournament's rules."""
-    body = {k: sheet[k] for k in _SHEET_FIELDS if k in sheet} if isinstance(sheet, dict) else {}
     return {
         "game": course.setup.game,
         "variant": course.setup.settings.get("game_variant") or {},
         "players": list(seated(course, table)),
         "deals": [],
-        **body,
+        **(_sheet_fields(sheet) if isinstance(sheet, dict) else {}),
     }
+
+
+def _sheet_fields(sheet: Json) -> Json:
+    return {key: sheet[key] for key in _SHEET_FIELDS if key in sheet}
 
 
 def _must_wait(course: Course, actor: Actor) -> bool:
@@ -149,7 +152,9 @@ def _must_wait(course: Course, actor: Actor) -> bool:
 
 
 def _note(body: Json) -> Json:
-    return {key: body[key] for key in ("by", "sheet") if key in body}
+    """What is kept beside the event: who reported, and the sheet as far as it was scored."""
+    note = {"by": body["by"]} if "by" in body else {}
+    return note | ({"sheet": _sheet_fields(body["sheet"])} if "sheet" in body else {})
 
 
 def reporter(waiting: Pending) -> str | None:

@@ -85,7 +85,7 @@ def add_member(visit: Visit) -> HttpResponse:
     form = MemberForm(visit.request.POST)
     if not form.is_valid():
         for errors in form.errors.values():
-            messages.error(visit.request, errors[0])
+            messages.error(visit.request, str(errors[0]))
         return redirect("desk-settings", visit.tournament.slug)
     user, is_new = invite(visit.tournament, form.cleaned_data["name"], form.cleaned_data["role"])
     if is_new:

@@ -1,0 +1,40 @@
+"""The pages for what goes wrong, and what nobody should be able to break."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tournaments.services.create import create
+from tournaments.views.visit import now_utc
+
+pytestmark = pytest.mark.django_db
+
+
+def test_unknown_address_says_so_with_404(client: Client) -> None:
+    answer = client.get("/nowhere/")
+    assert answer.status_code == 404
+    assert "<main" in answer.content.decode()
+
+
+def test_desk_sends_strangers_to_the_login_and_others_away(client: Client) -> None:
+    tournament = create({"name": "Krone"}, now=now_utc())
+    assert client.get(f"/e/{tournament.slug}/desk/").status_code == 302
+    client.force_login(User.objects.create_user("gast"))
+    assert client.get(f"/e/{tournament.slug}/desk/").status_code == 403
+
+
+def test_private_event_does_not_exist_for_strangers(client: Client) -> None:
+    tournament = create({"name": "Krone"}, now=now_utc(), is_private=True)
+    for page in ("", "standings/", "projector/", "signup/"):
+        assert client.get(f"/e/{tournament.slug}/{page}").status_code == 404
+
+
+def test_first_password_needs_no_old_one(client: Client) -> None:
+    user = User.objects.create_user("chefin")
+    client.force_login(user)
+    words = {"new_password1": "Herz-Dame-7", "new_password2": "Herz-Dame-7"}
+    assert client.post("/password/", words).status_code == 302
+    user.refresh_from_db()
+    assert user.check_password("Herz-Dame-7")
