@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from tournaments.domain.seating import matching
 from tournaments.domain.seating.bounds import bound
 from tournaments.domain.seating.cost import Objective, objective
 from tournaments.domain.seating.draft import Groups, Task
@@ -42,6 +43,9 @@ def seat(instance: Instance) -> Seating:
     task, rng = task_of(instance), Random(instance.seed)
     if instance.rule.mode is Mode.RANDOM:
         tables, byes = draw_random(task, rng)
+    elif matching.fits(task):
+        tables, byes = matching.match(task, rng)
+        tables = best_first(task.goal, tables)
     else:
         tables, byes = draw_swiss(task, rng)
         tables = best_first(task.goal, tables)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tournaments.domain.seating import matching
 from tournaments.domain.seating.bounds import byes as fewest_byes
 from tournaments.domain.seating.bounds import off_size, repeats
 from tournaments.domain.seating.draft import Groups, Task
@@ -22,6 +23,8 @@ COUNTED = 6_000  # partitions that are cheap to count out
 def draw_random(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """Tables of player indices in random order, and byes."""
     found = _by_shuffling(task, rng) or _by_counting(task, rng)
+    if found is None and matching.fits(task):
+        found = matching.match(task, rng)
     if found is None:
         found = improve_sections(task, *_shuffled(task, rng), rng)
     tables, byes = found

@@ -15,8 +15,19 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from tournaments.domain.seating import noise
 from tournaments.domain.seating.field import Field, Ints
+from tournaments.domain.seating.sizes import LARGEST
 
 _NEVER = -(1 << 60)
+
+
+class Neighbours:
+    """A value per person, seen as (n x window): that of the people 1 … window places higher."""
+
+    def __init__(self, n: int, window: int) -> None:
+        self._padded = np.zeros(n + window, dtype=np.int64)
+        self.own = self._padded[:n]
+        view: Ints = sliding_window_view(self._padded, window)
+        self.higher = view[1 : n + 1]
 
 
 class Search:
@@ -25,76 +36,84 @@ class Search:
     def __init__(self, field: Field, window: int, tables: Ints | None = None) -> None:
         n = len(field.levels)
         self.field = field
+        self._pairs = _narrow(field.pairs, field.places)
         self.window = max(1, min(window, n - 1))
         self.tables = (field.start if tables is None else tables).copy()
-        self.gathered = field.gathered(self.tables)
+        self.gathered = field.gathered(self.tables).astype(self._pairs.dtype)
         self.sums = field.sums(self.tables)
         self.change = 0
         self.best, self.best_change = self.tables.copy(), 0
-        self._steady(n)
+        self._row = np.arange(n)
+        self._prepare(n)
 
-    def _steady(self, n: int) -> None:
+    def _prepare(self, n: int) -> None:
         """What never changes: index arithmetic, differences of level, prices of near pairs."""
-        near = np.arange(n)[:, None] + 1 + np.arange(self.window)
+        field, shape = self.field, (n, self.window)
+        near = self._row[:, None] + 1 + np.arange(self.window)
         inside = near < n
         near = np.minimum(near, n - 1)
-        self._row = np.arange(n)
-        self._mine = self._row[:, None]
-        self._near = near
-        self._gap = self.field.levels[near] - self.field.levels[:, None]
-        self._base = 2 * self.field.pairs[self._mine, near]
-        blocked = ~inside | self.field.pinned[:, None] | self.field.pinned[near]
+        self._mine, self._near = np.broadcast_to(self._row[:, None], shape), near
+        self._gap = field.levels[near] - field.levels[:, None]
+        self._base = 2 * field.pairs[self._mine, near]
+        blocked = ~inside | field.pinned[:, None] | field.pinned[near]
         self._base[blocked] = _NEVER
-        pull = self.field.pull
+        pull = field.pull
         self._even = bool((pull == pull[0]).all())
         self._flat = not bool(self._gap.any()) or not bool(pull.any())
-        if self._even:
-            self._gap_pull = 2 * pull[0] * self._gap
-        self._pad_table = np.zeros(n + self.window, dtype=np.int64)
-        self._pad_own = np.zeros(n + self.window, dtype=np.int64)
-        self._pad_sum = np.zeros(n + self.window, dtype=np.int64)
-        self._pad_pull = np.zeros(n + self.window, dtype=np.int64)
-
-    def _shifted(self, pad: Ints, values: Ints) -> Ints:
-        """(n x window): the values of the people 1 … window places higher, without copying."""
-        n = len(values)
-        pad[:n] = values
-        view: Ints = sliding_window_view(pad, self.window)
-        return view[1 : n + 1]
+        self._gap_pull = 2 * pull[0] * self._gap
+        self._gap_square = self._gap_pull * self._gap
+        self._table, self._own = Neighbours(n, self.window), Neighbours(n, self.window)
+        self._sum, self._pull = Neighbours(n, self.window), Neighbours(n, self.window)
+        self._gain, self._spare, self._wish = (np.empty(shape, dtype=np.int64) for _ in range(3))
 
     def gains(self) -> Ints:
-        """(n x window): by how much the cost falls if a person changes places with a higher one."""
-        tables, n = self.tables, len(self.tables)
-        flat = self.gathered.ravel()
-        own = flat[tables * n + np.arange(n)]
-        theirs = self._shifted(self._pad_table, tables)
-        gain: Ints = self._base + own[:, None]
-        gain += self._shifted(self._pad_own, own)
-        gain -= flat.take(theirs * n + self._mine)
-        gain -= flat.take((tables * n)[:, None] + self._near)
+        """(n x window): by how much the cost falls if a person changes places with a higher one.
+
+        The array is reused by the next call.
+        """
+        n, gain, spare = len(self.tables), self._gain, self._spare
+        flat, row = self.gathered.ravel(), self.tables * n
+        self._table.own[:] = row
+        own = flat[row + self._row]
+        self._own.own[:] = own
+        np.add(self._base, own[:, None], out=gain)
+        gain += self._own.higher
+        np.add(self._table.higher, self._mine, out=spare)
+        gain -= flat.take(spare)
+        np.add(row[:, None], self._near, out=spare)
+        gain -= flat.take(spare)
         if not self._flat:
-            gain += self._closer(tables)
-        gain[theirs == tables[:, None]] = _NEVER
+            gain += self._closer()
+        gain[self._table.higher == row[:, None]] = _NEVER
         return gain
 
-    def _closer(self, tables: Ints) -> Ints:
+    def _closer(self) -> Ints:
+        """(n x window): by how much H falls."""
+        sums, spare = self.sums[self.tables], self._spare
         if self._even:
-            sums = self.sums[tables]
-            higher = self._shifted(self._pad_sum, sums)
-            even: Ints = self._gap_pull * (sums[:, None] - higher + self._gap)
-            return even
-        pull = self.field.pull[tables]
-        weighed = 2 * pull * self.sums[tables]
-        pulls = pull[:, None] + self._shifted(self._pad_pull, pull)
-        mixed: Ints = self._gap * (
-            weighed[:, None] - self._shifted(self._pad_sum, weighed) + self._gap * pulls
-        )
-        return mixed
+            self._sum.own[:] = sums
+            np.subtract(sums[:, None], self._sum.higher, out=spare)
+            spare *= self._gap_pull
+            spare += self._gap_square
+            return spare
+        pull = self.field.pull[self.tables]
+        weighed = 2 * pull * sums
+        self._sum.own[:], self._pull.own[:] = weighed, pull
+        np.add(pull[:, None], self._pull.higher, out=spare)
+        spare *= self._gap
+        spare += weighed[:, None]
+        spare -= self._sum.higher
+        spare *= self._gap
+        return spare
 
-    def step(self, jitter: Ints | None) -> int:
+    def step(self, jitter: Ints | None, heat: int = 0) -> int:
         """Carry out the exchanges that are best for both of their tables; how many there were."""
         gain = self.gains()
-        wish = gain if jitter is None else gain + jitter
+        wish = gain
+        if jitter is not None:
+            wish = np.multiply(jitter, heat, out=self._wish)
+            wish >>= noise.UNIT
+            wish += gain
         choice = wish.argmax(axis=1)
         value = wish[self._row, choice]
         movers = np.flatnonzero(value > 0)
@@ -109,9 +128,9 @@ class Search:
             self.best, self.best_change = self.tables.copy(), self.change
         return len(a)
 
-    def _first_of_tables(self, own: Ints, partners: Ints) -> Ints:
+    def _first_of_tables(self, people: Ints, partners: Ints) -> Ints:
         """Positions of the wishes that come first at both of their tables."""
-        own, other = self.tables[own], self.tables[partners]
+        own, other = self.tables[people], self.tables[partners]
         order = np.arange(len(own))
         first = np.full(len(self.field.pull), len(own), dtype=np.int64)
         np.minimum.at(first, own, order)
@@ -120,7 +139,8 @@ class Search:
 
     def _exchange(self, a: Ints, b: Ints) -> None:
         field, ta, tb = self.field, self.tables[a], self.tables[b]
-        moved = field.pairs[b] - field.pairs[a]
+        moved = self._pairs[b]
+        moved -= self._pairs[a]
         self.gathered[ta] += moved
         self.gathered[tb] -= moved
         rise = field.levels[b] - field.levels[a]
@@ -130,14 +150,13 @@ class Search:
 
     def anneal(self, heats: Sequence[int], rng: Random) -> None:
         """One step per heat (cost units), the hottest first; then as far down as exchanges lead."""
-        cells = len(self.tables) * self.window
+        shape = len(self.tables), self.window
+        cells = shape[0] * shape[1]
         pool = noise.pool(rng, 2 * cells + (1 << 15))
         spare = len(pool) - cells
-        shape = len(self.tables), self.window
         for heat in heats:
             start = int(rng.random() * spare)
-            jitter = pool[start : start + cells].reshape(shape) * heat
-            self.step(jitter >> noise.UNIT)
+            self.step(pool[start : start + cells].reshape(shape), heat)
         self.descend()
 
     def descend(self, limit: int = 10_000) -> None:
@@ -150,9 +169,15 @@ class Search:
 
     def _return_to(self, tables: Ints) -> None:
         self.tables = tables.copy()
-        self.gathered = self.field.gathered(self.tables)
+        self.gathered = self.field.gathered(self.tables).astype(self._pairs.dtype)
         self.sums = self.field.sums(self.tables)
         self.change = self.best_change
+
+
+def _narrow(pairs: Ints, places: Ints) -> Ints:
+    """The same prices in half the memory where sums over a table fit 32 bits."""
+    most = LARGEST * int(np.abs(pairs).max(initial=0)) + int(np.abs(places).max(initial=0))
+    return pairs.astype(np.int32) if most < 1 << 30 else pairs  # type: ignore[return-value]
 
 
 def cooling(hot: int, cold: int, steps: int) -> tuple[int, ...]:

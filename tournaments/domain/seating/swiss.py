@@ -88,7 +88,7 @@ def improve_sections(
     for seam in starts[1:]:
         low, high = _around(tables, seam)
         tables[low:high], _ = improve(
-            task, tables[low:high], [], window=window, steps=budget(SECTION), rng=rng
+            task, tables[low:high], [], window=window, steps=budget(SECTION) // 2, rng=rng
         )
     return tables, byes
 
@@ -105,7 +105,7 @@ def budget(players: int) -> int:
     """Steps of the search; a step prices all near exchanges of the field."""
     if players <= 48:
         return 2400
-    return 900
+    return 1200 if players <= 400 else 900
 
 
 def _section_starts(tables: Groups) -> list[int]:

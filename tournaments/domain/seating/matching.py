@@ -1,0 +1,78 @@
+"""Tables of two: a matching of least cost, exact on the pairs that are looked at.
+
+Maximum-weight matching by rustworkx on whole-number weights. Equally good matchings are told apart
+by lots added below the last digit of the cost, so the answer follows from the seed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import rustworkx as rx
+
+from tournaments.domain.seating.draft import Groups, Task
+
+WHOLE = 160  # up to so many players every pair is looked at
+_LOTS = 1 << 20
+
+
+def fits(task: Task) -> bool:
+    """Whether every table of the plan is a table of two and nobody has a wish."""
+    return set(task.goal.plan.sizes) == {2} and not task.wishes
+
+
+def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
+    """Pairs of players and byes, of least cost under the goal's policy."""
+    n, byes = len(task.goal.levels), task.goal.plan.byes
+    order = sorted(range(n), key=lambda i: (task.goal.levels[i], rng.random()))
+    window = n if n <= WHOLE else 24 + 2 * max(map(len, task.goal.memory.met), default=0)
+    while True:
+        found = _match(task, order, byes, window, rng)
+        if found is not None:
+            return found
+        window *= 2
+
+
+def _match(
+    task: Task, order: Sequence[int], byes: int, window: int, rng: Random
+) -> tuple[Groups, list[int]] | None:
+    """A perfect matching among people at most `window` places apart, or None if there is none."""
+    n = len(order)
+    priced = [(a, b, pair_price(task, order[a], order[b])) for a, b in _near(n, window)]
+    cheap = sorted(range(n), key=lambda a: bye_price(task, order[a]))
+    free = cheap if window >= n else cheap[: 8 * byes + 32]
+    if byes:
+        priced += [(a, n + b, bye_price(task, order[a])) for b in range(byes) for a in free]
+    top = max(price for _, _, price in priced)
+    graph: rx.PyGraph[None, int] = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * (n + byes))
+    graph.add_edges_from(
+        [(a, b, (top - price) * _LOTS * n + int(rng.random() * _LOTS)) for a, b, price in priced]
+    )
+    pairs = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    if 2 * len(pairs) < n + byes:
+        return None
+    ordered = sorted((min(pair), max(pair)) for pair in pairs)
+    tables = [[order[a], order[b]] for a, b in ordered if b < n]
+    return tables, [order[a] for a, b in ordered if b >= n]
+
+
+def _near(n: int, window: int) -> Iterable[tuple[int, int]]:
+    return ((a, b) for a in range(n) for b in range(a + 1, min(n, a + window + 1)))
+
+
+def pair_price(task: Task, i: int, j: int) -> int:
+    """What the search pays for a table of two."""
+    goal, stakes = task.goal, task.stakes
+    price = stakes.closeness * goal.prices.unit * (goal.levels[i] - goal.levels[j]) ** 2 // 2
+    price += stakes.repeats * goal.memory.price[i].get(j, 0)
+    return price + stakes.clubs * (j in goal.friends[i])
+
+
+def bye_price(task: Task, i: int) -> int:
+    """What the search pays for a bye."""
+    goal, stakes = task.goal, task.stakes
+    rise = goal.levels[i] - min(goal.levels)
+    unit = stakes.closeness * goal.prices.unit
+    return unit * rise * rise // 2 + stakes.byes * 2 * goal.memory.byes[i]
