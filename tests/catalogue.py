@@ -24,14 +24,9 @@ LOCALES = ROOT / "tournaments" / "locale"
 LANGUAGES = ("de", "en")
 FUNCTIONS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "gettext": None,
-    "gettext_lazy": None,
-    "gettext_noop": None,
     "ngettext": (1, 2),
-    "ngettext_lazy": (1, 2),
     "pgettext": ((1, "c"), 2),
-    "pgettext_lazy": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
-    "npgettext_lazy": ((1, "c"), 2, 3),
 }
 
 
@@ -73,26 +68,31 @@ def _from_template(path: Path) -> Iterator[Message]:
     code = templatize(path.read_text("utf-8"), origin=str(path))
     # What is left of the markup keeps its indentation, which is none of Python's.
     flat = "\n".join(line.strip() for line in code.splitlines())
-    yield from _calls(flat, FUNCTIONS | {"_": None})
+    keywords = FUNCTIONS | {"_": None}
+    for _line, text, _comments, context in extract("python", BytesIO(flat.encode()), keywords):
+        yield Message(text, context=context)
 
 
 def _from_python(source: str) -> Iterator[Message]:
-    keywords = dict(FUNCTIONS)
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation":
-            for name in node.names:
-                if name.name in FUNCTIONS:
-                    keywords[name.asname or name.name] = FUNCTIONS[name.name]
-    yield from _calls(source, keywords)
+    """By the syntax tree: the calls inside of f-strings too, and functions under other names."""
+    tree = ast.parse(source)
+    names = {
+        alias.asname or alias.name: alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for alias in node.names
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            function = names.get(node.func.id, "").removesuffix("_lazy").removesuffix("_noop")
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant)]
+            if function and texts:
+                yield _message(function, [text for text in texts if isinstance(text, str)])
 
 
-def _calls(
-    code: str, keywords: dict[str, tuple[int | tuple[int, str], ...] | None]
-) -> Iterator[Message]:
-    for line, text, _comments, context in extract(
-        "python", BytesIO(code.encode()), keywords=keywords
-    ):
-        yield Message(text, lineno=line, context=context)
+def _message(function: str, texts: list[str]) -> Message:
+    context = texts.pop(0) if "pgettext" in function else None
+    return Message(tuple(texts[:2]) if function.startswith("n") else texts[0], context=context)
 
 
 def _add(found: Catalog, path: Path, messages: Iterator[Message]) -> None:
