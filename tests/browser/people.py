@@ -1,0 +1,122 @@
+"""Those who take part in an evening, each with a browser: the desk, phones and the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP = {"viewport": {"width": 1280, "height": 900}}
+WALL = {"viewport": {"width": 1920, "height": 1080}}
+
+
+@dataclass
+class People:
+    """Opens browsers for people and hears what their consoles complain about."""
+
+    browser: Browser
+    url: str
+    contexts: list[BrowserContext] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def page(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
+        """A page of a new browser without cookies."""
+        context = self.browser.new_context(base_url=self.url, locale=language, **dict(kind))
+        context.set_default_timeout(20_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def phone(self, path: str) -> Page:
+        page = self.page(PHONE)
+        page.goto(path)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        refused = "the server responded with a status of 4" in message.text
+        if message.type == "error" and not refused:
+            self.complaints.append(message.text)
+
+    def leave(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+@dataclass
+class Desk:
+    """The organizer's laptop."""
+
+    page: Page
+    slug: str = ""
+
+    def path(self, rest: str = "") -> str:
+        return f"/e/{self.slug}/desk/{rest}"
+
+    def log_in(self, name: str, password: str) -> None:
+        self.page.goto("/")
+        self.page.get_by_role("link", name="Log in to run an event").click()
+        self.page.locator("[name=username]").fill(name)
+        self.page.locator("[name=password]").fill(password)
+        self.page.get_by_role("main").get_by_role("button", name="Log in").click()
+
+    def new_event(self, name: str, settings: Mapping[str, str]) -> None:
+        """Create an event; `settings` by the option's key."""
+        self.page.get_by_role("link", name="New event").click()
+        self.page.locator("[name=name]").fill(name)
+        self.page.locator("[name=place]").fill("Gasthaus Krone")
+        self.page.locator("summary", has_text="All settings of the WM mode").click()
+        for key, value in settings.items():
+            self.page.locator(f"[name=s-{key}]").fill(value)
+        self.page.get_by_role("button", name="Create the event").first.click()
+        self.page.wait_for_url("**/desk/**")
+        self.slug = self.page.url.split("/e/")[1].split("/")[0]
+
+    def open(self, rest: str = "") -> None:
+        self.page.goto(self.path(rest))
+
+    def says(self, title: str) -> None:
+        """The one next thing; a page that is open shows it by itself."""
+        expect(self.page.locator("#next .next-title")).to_have_text(title)
+
+    def next(self, action: str) -> None:
+        """The one obvious button."""
+        self.page.locator("#next").get_by_text(action, exact=True).click()
+
+    def paste(self, names: list[str]) -> None:
+        self.open("players/")
+        self.page.locator("[name=names]").fill("\n".join(names))
+        self.page.get_by_role("button", name="Enter", exact=True).click()
+        expect(self.row(names[-1])).to_be_visible()
+
+    def row(self, name: str) -> Locator:
+        return self.page.get_by_role("row").filter(
+            has=self.page.get_by_role("link", name=name, exact=True)
+        )
+
+    def check_in(self, name: str) -> None:
+        self.row(name).get_by_role("button", name="check in").click()
+        expect(self.row(name).get_by_role("button", name="here")).to_have_attribute(
+            "aria-pressed", "true"
+        )
+
+    def plan(self) -> list[list[str]]:
+        """The drawn tables as the page shows them."""
+        tables = self.page.locator(".plan-table")
+        return [table.locator(".seat-name").all_inner_texts() for table in tables.all()]
+
+    def act(self, kind: str, fields: Mapping[str, str]) -> None:
+        """One of the acts with a form: fill in, look at the effect, do it."""
+        self.open(f"act/{kind}/")
+        for name, value in fields.items():
+            field = self.page.locator(f"form [name={name}]")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.get_by_role("button", name="Look at the effect").click()
+        self.page.locator("form:has([name=confirmed]) button").click()
+        self.page.wait_for_url("**" + self.path())
