@@ -21,6 +21,7 @@ from tournaments.domain.played import played
 
 Json = dict[str, Any]
 NAME_LENGTH = 60
+TEXT_LENGTH = 500
 
 
 def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -33,6 +34,8 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     if kind != "event" and not _storable(command):  # a rehearsal is kept nowhere
         return refuse("text_invalid", "")
     command = {key: value for key, value in command.items() if value is not None}
+    if kind != "event" and (long := _too_long(command)):
+        return Decision(problems=long)
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
@@ -46,6 +49,19 @@ def _storable(command: Json) -> bool:
         return "\\u0000" not in text and bool(text.encode())
     except (ValueError, TypeError, RecursionError):
         return False
+
+
+def _too_long(command: Json) -> tuple[Problem, ...]:
+    """Names and remarks that are longer than any page can show."""
+    names = () if command["type"] == "configure" else ("player", "name", "guest")
+    limits = [(key, NAME_LENGTH, "name_too_long") for key in names]
+    limits += [(key, TEXT_LENGTH, "text_too_long") for key in ("reason", "text")]
+    return tuple(Problem(code, key) for key, n, code in limits if _exceeds(command, key, n))
+
+
+def _exceeds(command: Json, key: str, limit: int) -> bool:
+    value = command.get(key)
+    return isinstance(value, str) and len(value) > limit
 
 
 def due_commands(course: Course) -> tuple[tuple[datetime, Json], ...]:
@@ -99,9 +115,6 @@ def _signup(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
 def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     if actor.role is Role.VISITOR and not course.signup_open:
         return refuse("signup_closed", "type")
-    name = command.get("player")
-    if isinstance(name, str) and len(name) > NAME_LENGTH:
-        return refuse("name_too_long", "player")
     return played(course, command, actor, now)
 
 

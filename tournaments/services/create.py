@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -45,6 +45,7 @@ def create(
     problems = setup_problems(payload)
     if problems:
         raise Refused(problems)
+    now = now.astimezone(UTC)
     with transaction.atomic():
         row = Tournament(
             slug=_slug(str(payload["name"])),

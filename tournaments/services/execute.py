@@ -5,9 +5,10 @@ Lock, catch up, settle what is due, decide, append, commit. Side effects only af
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db import transaction
@@ -25,6 +26,13 @@ from tournaments.queries import course as courses
 from tournaments.services.chain import seal
 
 Json = dict[str, Any]
+
+
+KEY_LENGTH = 80
+
+
+class BrokenBooks(Exception):
+    """A fact would break an invariant of the format: nothing of the command is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,13 @@ class Done:
 def execute(
     tournament: Tournament, command: Json, actor: Actor, *, now: datetime, key: str | None = None
 ) -> Done:
-    """Carry out one command, or say why not. What was due before it happens first and stays."""
+    """Carry out one command, or say why not. What was due before it happens first and stays.
+
+    A command with a `key` that was used before is not carried out again. Raises BrokenBooks when
+    the format has a bug.
+    """
+    now = now.astimezone(UTC)
+    key = _fitting(key)
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         course = courses.load(row)
@@ -65,12 +79,20 @@ def execute(
 
 def settle(tournament: Tournament, *, now: datetime) -> Course:
     """Carry out what is due, and nothing else; harmless when nothing is."""
+    now = now.astimezone(UTC)
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         course, settled = _settle(row, courses.load(row), now)
         if settled:
             _publish(row, course)
     return course
+
+
+def _fitting(key: str | None) -> str | None:
+    """A key of any length as one that the column holds."""
+    if not key or len(key) <= KEY_LENGTH:
+        return key or None
+    return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
 
 
 def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
@@ -115,6 +137,9 @@ def _append(
         entry.save(force_insert=True)
         course = evolve(course, Fact(entry.seq, kind, payload, at.isoformat(), entry.actor))
         entries.append(entry)
+    broken = FORMATS[course.setup.format].broken(course.play) if entries else ()
+    if broken:
+        raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
     return course, tuple(entries)
 
 
