@@ -28,6 +28,7 @@ PROBLEMS: dict[str, Promise] = {
     "runde_unfinished": _("The Runde is not over yet: nobody is at 0 or above 25."),
     "signup_closed": _("Sign-up is closed. Please speak to the organizer."),
     "name_too_long": _("Please use at most 60 characters for a name."),
+    "text_too_long": _("Please use at most 500 characters."),
     "name_invalid": _("Please give a name of 1 to 120 characters."),
     "already_published": _("These seats are published already."),
     "zone_unknown": _("There is no such time zone."),

@@ -23,8 +23,10 @@ def deal_of(data: QueryDict, players: tuple[str, ...], *, stechen: bool) -> Json
     if kind == "played":
         deal |= {name: data[name] for name in ("declarer", "trump") if data.get(name)}
         if data.get("bid"):
-            deal["bid"] = number(data["bid"])
-        deal["tricks"] = _by_seat(data, "tricks", players, number)
+            deal["bid"] = number(data.get("bid"))
+        tricks = _by_seat(data, "tricks", players, number)
+        # the declarer's own number is what the others left
+        deal["tricks"] = {who: n for who, n in tricks.items() if who != deal.get("declarer")}
         if data.getlist("revoke"):
             deal["revoke"] = data.getlist("revoke")
     if kind == "luschen" and data.get("player"):

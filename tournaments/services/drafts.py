@@ -176,7 +176,7 @@ def _write(
 ) -> Written:
     """Change the sheet under a lock if it is still the one that the phone saw."""
     with transaction.atomic():
-        row = _row(tournament, course, table, lock=True)
+        row = _row(tournament, course, table, made_at=now)
         sheet = _sheet(course, table, row)
         if seen.key and row.body.get("key") == seen.key:
             return Written(sheet)
@@ -222,16 +222,20 @@ def _stale(course: Course, sheet: Sheet, seen: Seen) -> tuple[Problem, ...]:
     return ()
 
 
-def _row(tournament: Tournament, course: Course, table: int, *, lock: bool = False) -> Draft:
+def _row(
+    tournament: Tournament, course: Course, table: int, *, made_at: datetime | None = None
+) -> Draft:
+    """The stored sheet: to be read, or locked for a change (and made, should there be none)."""
     place = {
         "tournament": tournament,
         "round": course.play.round,
         "table": table,
         "runde": next_runde(course, table),
     }
-    rows = Draft.objects.select_for_update() if lock else Draft.objects.all()
-    found = rows.filter(**place).first()
-    return found or Draft(**place, body={})
+    if made_at:
+        kept = Draft.objects.select_for_update()
+        return kept.get_or_create(**place, defaults={"updated_at": made_at})[0]
+    return Draft.objects.filter(**place).first() or Draft(**place, body={})
 
 
 def _sheet(course: Course, table: int, row: Draft) -> Sheet:

@@ -68,7 +68,7 @@
   const follow = async (answer, form) => {
     if (answer.redirected) {
       const target = new URL(answer.url);
-      if (target.href === location.href) location.reload();
+      if (target.href === location.href) { scrollTo(0, 0); location.reload(); }
       else location.assign(target.href);
       return;
     }
