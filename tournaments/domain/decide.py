@@ -13,7 +13,7 @@ from typing import Any
 
 from games.envelope import Problem, is_int
 from tournaments.domain import rehearsed, reports
-from tournaments.domain.actors import Actor, Role, may
+from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS, zone_problems
@@ -67,6 +67,16 @@ def _exceeds(command: Json, key: str, limit: int) -> bool:
 def due_commands(course: Course) -> tuple[tuple[datetime, Json], ...]:
     """When which command is due by itself, from the stored deadlines."""
     return FORMATS[course.setup.format].due(course.play)
+
+
+def next_due(course: Course, now: datetime) -> tuple[datetime, Decision] | None:
+    """What is overdue for the longest time, with its facts; it happened when it was due."""
+    due = [item for item in due_commands(course) if item[0] <= now]
+    if not due:
+        return None
+    at, command = min(due, key=lambda item: item[0])
+    decision = decide(course, command, CLOCK, at)
+    return (at, decision) if decision.facts else None
 
 
 def _configure(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:

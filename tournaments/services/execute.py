@@ -17,7 +17,7 @@ from games.envelope import Problem
 from tournaments import live
 from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import decide, due_commands
+from tournaments.domain.decide import decide, due_commands, next_due
 from tournaments.domain.decision import Decision
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.standings import standings
@@ -102,11 +102,8 @@ def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
 def _settle(row: Tournament, course: Course, now: datetime) -> tuple[Course, int]:
     """Run due commands, the earliest first, until none is left; each happened when it was due."""
     count = 0
-    while due := [item for item in due_commands(course) if item[0] <= now]:
-        at, command = min(due, key=lambda item: item[0])
-        decision = decide(course, command, CLOCK, at)
-        if not decision.facts:
-            break
+    while overdue := next_due(course, now):
+        at, decision = overdue
         course, _ = _append(row, course, decision, CLOCK, at, None)
         count += 1
     return course, count

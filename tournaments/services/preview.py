@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from games.envelope import Problem
-from tournaments.domain.actors import Actor
+from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import decide
+from tournaments.domain.decide import decide, next_due
+from tournaments.domain.decision import Decision
 from tournaments.domain.differences import Change, differences
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
@@ -26,10 +27,18 @@ class Preview:
 def preview(
     tournament: Tournament, command: dict[str, Any], actor: Actor, *, now: datetime
 ) -> Preview:
-    """The differences between the present state and the one after `command`."""
-    before = after = courses.load(tournament)
+    """The differences between the state as of now and the one after `command`."""
+    before = courses.load(tournament)
+    while overdue := next_due(before, now):
+        at, settled = overdue
+        before = _after(before, settled, CLOCK, at)
     decision = decide(before, command, actor, now)
-    for kind, payload in decision.facts:
-        fact = Fact(after.seq + 1, kind, payload, now.isoformat(), str(actor))
-        after = evolve(after, fact)
+    after = _after(before, decision, actor, now)
     return Preview(decision.problems, decision.warnings, differences(before, after), after)
+
+
+def _after(course: Course, decision: Decision, actor: Actor, at: datetime) -> Course:
+    for kind, payload in decision.facts:
+        fact = Fact(course.seq + 1, kind, payload, at.isoformat(), str(actor))
+        course = evolve(course, fact)
+    return course

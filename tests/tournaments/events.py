@@ -1,0 +1,95 @@
+"""Tournaments for the tests of services and pages, driven through the one door."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.course import Course
+from tournaments.models import Tournament
+from tournaments.queries import course as courses
+from tournaments.services.create import create
+from tournaments.services.execute import Done, execute
+
+NAMES = (
+    *("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta"),
+    *("Hinnerk", "Inga", "Jörg", "Käthe", "Lasse", "Merle"),
+)
+# a Saturday at 19:00 in Berlin
+NOW = datetime(2025, 11, 22, 18, 0, tzinfo=UTC)
+DIRECTOR = Actor(Role.ORGANIZER, "orga")
+
+
+def later(minutes: float) -> datetime:
+    return NOW + timedelta(minutes=minutes)
+
+
+def send(
+    tournament: Tournament,
+    kind: str,
+    *,
+    now: datetime = NOW,
+    actor: Actor = DIRECTOR,
+    key: str | None = None,
+    **fields: Any,
+) -> Done:
+    """Send a command, whatever becomes of it."""
+    return execute(tournament, {"type": kind, **fields}, actor, now=now, key=key)
+
+
+def sent(tournament: Tournament, kind: str, **fields: Any) -> Done:
+    """Send a command that must be accepted."""
+    done = send(tournament, kind, **fields)
+    assert done.ok, (kind, done.problems, done.warnings)
+    return done
+
+
+def registered(players: int = 7, **setup: Any) -> Tournament:
+    """A tournament with this many players, before its start."""
+    setup = {"name": "Preisbrokdorf", "confirmation": "none", **setup}
+    tournament = create(setup, now=NOW)
+    for i in range(players):
+        name = NAMES[i] if i < len(NAMES) else f"{NAMES[i % len(NAMES)]} {i // len(NAMES)}"
+        sent(tournament, "register", player=name)
+    return tournament
+
+
+def started(players: int = 7, **setup: Any) -> Tournament:
+    tournament = registered(players, **setup)
+    sent(tournament, "start")
+    return tournament
+
+
+def drawn(players: int = 7, **setup: Any) -> Tournament:
+    tournament = started(players, **setup)
+    sent(tournament, "draw", seed="lot")
+    return tournament
+
+
+def running(players: int = 7, **setup: Any) -> Tournament:
+    """A tournament whose first round runs since `NOW`."""
+    tournament = drawn(players, **setup)
+    sent(tournament, "go")
+    return tournament
+
+
+def state(tournament: Tournament) -> Course:
+    """The state as of the database."""
+    return courses.load(tournament)
+
+
+def seats(tournament: Tournament, table: int = 1) -> tuple[str, ...]:
+    return state(tournament).play.tables[table - 1].players
+
+
+def folded(tournament: Tournament) -> Course:
+    """The state as another process would find it: from the log alone."""
+    courses.forget(tournament)
+    return courses.load(tournament)
+
+
+def log_of(tournament: Tournament) -> list[tuple[int, datetime, str, str, dict[str, Any]]]:
+    """Every entry as (seq, at, actor, kind, payload)."""
+    fields = ("seq", "at", "actor", "kind", "payload")
+    return list(tournament.log.order_by("seq").values_list(*fields))
