@@ -36,5 +36,5 @@ def score(report: object) -> Json:
 
 
 def options(game: str) -> tuple[Option, ...]:
-    """Every rule option of a game, in the order in which a variant is checked (KeyError if unknown)."""
+    """Every rule option of a game, in the order of checking a variant (KeyError if unknown)."""
     return GAMES[game].options

@@ -36,10 +36,8 @@ def is_name(value: object) -> bool:
     return isinstance(value, str) and value != "" and value == value.strip()
 
 
-def read_players(
-    report: Json, minimum: int, maximum: int
-) -> tuple[tuple[str, ...], list[Problem]]:
-    """The seat order, or the problems of `players`; the number counts only when all names are fine."""
+def read_players(report: Json, minimum: int, maximum: int) -> tuple[tuple[str, ...], list[Problem]]:
+    """The seat order, or the problems of `players`; the number counts if all names are fine."""
     players = report.get("players")
     if players is None:
         return (), [Problem("field_missing", "players")]

@@ -8,6 +8,7 @@ from random import Random
 from typing import Protocol
 
 from games.envelope import Json
+from games.guide import Guide
 from games.options import Option, Words
 
 
@@ -37,6 +38,7 @@ class Game:
     `judges` answer questions: the value of `judge` in a report -> function of the report.
     `levels` are the depths of report the game knows, the quickest first (e.g. result, sheet).
     `player_counts` lists the sizes of a table when not every one from min to max will do.
+    `guide` explains the game under any variant.
     """
 
     key: str
@@ -50,6 +52,7 @@ class Game:
     judges: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
     presets: tuple[Preset, ...] = ()
     player_counts: tuple[int, ...] = ()
+    guide: Guide = ()
 
     def seats(self, number: int) -> bool:
         """Whether this many players can play at one table."""

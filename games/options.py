@@ -1,4 +1,4 @@
-"""Rule options: declared once per game; validation, schema, editor and help pages are made from them.
+"""Rule options, declared once per game; validation, schema, editor and help pages come of them.
 
 Knows types, defaults, allowed values and words. Does not know any game.
 """
@@ -26,9 +26,13 @@ class Words:
 class Option:
     """One rule option of a game.
 
-    `choices` lists every allowed value (empty: bounded by `minimum`/`maximum` or judged by `check`).
+    `choices` lists every allowed value (empty: within `minimum`/`maximum` or judged by `check`).
     `also` lists words allowed beside the values of `type`, e.g. a rule by name instead of a number.
-    `requires` maps another option's key to the values under which this option has an effect.
+    `unset` says what a default of null means. `step`: only multiples of it are allowed.
+    `shape` says to other programs, as keywords of JSON Schema, what only `check` knows.
+    `parts` are the entries of an object, each an option again.
+    `requires` maps another option's key to the values under which this option has an effect,
+    `idle_under` to those under which it has none.
     `source` names the place in the rule book.
     """
 
@@ -46,6 +50,11 @@ class Option:
     maximum: int | None = None
     check: Callable[[object], bool] | None = None
     requires: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    idle_under: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    unset: Words | None = None
+    step: int | None = None
+    shape: Mapping[str, Any] = field(default_factory=dict)
+    parts: tuple[Option, ...] = ()
 
     def allows(self, value: object) -> bool:
         """Whether `value` has the option's JSON type and lies within its choices or bounds."""
@@ -55,11 +64,22 @@ class Option:
             return False
         if self.choices and value not in self.choices:
             return False
-        if self.minimum is not None and isinstance(value, int) and value < self.minimum:
-            return False
-        if self.maximum is not None and isinstance(value, int) and value > self.maximum:
+        if isinstance(value, int) and not self._within_bounds(value):
             return False
         return self.check is None or self.check(value)
+
+    def applies(self, values: Mapping[str, Any]) -> bool:
+        """Whether the option has an effect under these (effective) values of all options."""
+        return all(values.get(key) in needed for key, needed in self.requires.items()) and not any(
+            values.get(key) in idle for key, idle in self.idle_under.items()
+        )
+
+    def _within_bounds(self, value: int) -> bool:
+        if self.minimum is not None and value < self.minimum:
+            return False
+        if self.maximum is not None and value > self.maximum:
+            return False
+        return self.step is None or value % self.step == 0
 
     def _has_type(self, value: object) -> bool:
         match self.type:
@@ -73,6 +93,24 @@ class Option:
                 return isinstance(value, list)
             case "object":
                 return isinstance(value, dict)
+
+
+def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Any]:
+    """What of `values` differs from the defaults, in the order of the options; null is a default.
+
+    An entry of an object that equals its part's default is left out too.
+    """
+    found = {}
+    for option in options:
+        value = values.get(option.key)
+        if value is None or value == option.default:
+            continue
+        if option.parts and isinstance(value, dict):
+            value = departures(option.parts, value)
+            if not value:
+                continue
+        found[option.key] = value
+    return found
 
 
 def read_variant(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.options import OPTIONS
 from games.binokel.presets import PRESETS
@@ -21,4 +22,5 @@ GAME = Game(
     simulate=simulate,
     judges={"meld": judge_melds, "trick": judge_trick},
     presets=PRESETS,
+    guide=GUIDE,
 )

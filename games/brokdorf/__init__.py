@@ -5,6 +5,7 @@ Rules, options, reports and disputes of rules/brokdorf.md; nothing of the tourna
 
 from __future__ import annotations
 
+from games.brokdorf.guide import GUIDE
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
@@ -23,4 +24,5 @@ GAME = Game(
     simulate=simulate,
     judges={"trick": judge_trick},
     presets=PRESETS,
+    guide=GUIDE,
 )

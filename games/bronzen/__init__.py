@@ -5,6 +5,7 @@ Knows everything about this one game. Does not know tournaments, files or clocks
 
 from __future__ import annotations
 
+from games.bronzen.guide import GUIDE
 from games.bronzen.options import OPTIONS
 from games.bronzen.scoring import score
 from games.bronzen.simulate import LEVELS, simulate
@@ -22,4 +23,5 @@ GAME = Game(
     levels=LEVELS,
     score=score,
     simulate=simulate,
+    guide=GUIDE,
 )

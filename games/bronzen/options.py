@@ -98,6 +98,11 @@ _MARKS: Final = (
         type="list",
         default=[2, 4, 6],
         check=_is_double_points,
+        shape={
+            "items": {"type": "integer", "minimum": 0, "maximum": _MOST_POINTS},
+            "minItems": 3,
+            "maxItems": 3,
+        },
         group="points",
         label=Words("Punkte für Double", "Points for Doubles"),
         help=Words(

@@ -5,6 +5,7 @@ Source: rules/buraco.md.
 
 from __future__ import annotations
 
+from games.buraco.guide import GUIDE
 from games.buraco.match import score
 from games.buraco.options import OPTIONS
 from games.buraco.presets import PRESETS
@@ -23,4 +24,5 @@ GAME = Game(
     simulate=simulate,
     presets=PRESETS,
     player_counts=(2, 4),
+    guide=GUIDE,
 )

@@ -5,6 +5,7 @@ Source: rules/canasta.md.
 
 from __future__ import annotations
 
+from games.canasta.guide import GUIDE
 from games.canasta.match import score
 from games.canasta.options import OPTIONS
 from games.canasta.presets import PRESETS
@@ -22,4 +23,5 @@ GAME = Game(
     score=score,
     simulate=simulate,
     presets=PRESETS,
+    guide=GUIDE,
 )

@@ -34,6 +34,7 @@ _PACK = (
         ),
         source="Regel c",
         group="pack",
+        unset=Words("nach der Zahl der Spieler", "by the number of players"),
         minimum=11,
         maximum=15,
     ),
@@ -166,7 +167,7 @@ _ENDING = (
         group="ending",
         minimum=100,
         maximum=2000,
-        check=lambda value: isinstance(value, int) and value % 50 == 0,
+        step=50,
     ),
     Option(
         key="natural_to_go_out",

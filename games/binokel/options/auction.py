@@ -9,11 +9,6 @@ from typing import Final
 
 from games.options import Option, Words
 
-
-def _is_ten(value: object) -> bool:
-    return isinstance(value, int) and value % 10 == 0
-
-
 AUCTION: Final = (
     Option(
         key="bid_min",
@@ -21,7 +16,7 @@ AUCTION: Final = (
         default=150,
         minimum=10,
         maximum=1000,
-        check=_is_ten,
+        step=10,
         group="auction",
         label=Words("Mindestgebot", "Lowest bid"),
         help=Words(
@@ -36,7 +31,7 @@ AUCTION: Final = (
         default=10,
         minimum=10,
         maximum=100,
-        check=_is_ten,
+        step=10,
         group="auction",
         label=Words("Reizschritt", "Bidding step"),
         help=Words(
@@ -51,9 +46,9 @@ AUCTION: Final = (
         default="warn",
         choices=("warn", "forbid", "allow"),
         choice_labels={
-            "warn": Words("mit Rückfrage", "After a question"),
-            "forbid": Words("verboten", "Forbidden"),
-            "allow": Words("erlaubt", "Allowed"),
+            "warn": Words("mit Rückfrage", "after a question"),
+            "forbid": Words("verboten", "forbidden"),
+            "allow": Words("erlaubt", "allowed"),
         },
         group="auction",
         label=Words("Sprünge beim Reizen", "Jump bids"),

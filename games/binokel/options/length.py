@@ -23,6 +23,7 @@ LENGTH: Final = (
         minimum=3,
         maximum=99,
         check=_fits_a_table,
+        shape={"anyOf": [{"multipleOf": 3}, {"multipleOf": 4}]},
         group="match",
         requires={"target_score": (0,)},
         label=Words("Spiele je Runde", "Deals in a match"),
@@ -55,6 +56,7 @@ LENGTH: Final = (
         type="bool",
         default=True,
         group="match",
+        idle_under={"target_score": (0,)},
         label=Words("Runde zu Ende spielen", "Finish the round"),
         help=Words(
             "Das Ziel wird erst geprüft, wenn alle gleich oft gegeben haben.",
@@ -86,7 +88,7 @@ LENGTH: Final = (
         choices=("none", "solo_made"),
         choice_labels={
             "none": Words("Platz wird geteilt", "The place is shared"),
-            "solo_made": Words("gewonnene Solospiele", "Solo games won"),
+            "solo_made": Words("gewonnene Solospiele", "solo games won"),
         },
         group="match",
         label=Words("Gleichstand", "Ties"),

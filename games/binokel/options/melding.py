@@ -5,50 +5,18 @@ Knows the names of meld values. Does not know which cards make a meld.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from games.envelope import is_int
+from games.binokel.options.meld_values import PARTS
 from games.options import Option, Words
 
-MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType(
-    {
-        "pair": 20,
-        "pair_trump": 40,
-        "double_pair": 40,
-        "double_pair_trump": 80,
-        "family": 100,
-        "family_trump": 150,
-        "double_family": 200,
-        "double_family_trump": 1000,
-        "binokel": 40,
-        "double_binokel": 300,
-        "four_jacks": 40,
-        "eight_jacks": 1000,
-        "four_queens": 60,
-        "eight_queens": 1000,
-        "four_kings": 80,
-        "eight_kings": 1000,
-        "four_aces": 100,
-        "eight_aces": 1000,
-        "eight_tens": 0,
-        "rundgang": 240,
-    }
-)
-"""What a meld is worth by default (rules/binokel.md R10); 0 means not played."""
-
-MOST_VALUE: Final = 5000
-
-
-def _is_value(value: object) -> bool:
-    return isinstance(value, int) and is_int(value) and 0 <= value <= MOST_VALUE and value % 10 == 0
+_PARTS: Final = {part.key: part for part in PARTS}
 
 
 def _are_values(value: object) -> bool:
     """Known names with tens from 0 to 5000."""
     return isinstance(value, dict) and all(
-        key in MELD_VALUES and _is_value(points) for key, points in value.items()
+        key in _PARTS and _PARTS[key].allows(points) for key, points in value.items()
     )
 
 
@@ -59,8 +27,8 @@ MELDING: Final = (
         default="trick",
         choices=("trick", "points"),
         choice_labels={
-            "trick": Words("ohne Stich", "Without a trick"),
-            "points": Words("ohne Stichpunkte", "Without trick points"),
+            "trick": Words("ohne Stich", "without a trick"),
+            "points": Words("ohne Stichpunkte", "without trick points"),
         },
         group="melds",
         label=Words("Meldungen verfallen", "Melds are void"),
@@ -78,8 +46,8 @@ MELDING: Final = (
         default="inclusive",
         choices=("inclusive", "with_family"),
         choice_labels={
-            "inclusive": Words("eigene Karten", "Cards of its own"),
-            "with_family": Words("mit Familie gemeinsam", "Shared with a family"),
+            "inclusive": Words("eigene Karten", "cards of its own"),
+            "with_family": Words("mit Familie gemeinsam", "shared with a family"),
         },
         group="melds",
         label=Words("Rundgang und Familie", "Rundgang and family"),
@@ -94,6 +62,7 @@ MELDING: Final = (
         type="object",
         default={},
         check=_are_values,
+        parts=PARTS,
         group="melds",
         label=Words("Werte der Meldungen", "Values of melds"),
         help=Words(

@@ -10,7 +10,7 @@ from typing import Final
 from games.options import Option, Words
 
 HALF_BID: Final = "half_bid"
-_HALF_BID_LABEL: Final = {HALF_BID: Words("halber Reizwert", "Half the bid")}
+_HALF_BID_LABEL: Final = {HALF_BID: Words("halber Reizwert", "half the bid")}
 
 SCORING: Final = (
     Option(
@@ -72,8 +72,8 @@ SCORING: Final = (
         default=1,
         choices=(1, 2),
         choice_labels={
-            "1": Words("einfach", "Once"),
-            "2": Words("doppelt", "Twice"),
+            "1": Words("einfach", "once"),
+            "2": Words("doppelt", "twice"),
         },
         group="scoring",
         label=Words("Verlorenes Spiel", "Lost game"),

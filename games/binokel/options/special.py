@@ -59,7 +59,7 @@ SPECIAL: Final = (
         choices=("must", "free"),
         choice_labels={
             "must": Words("Trumpf zugeben", "A trump must be played"),
-            "free": Words("beliebige Karte", "Any card"),
+            "free": Words("beliebige Karte", "any card"),
         },
         group="play",
         label=Words("Nur niedrigere Trümpfe", "Only lower trumps"),

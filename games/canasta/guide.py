@@ -1,0 +1,209 @@
+"""Canasta explained for people at the table (rules/canasta.md sections 4 and 6).
+
+Knows words only; what a report may say is checked elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.guide import Guide, point, section
+
+_BASICS: Final = section(
+    "Worum es geht",
+    "What it is about",
+    point(
+        "Zwei Kartenspiele mit Jokern ({jokers}). Zu viert spielen zwei Paare, zu zweit und zu "
+        "dritt jeder für sich; zu fünft setzt einer aus, zu sechst spielen zwei oder drei "
+        "Parteien.",
+        "Two packs with jokers ({jokers}). Four people play in two pairs, two or three each for "
+        "themselves; of five one sits out, and six form two or three parties.",
+    ),
+    point(
+        "Karten je Hand: 15 zu zweit, 13 zu dritt, sonst 11.",
+        "Cards in a hand: 15 with two players, 13 with three, otherwise 11.",
+        when={"hand_cards": (None,)},
+    ),
+    point(
+        "Karten je Hand: {hand_cards}.",
+        "Cards in a hand: {hand_cards}.",
+        unless={"hand_cards": (None,)},
+    ),
+    point(
+        "Wer am Zug ist, zieht vom Talon oder nimmt den Abwurfhaufen, legt aus, was er mag, und "
+        "wirft eine Karte ab. Partner legen gemeinsam aus.",
+        "In your turn you draw from the stock or take the discard pile, meld what you like and "
+        "discard one card. Partners share their melds.",
+    ),
+)
+
+_PILE: Final = section(
+    "Der Abwurfhaufen",
+    "The discard pile",
+    point(
+        "Der Haufen wird nur als Ganzes genommen, und die oberste Karte muss sofort ausgelegt "
+        "werden.",
+        "The pile is taken as a whole only, and its top card has to be melded at once.",
+    ),
+    point(
+        "Für die Erstmeldung braucht man dazu zwei natürliche Karten dieses Werts aus der Hand.",
+        "For the first meld this takes two natural cards of that rank from the hand.",
+        when={"no_pair_first_meld": (False,)},
+    ),
+    point(
+        "Auch für die Erstmeldung ist dazu kein natürliches Paar nötig.",
+        "Even for the first meld no natural pair is needed for this.",
+        when={"no_pair_first_meld": (True,)},
+    ),
+    point(
+        "Eine wilde Karte im Haufen friert ihn ein: dann hilft nur noch ein natürliches Paar aus "
+        "der Hand. Eine schwarze Drei sperrt ihn für den Nächsten.",
+        "A wild card in the pile freezes it: then only a natural pair from the hand will do. A "
+        "black three blocks it for the next player.",
+    ),
+)
+
+_MELDS: Final = section(
+    "Meldungen",
+    "Melds",
+    point(
+        "Eine Meldung hat mindestens drei Karten eines Werts. Zweien und Joker sind wild: "
+        "höchstens drei in einer Meldung und nie mehr als natürliche Karten.",
+        "A meld has at least three cards of one rank. Twos and jokers are wild: three in a meld at "
+        "most, and never more than natural cards.",
+    ),
+    point(
+        "Eine Partei hat von jedem Wert nur eine Meldung.",
+        "A party has one meld of each rank only.",
+        when={"same_rank_melds": (False,)},
+    ),
+    point(
+        "Eine Partei darf von einem Wert mehrere Meldungen haben.",
+        "A party may have several melds of one rank.",
+        when={"same_rank_melds": (True,)},
+    ),
+    point(
+        "Die Erstmeldung muss in Kartenpunkten eine Mindestzahl erreichen. Bei einem Stand unter "
+        "0, unter 1500, unter 3000 und darüber sind das {minimums}.",
+        "The first meld must reach a minimum in card points. With a total below 0, below 1500, "
+        "below 3000 and above that it is {minimums}.",
+    ),
+    point(
+        "Schwarze Dreien werden nur beim Ausmachen gemeldet, drei oder vier ohne wilde Karte.",
+        "Black threes are melded only when going out, three or four without a wild card.",
+    ),
+    point(
+        "Rote Dreien werden sofort offen ausgelegt und vom Talon ersetzt.",
+        "Red threes are laid out at once and replaced from the stock.",
+    ),
+)
+
+_CANASTAS: Final = section(
+    "Canastas",
+    "Canastas",
+    point(
+        "Sieben Karten sind ein Canasta: natürlich 500 Punkte, mit wilden Karten gemischt 300.",
+        "Seven cards are a canasta: 500 points natural, 300 mixed with wild cards.",
+    ),
+    point(
+        "An ein fertiges Canasta darf weiter angelegt werden; eine wilde Karte macht es gemischt.",
+        "A finished canasta may be added to; a wild card makes it mixed.",
+        when={"closed_canastas": (False,)},
+    ),
+    point(
+        "An ein fertiges Canasta darf nichts mehr angelegt werden.",
+        "Nothing may be added to a finished canasta.",
+        when={"closed_canastas": (True,)},
+    ),
+    point(
+        "Meldungen nur aus wilden Karten gibt es nicht.",
+        "There are no melds of wild cards only.",
+        when={"wild_canasta": ("off",)},
+    ),
+    point(
+        "Wilde Karten dürfen für sich gemeldet werden; sieben davon bringen 1000 Punkte.",
+        "Wild cards may be melded by themselves; seven of them earn 1000 points.",
+        when={"wild_canasta": ("flat",)},
+    ),
+    point(
+        "Wilde Karten dürfen für sich gemeldet werden; sieben davon bringen als natürliches "
+        "Joker-Canasta 2000, sonst 1000 Punkte. Natürlich ist es mit nur einer Sorte.",
+        "Wild cards may be melded by themselves; seven of them earn 2000 points as a natural "
+        "canasta, otherwise 1000. It is natural with one kind of wild card only.",
+        when={"wild_canasta": ("split",), "natural_wild": ("one_kind",)},
+    ),
+    point(
+        "Wilde Karten dürfen für sich gemeldet werden; sieben davon bringen als natürliches "
+        "Joker-Canasta 2000, sonst 1000 Punkte. Natürlich ist es mit allen Jokern.",
+        "Wild cards may be melded by themselves; seven of them earn 2000 points as a natural "
+        "canasta, otherwise 1000. It is natural if it holds all the jokers.",
+        when={"wild_canasta": ("split",), "natural_wild": ("all_jokers",)},
+    ),
+)
+
+_ENDING: Final = section(
+    "Ausmachen",
+    "Going out",
+    point(
+        "Ausmachen darf nur, wessen Partei ein Canasta hat.",
+        "Only a player whose party has a canasta may go out.",
+        when={"natural_to_go_out": (False,)},
+    ),
+    point(
+        "Ausmachen darf nur, wessen Partei ein natürliches Canasta hat.",
+        "Only a player whose party has a natural canasta may go out.",
+        when={"natural_to_go_out": (True,)},
+    ),
+    point(
+        "Man darf den Partner fragen; seine Antwort gilt. Die letzte Karte muss nicht abgeworfen "
+        "werden.",
+        "You may ask your partner; the answer is binding. The last card need not be discarded.",
+    ),
+    point(
+        "Ist der Talon leer, wird weitergespielt, solange jeder den Haufen nehmen kann; dann endet "
+        "das Spiel, ohne dass jemand ausmacht.",
+        "When the stock is empty play goes on as long as everybody can take the pile; then the "
+        "deal ends with nobody going out.",
+    ),
+)
+
+_POINTS: Final = section(
+    "Punkte",
+    "Points",
+    point(
+        "Kartenwerte: Joker 50, Zwei und Ass 20, König bis Acht 10, Sieben bis Vier und schwarze "
+        "Drei 5. Ausgelegtes zählt für die Partei, Handkarten zählen gegen sie.",
+        "Card values: joker 50, two and ace 20, king to eight 10, seven to four and black three 5. "
+        "Melded cards count for the party, cards in hand against it.",
+    ),
+    point(
+        "Ausmachen bringt 100 Punkte; wer alles auf einmal aus der Hand legt (Hand-Canasta), "
+        "bekommt stattdessen {hand_canasta_bonus}.",
+        "Going out earns 100 points; laying out the whole hand at once (hand canasta) earns "
+        "{hand_canasta_bonus} instead.",
+    ),
+    point(
+        "Rote Dreien zählen je 100, alle vier zusammen 800; für eine Partei ohne Meldung wird "
+        "ebenso viel abgezogen.",
+        "Red threes count 100 each, all four 800; a party without a meld loses as much.",
+        when={"red_needs_canasta": (False,)},
+    ),
+    point(
+        "Rote Dreien zählen je 100, alle vier zusammen 800; für eine Partei ohne Canasta wird "
+        "ebenso viel abgezogen.",
+        "Red threes count 100 each, all four 800; a party without a canasta loses as much.",
+        when={"red_needs_canasta": (True,)},
+    ),
+    point(
+        "Eine rote Drei, die am Ende noch auf der Hand ist, kostet 500.",
+        "A red three that is still in hand at the end costs 500.",
+    ),
+    point(
+        "Die Partie endet, sobald jemand nach einem Spiel das Ziel erreicht hat und allein vorn "
+        "liegt: {target}. Das Geben geht im Uhrzeigersinn weiter.",
+        "The match ends as soon as somebody has reached the target after a deal and leads alone: "
+        "{target}. The deal passes clockwise.",
+    ),
+)
+
+GUIDE: Final[Guide] = (_BASICS, _PILE, _MELDS, _CANASTAS, _ENDING, _POINTS)

@@ -1,0 +1,84 @@
+"""How a game is explained: sections of points that follow the values in force.
+
+Knows when a point holds and where a value stands in it. Does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from games.options import Option, Words
+from games.wording import Language, placeholders, said
+
+if TYPE_CHECKING:
+    from games.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One statement. `{key}` in its text is the value of that option in words.
+
+    It holds if every option in `when` has one of its values, and none of `unless` has.
+    """
+
+    text: Words
+    when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+
+    def holds(self, values: Mapping[str, Any]) -> bool:
+        return all(values[key] in wanted for key, wanted in self.when.items()) and not any(
+            values[key] in barred for key, barred in self.unless.items()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its points."""
+
+    title: Words
+    points: tuple[Point, ...]
+
+
+Guide = tuple[Section, ...]
+
+
+def point(
+    german: str,
+    english: str,
+    *,
+    when: Mapping[str, tuple[Any, ...]] | None = None,
+    unless: Mapping[str, tuple[Any, ...]] | None = None,
+) -> Point:
+    """A point in both languages."""
+    return Point(Words(german, english), when or {}, unless or {})
+
+
+def section(german: str, english: str, *points: Point) -> Section:
+    """A section with its heading in both languages."""
+    return Section(Words(german, english), points)
+
+
+def explained(
+    game: Game, values: Mapping[str, Any], language: Language
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """(heading, sentences) of the game under the effective value of every option."""
+    words = placeholders(game.options, values, language)
+    sections = []
+    for part in game.guide:
+        points = (said(p.text, language).format_map(words) for p in part.points if p.holds(values))
+        sections.append((said(part.title, language), tuple(points)))
+    return tuple(section for section in sections if section[1])
+
+
+def effective(options: tuple[Option, ...], variant: Mapping[str, Any]) -> dict[str, Any]:
+    """The value of every option under an accepted variant, entries of objects included."""
+    found = {}
+    for option in options:
+        value = variant.get(option.key)
+        value = option.default if value is None else value
+        if option.parts:
+            value = effective(option.parts, value)
+        found[option.key] = value
+    return found

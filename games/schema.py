@@ -1,0 +1,71 @@
+"""JSON Schema (draft 2020-12) of a game's `variant`, made from its options.
+
+Knows how declared options read to other programs. Does not know any game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from games.envelope import Json
+from games.game import Game
+from games.options import JsonType, Option
+from games.wording import Language, in_words, said
+
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+_TYPES: Final[dict[JsonType, str]] = {
+    "bool": "boolean",
+    "int": "integer",
+    "string": "string",
+    "list": "array",
+    "object": "object",
+}
+
+
+def schema(game: Game, language: Language = "en") -> Json:
+    """The schema of the object that holds the options departing from their defaults.
+
+    Accepts exactly what `read_variant` accepts; null means the default, as in a report.
+    """
+    return {
+        "$schema": DRAFT,
+        "title": said(game.name, language),
+        **_object(game.options, language, optional=True),
+    }
+
+
+def _object(options: tuple[Option, ...], language: Language, *, optional: bool) -> Json:
+    """`optional`: an entry may be null."""
+    properties = {option.key: _option(option, language, optional) for option in options}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _option(option: Option, language: Language, optional: bool) -> Json:
+    forms = [_form(option, language)]
+    if option.also:
+        forms.append({"enum": list(option.also)})
+    if optional:
+        forms.append({"type": "null"})
+    allowed = forms[0] if len(forms) == 1 else {"anyOf": forms}
+    notes: Json = {
+        "title": said(option.label, language),
+        "description": said(option.help, language),
+        "default": option.default,
+    }
+    return {**notes, **allowed}
+
+
+def _form(option: Option, language: Language) -> Json:
+    """The values of the option's own type."""
+    form: Json = {"type": _TYPES[option.type]}
+    if option.parts:
+        form |= _object(option.parts, language, optional=False)
+    if option.choices:
+        form["oneOf"] = [_constant(option, choice, language) for choice in option.choices]
+    bounds = {"minimum": option.minimum, "maximum": option.maximum, "multipleOf": option.step}
+    form |= {word: bound for word, bound in bounds.items() if bound is not None}
+    return form | dict(option.shape)
+
+
+def _constant(option: Option, choice: Any, language: Language) -> Json:
+    return {"const": choice, "title": in_words(option, choice, language)}

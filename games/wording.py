@@ -1,0 +1,93 @@
+"""Values of options in words, in either language of the product.
+
+Knows labels and bounds. Does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+from games.options import Option, Words, departures
+
+Language = Literal["de", "en"]
+
+_YES: Final = Words("ja", "yes")
+_NO: Final = Words("nein", "no")
+_AS_LISTED: Final = Words("wie angegeben", "as listed")
+
+GROUPS: Final[Mapping[str, Words]] = {
+    "rules": Words("Regeln", "Rules"),
+    "mode": Words("Spielmodus", "Mode of play"),
+    "match": Words("Dauer und Entscheidung", "Length and decision"),
+    "pack": Words("Karten und Geben", "Pack and deal"),
+    "auction": Words("Reizen", "Auction"),
+    "bidding": Words("Ansage", "Bidding"),
+    "cards": Words("Karten", "Cards"),
+    "play": Words("Spiel der Karten", "Play of the cards"),
+    "melds": Words("Meldungen", "Melds"),
+    "canastas": Words("Canastas", "Canastas"),
+    "points": Words("Punkte", "Points"),
+    "scoring": Words("Wertung", "Scoring"),
+    "special": Words("Besondere Spiele", "Special games"),
+    "ending": Words("Ausmachen", "Going out"),
+    "faults": Words("Verstöße", "Faults"),
+    "payment": Words("Bezahlung", "Payment"),
+}
+"""The headings under which a game's options stand."""
+
+
+def said(words: Words, language: Language) -> str:
+    """A text in one language."""
+    return words.en if language == "en" else words.de
+
+
+def in_words(option: Option, value: Any, language: Language) -> str:
+    """A value as a person would say it: the label of a choice, yes or no, numbers with commas."""
+    label = _label(option, value)
+    if label is not None:
+        return said(label, language)
+    match value:
+        case bool():
+            return said(_YES if value else _NO, language)
+        case None:
+            return said(option.unset, language) if option.unset else "–"
+        case list() | tuple():
+            return ", ".join(map(str, value))
+        case dict():
+            return _entries(option, value, language)
+        case _:
+            return str(value)
+
+
+def placeholders(
+    options: tuple[Option, ...], values: Mapping[str, Any], language: Language
+) -> dict[str, str]:
+    """Option key (and key of each part) -> its effective value in words."""
+    found: dict[str, str] = {}
+    for option in options:
+        value = values.get(option.key, option.default)
+        found[option.key] = in_words(option, value, language)
+        if option.parts:
+            found |= placeholders(option.parts, value, language)
+    return found
+
+
+def _label(option: Option, value: Any) -> Words | None:
+    labels = option.choice_labels
+    if isinstance(value, str | int) and value in labels:
+        return labels[value]  # type: ignore[index]  # keys are text or, seldom, the number itself
+    return labels.get(str(value))
+
+
+def _entries(option: Option, value: Mapping[str, Any], language: Language) -> str:
+    """The entries that depart from their defaults."""
+    parts = {part.key: part for part in option.parts}
+    shown = departures(option.parts, value) if parts else dict(value)
+    words = [
+        f"{said(parts[key].label, language)} {in_words(parts[key], entry, language)}"
+        if key in parts
+        else f"{key} {entry}"
+        for key, entry in shown.items()
+    ]
+    return ", ".join(words) or said(_AS_LISTED, language)
