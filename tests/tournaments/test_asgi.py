@@ -1,7 +1,9 @@
 """The bridge from ASGI to WSGI, called as a server calls it."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -39,7 +41,9 @@ def call(
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(application(scope, receive, send))
+    # In a thread of its own: the browser driver leaves a loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(application(scope, receive, send))).result()
     return sent
 
 
@@ -141,8 +145,6 @@ def test_client_that_leaves_early_gets_no_answer(
 
 
 def test_answer_is_closed_in_the_thread_that_made_it() -> None:
-    import threading
-
     threads: list[str] = []
 
     class Chunks(list[bytes]):
