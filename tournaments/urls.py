@@ -16,6 +16,7 @@ from tournaments.views import (
     desk,
     event,
     home,
+    judge,
     log,
     player,
     players,
@@ -90,6 +91,7 @@ urlpatterns = [
         {"": (player.page, READ), "code": (player.own_code, READ), "leave": (player.leave, FORM)}
         | REPORTING,
     ),
+    path(EVENT + "judge/", judge.trick_judge, name="judge"),
     # an event, for those who run it
     path(DESK, desk.board_page, name="desk"),
     path(DESK + "do/<slug:kind>/", desk.do, name="desk-do"),
