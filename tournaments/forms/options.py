@@ -11,11 +11,31 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.options import Option, Words
+from games.wording import GROUPS, Language, in_words, said
+
+_SETTINGS: dict[str, Promise] = {
+    "field": _("Who takes part"),
+    "rounds": _("Rounds"),
+    "cut": _("End of the preliminary"),
+    "final": _("Final Table"),
+    "money": _("Money"),
+    "ranking": _("Ranking"),
+}
+
+
+def language() -> Language:
+    """The language of the request, as the words of options know it."""
+    return "en" if (get_language() or "de").startswith("en") else "de"
 
 
 def in_language(words: Words) -> str:
     """The text of an option in the language of the request."""
-    return words.en if (get_language() or "de").startswith("en") else words.de
+    return said(words, language())
+
+
+def _heading(group: str) -> str:
+    own = _SETTINGS.get(group)
+    return str(own) if own else in_language(GROUPS[group])
 
 
 class WholeNumbers(forms.CharField):
@@ -65,7 +85,14 @@ class OptionsForm(forms.Form):
         found: dict[str, list[forms.BoundField]] = {}
         for option in self.declared:
             found.setdefault(option.group, []).append(self[option.key])
-        return list(found.items())
+        return [(_heading(group), fields) for group, fields in found.items()]
+
+    def facts(self) -> list[tuple[str, str]]:
+        """(label, value) of every option in words, for those who may only read them."""
+        return [
+            (in_language(o.label), in_words(o, self[o.key].initial, language()))
+            for o in self.declared
+        ]
 
 
 def _field(option: Option, value: Any) -> forms.Field:

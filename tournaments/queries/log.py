@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries.entry import describe, who
 
 KINDS: dict[str, Promise] = {
     "created": _("Event created"),
@@ -89,32 +89,7 @@ def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:
         entry.kind,
         str(KINDS.get(entry.kind, entry.kind)),
         describe(event or entry.payload, course),
-        entry.actor,
+        who(entry.actor, course),
         is_open,
         bool(event) and entry.kind != "correct" and not is_open,
     )
-
-
-def describe(event: dict[str, Any], course: Course) -> str:
-    """The facts of an entry in one line."""
-    names = course.play.names
-
-    def named(value: Any) -> str:
-        return names.get(value, value) if isinstance(value, str) else str(value)
-
-    parts = []
-    for key, value in event.items():
-        if key in ("type", "at", "event", "body", "settings", "form", "format", "game"):
-            continue
-        match value:
-            case bool():
-                parts += [key] if value else []
-            case dict():
-                parts.append(", ".join(f"{named(k)}: {named(v)}" for k, v in value.items()))
-            case [[*_], *_]:
-                parts.append(" | ".join(", ".join(map(named, table)) for table in value))
-            case [*_]:
-                parts.append(", ".join(map(named, value)))
-            case _:
-                parts.append(f"{_now(key)} {named(value)}")
-    return " · ".join(parts)

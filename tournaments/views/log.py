@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 from tournaments.forms.correction import CorrectionForm
 from tournaments.models import LogEntry
 from tournaments.queries.changes import described
-from tournaments.queries.log import KINDS, course_history, describe, rows
+from tournaments.queries.entry import describe
+from tournaments.queries.log import KINDS, course_history, rows
 from tournaments.services.exchange import export
 from tournaments.services.preview import preview
 from tournaments.views.desk import tell

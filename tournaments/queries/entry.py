@@ -1,0 +1,115 @@
+"""One entry of the log in words: what it says, and who said it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.actors import Role
+from tournaments.domain.course import Course
+from tournaments.models import Tournament
+from tournaments.queries.books import ACCOUNTS
+from tournaments.queries.runde import notes, title
+
+Json = dict[str, Any]
+Names = Mapping[str, str]
+
+_ROLES: dict[str, Promise] = {
+    Role.ADMIN: gettext_lazy("administrator"),
+    Role.ORGANIZER: gettext_lazy("organizer"),
+    Role.HELPER: gettext_lazy("helper"),
+    Role.CLOCK: gettext_lazy("clock"),
+    Role.TABLE: gettext_lazy("table"),
+    Role.VISITOR: gettext_lazy("sign-up"),
+    "system": gettext_lazy("system"),
+}
+_UNSAID = frozenset(
+    ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
+)
+
+
+def describe(event: Json, course: Course) -> str:
+    """The facts of an entry in one line; a key without words of its own is shown as it stands."""
+    names = course.play.names
+    said = []
+    for key, value in event.items():
+        if key not in _UNSAID and value is not None:
+            words = _SENTENCES.get(key)
+            said.append(words(value, names) if words else f"{key} {value}")
+    return " · ".join(filter(None, said))
+
+
+def who(actor: str, course: Course) -> str:
+    """`role:name` of the log as people read it; a player is shown by name alone."""
+    role, _colon, name = actor.partition(":")
+    if role == Role.PLAYER:
+        return course.play.names.get(name, name)
+    return f"{_ROLES.get(role, role)} {name}".strip()
+
+
+def _name(value: Any, names: Names) -> str:
+    return str(ACCOUNTS.get(value) or names.get(value, value))
+
+
+def _list(value: Any, names: Names) -> str:
+    return ", ".join(_name(one, names) for one in value)
+
+
+def _result(result: Json, names: Names) -> str:
+    points = result.get("points") or {}
+    scores = ", ".join(f"{_name(name, names)} {score}" for name, score in points.items())
+    return " ".join((title(result, names), *notes(result, names), scores)).strip()
+
+
+def _tables(tables: Any, names: Names) -> str:
+    """Seats of a draw, or the tables of a play-off with their results."""
+    return " | ".join(
+        _result(table["result"], names) if isinstance(table, dict) else _list(table, names)
+        for table in tables
+    )
+
+
+def _number(words: Callable[[], str]) -> Callable[[Any, Names], str]:
+    return lambda value, _names: words() % {"n": value}
+
+
+def _flag(yes: Callable[[], str], no: Callable[[], str] = str) -> Callable[[Any, Names], str]:
+    return lambda value, _names: yes() if value else no()
+
+
+def _to(value: Any, names: Names) -> str:
+    """The receiver of a booking, or the new threshold."""
+    return f"→ {value} €" if isinstance(value, int) else f"→ {_name(value, names)}"
+
+
+_SENTENCES: dict[str, Callable[[Any, Names], str]] = {
+    "player": _name,
+    "guest": _name,
+    "by": _name,
+    "from": _name,
+    "to": _to,
+    "name": _name,
+    "reason": _name,
+    "text": _name,
+    "zone": _name,
+    "seats": _list,
+    "tables": _tables,
+    "result": _result,
+    "amount": lambda value, _names: f"{value} €",
+    "minutes": lambda value, _names: f"{value:+d} min",
+    "table": _number(lambda: _("Table %(n)s")),
+    "round": _number(lambda: _("Round %(n)s")),
+    "target": _number(lambda: _("entry %(n)s")),
+    "report": _number(lambda: _("entry %(n)s")),
+    "timer": lambda value, _names: _("Cut-off") if value == "cutoff" else _("Round ends"),
+    "open": _flag(lambda: _("open"), lambda: _("closed")),
+    "present": _flag(lambda: _("here"), lambda: _("not here")),
+    "void": _flag(lambda: _("struck")),
+    "during_runde": _flag(lambda: _("after the running Runde")),
+    "only_present": _flag(lambda: _("only those who are here")),
+    "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),
+}
