@@ -167,3 +167,33 @@ class Placing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.player}"
+
+
+class FreeTable(models.Model):
+    """A score sheet without a tournament; whoever has its token may write on it.
+
+    `report` is what the engine scores: rules, players and the deals so far. `rules` is the name of
+    the rules for people. `earlier` holds the reports of finished matches at the same table,
+    `draft` the strings of a deal that is still being typed. `version` counts the changes of the
+    report; `last_key` is the idempotency key of the last one.
+    """
+
+    token = models.CharField(max_length=40, unique=True)
+    game = models.CharField(max_length=20)
+    rules = models.CharField(max_length=120, blank=True, default="")
+    level = models.CharField(max_length=12)
+    report = models.JSONField()
+    earlier = models.JSONField(default=list)
+    draft = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=0)
+    last_key = models.CharField(max_length=80, blank=True, default="")
+    address = models.CharField(max_length=64, blank=True, default="")
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["address", "created_at"], name="free_table_opened"),)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.token[:6]}"

@@ -1,0 +1,236 @@
+"""Score sheets without a tournament: opened by anybody, written by whoever has the link.
+
+Every change names the version that it saw; one that comes too late is refused, one that is sent
+twice under the same key counts once. The engine scores each report before it is kept.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+import games
+from games.envelope import Problem
+from tournaments.domain.decide import storable
+from tournaments.models import FreeTable
+
+Json = dict[str, Any]
+OPENED_PER_HOUR = 30
+DEALS_AT_MOST = 500
+NAME_LENGTH = 40
+
+
+class Refused(Exception):
+    """A table could not be opened; `problems` says why."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(str(problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a phone saw when it changed the sheet, and the key of its sending."""
+
+    version: object
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The table after a change, or as it was with the reasons. `warnings` ask to be accepted."""
+
+    table: FreeTable
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not (self.problems or self.warnings)
+
+
+def create(
+    report: Json, *, level: str, rules: str = "", address: str = "", now: datetime
+) -> FreeTable:
+    """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem."""
+    problems = list(_errors(games.score({**report, "deals": []})))
+    problems += [
+        Problem("name_too_long", f"players[{i}]")
+        for i, name in enumerate(report.get("players") or ())
+        if isinstance(name, str) and len(name) > NAME_LENGTH
+    ]
+    if not storable(report):
+        problems.append(Problem("text_invalid", ""))
+    if problems:
+        raise Refused(tuple(problems))
+    since = now - timedelta(hours=1)
+    opened = FreeTable.objects.filter(address=address, created_at__gt=since)
+    if address and opened.count() >= OPENED_PER_HOUR:
+        raise Refused((Problem("free_tables_limit", ""),))
+    return FreeTable.objects.create(
+        token=secrets.token_urlsafe(18),
+        game=report["game"],
+        rules=rules,
+        level=level,
+        report={**report, "deals": []},
+        address=address,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def add_deal(
+    token: str,
+    part: str,
+    deal: Json,
+    *,
+    seen: Seen,
+    now: datetime,
+    doubts: tuple[Problem, ...] = (),
+    accepted: Collection[Problem] = (),
+) -> Saved:
+    """One more deal in the list `part` of the report."""
+
+    def change(report: Json) -> Json:
+        return {**report, part: [*(report.get(part) or ()), deal]}
+
+    return _write(token, change, seen, now, doubts=doubts, accepted=accepted)
+
+
+def replace_deal(
+    token: str,
+    part: str,
+    index: int,
+    deal: Json,
+    *,
+    seen: Seen,
+    now: datetime,
+    doubts: tuple[Problem, ...] = (),
+    accepted: Collection[Problem] = (),
+) -> Saved:
+    """Another deal in the place of one that was written; all later ones are scored anew."""
+
+    def change(report: Json) -> Json:
+        deals = list(report.get(part) or ())
+        deals[index] = deal
+        return {**report, part: deals}
+
+    return _write(token, change, seen, now, doubts=doubts, accepted=accepted)
+
+
+def undo_deal(token: str, parts: tuple[str, ...], *, seen: Seen, now: datetime) -> Saved:
+    """Take the last deal back; `parts` are the lists of the report in the order of play."""
+
+    def change(report: Json) -> Json:
+        for part in reversed(parts):
+            deals = report.get(part)
+            if deals:
+                left = {**report, part: deals[:-1]}
+                return left if left[part] or part == "deals" else _without(left, part)
+        return report
+
+    return _write(token, change, seen, now, asks=False)
+
+
+def switch_level(token: str, level: str) -> None:
+    """How deep the next deals are written down. Changes no deal."""
+    FreeTable.objects.filter(token=token).update(level=level)
+
+
+def keep_draft(token: str, draft: Json) -> None:
+    """The strings of a deal while it is typed, for the next phone or the next hour."""
+    FreeTable.objects.filter(token=token).update(draft=draft)
+
+
+def close(token: str, *, now: datetime) -> None:
+    """Nobody plays on: the sheet stays readable."""
+    FreeTable.objects.filter(token=token, finished_at=None).update(finished_at=now)
+
+
+def reopen(token: str) -> None:
+    FreeTable.objects.filter(token=token).update(finished_at=None)
+
+
+def next_match(token: str, opening: Json, *, seen: Seen, now: datetime) -> Saved:
+    """The finished match goes to the earlier ones, and a new one begins; `opening` may change the
+    envelope (who begins)."""
+    with transaction.atomic():
+        table, stale = _lock(token, seen)
+        if stale is not None:
+            return stale
+        if not games.score(table.report).get("finished"):
+            return Saved(table, (Problem("match_running", ""),))
+        envelope = {k: v for k, v in table.report.items() if k in (*_ENVELOPE, *opening)}
+        table.earlier = [*table.earlier, table.report]
+        return _keep(table, {**envelope, **opening, "deals": []}, seen, now)
+
+
+_ENVELOPE = ("game", "variant", "players", "teams", "first_dealer", "first_player")
+
+
+def _write(
+    token: str,
+    change: Callable[[Json], Json],
+    seen: Seen,
+    now: datetime,
+    *,
+    doubts: tuple[Problem, ...] = (),
+    accepted: Collection[Problem] = (),
+    asks: bool = True,
+) -> Saved:
+    """Change the report under a lock if it is the one that the phone saw and the engine agrees."""
+    with transaction.atomic():
+        table, stale = _lock(token, seen)
+        if stale is not None:
+            return stale
+        report = change(table.report)
+        outcome = games.score(report)
+        problems = _errors(outcome)
+        if not problems and not storable(report):
+            problems = (Problem("text_invalid", ""),)
+        if not problems and len(report["deals"]) > DEALS_AT_MOST:
+            problems = (Problem("free_table_full", ""),)
+        if problems:
+            return Saved(table, problems)
+        fresh = (*doubts, *_fresh(table.report, outcome)) if asks else ()
+        if not set(fresh) <= set(accepted):
+            return Saved(table, (), fresh)
+        return _keep(table, report, seen, now)
+
+
+def _lock(token: str, seen: Seen) -> tuple[FreeTable, Saved | None]:
+    """The row under a lock, and the answer if it is not the one that the phone saw."""
+    table = FreeTable.objects.select_for_update().get(token=token)
+    if seen.key and seen.key == table.last_key:
+        return table, Saved(table)
+    if seen.version != table.version:
+        return table, Saved(table, (Problem("free_table_changed", ""),))
+    return table, None
+
+
+def _keep(table: FreeTable, report: Json, seen: Seen, now: datetime) -> Saved:
+    table.report, table.draft = report, {}
+    table.version += 1
+    table.last_key = seen.key
+    table.updated_at, table.finished_at = now, None
+    table.save()
+    return Saved(table)
+
+
+def _errors(outcome: Json) -> tuple[Problem, ...]:
+    return tuple(Problem(e["code"], e["path"]) for e in outcome.get("errors") or ())
+
+
+def _fresh(before: Json, outcome: Json) -> tuple[Problem, ...]:
+    """The warnings that the report did not have before."""
+    known = games.score(before).get("warnings") or []
+    return tuple(Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
+
+
+def _without(report: Json, key: str) -> Json:
+    return {name: value for name, value in report.items() if name != key}
