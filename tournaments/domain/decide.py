@@ -31,7 +31,7 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
         return refuse("field_missing", "type")
     if not may(actor, kind):
         return refuse("not_permitted", "type")
-    if kind != "event" and not _storable(command):  # a rehearsal is kept nowhere
+    if kind != "event" and not storable(command):  # a rehearsal is kept nowhere
         return refuse("text_invalid", "")
     command = {key: value for key, value in command.items() if value is not None}
     if kind != "event" and (long := _too_long(command)):
@@ -42,10 +42,10 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     return played(course, command, actor, now)
 
 
-def _storable(command: Json) -> bool:
+def storable(value: object) -> bool:
     """Whether every database can keep the text: no NUL, no half of a surrogate pair, no NaN."""
     try:
-        text = json.dumps(command, ensure_ascii=False, allow_nan=False)
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
         return "\\u0000" not in text and bool(text.encode())
     except (ValueError, TypeError, RecursionError):
         return False
@@ -107,9 +107,13 @@ def setup_problems(payload: Json) -> tuple[Problem, ...]:
         found.append(Problem("name_invalid", "name"))
     if payload.get("confirmation") not in ("none", "second", "all"):
         found.append(Problem("setting_value", "confirmation"))
+    if not storable(payload):
+        found.append(Problem("text_invalid", ""))
     form = FORMATS.get(str(payload.get("format")))
     if form is None:
         return (*found, Problem("format_unknown", "format"))
+    if payload.get("game") not in form.games:
+        found.append(Problem("game_unknown", "game"))
     found += form.setup_problems(payload.get("settings")) + zone_problems(payload.get("zone"))
     return tuple(found)
 

@@ -48,7 +48,7 @@ def create(
     now = now.astimezone(UTC)
     with transaction.atomic():
         row = Tournament(
-            slug=_slug(str(payload["name"])),
+            slug=new_slug(str(payload["name"])),
             secret=secrets.token_hex(32),
             created_by=user,
             **columns,
@@ -71,6 +71,6 @@ def create(
     return row
 
 
-def _slug(name: str) -> str:
+def new_slug(name: str) -> str:
     """A readable part and enough chance that nobody guesses a private event."""
     return f"{slugify(name)[:40] or 'event'}-{secrets.token_hex(4)}"

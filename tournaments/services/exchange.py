@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from games.envelope import Problem
+from games.envelope import Problem, is_int
 from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.decide import setup_problems, storable
 from tournaments.domain.formats import FORMATS
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
-from tournaments.services.execute import project
+from tournaments.services.create import new_slug
+from tournaments.services.execute import KEY_LENGTH, project
 
 Json = dict[str, Any]
 FORM = "stichtag-event-1"
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
+_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
+_WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": KEY_LENGTH}
+_DESK_FIELDS: dict[str, dict[str, type]] = {
+    "signup": {"open": bool},
+    "published": {"round": int},
+    "reported": {"round": int, "table": int, "event": dict, "body": dict},
+    "confirmed": {"report": int, "by": str},
+    "disputed": {"report": int, "by": str},
+}
 
 
 def export(tournament: Tournament) -> Json:
@@ -56,10 +67,10 @@ def import_event(
     assert course is not None
     with transaction.atomic():
         row = Tournament(
-            slug=f"{str(document.get('slug'))[:46].rsplit('-', 1)[0]}-{secrets.token_hex(4)}",
+            slug=new_slug(course.setup.name),
             secret=secrets.token_hex(32),
             created_by=user,
-            place=str(document.get("place", ""))[:120],
+            place=_place(document.get("place")),
             format=course.setup.format,
             game=course.setup.game,
         )
@@ -75,9 +86,12 @@ def import_event(
     return row, ()
 
 
+def _place(text: object) -> str:
+    return text[:120] if isinstance(text, str) and storable(text) else ""
+
+
 def _entry_json(entry: LogEntry) -> Json:
-    fields = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
-    return {"at": entry.at.isoformat(), **{key: getattr(entry, key) for key in fields}}
+    return {"at": entry.at.isoformat(), **{key: getattr(entry, key) for key in _FIELDS}}
 
 
 def _read(document: object) -> tuple[list[LogEntry], tuple[Problem, ...]]:
@@ -86,30 +100,45 @@ def _read(document: object) -> tuple[list[LogEntry], tuple[Problem, ...]]:
     rows = document.get("log")
     if not isinstance(rows, list) or not rows:
         return [], (Problem("log_missing", "log"),)
-    entries, problems = [], []
+    entries: list[LogEntry] = []
+    problems: list[Problem] = []
+    keys: set[str] = set()
     for i, row in enumerate(rows):
         entry = _entry(row)
-        if entry is None or entry.seq != i + 1:
+        if entry is None or entry.seq != i + 1 or entry.idempotency_key in keys:
             problems.append(Problem("entry_invalid", f"log[{i}]"))
-        else:
-            entries.append(entry)
+            continue
+        entries.append(entry)
+        if entry.idempotency_key is not None:
+            keys.add(entry.idempotency_key)
     return entries, tuple(problems)
 
 
 def _entry(row: object) -> LogEntry | None:
-    if not isinstance(row, dict) or not isinstance(row.get("payload"), dict):
+    """The entry of a row, or None unless every field has its type and fits its column."""
+    if not isinstance(row, dict) or row.keys() != {"at", *_FIELDS}:
         return None
-    texts = [row.get(key) for key in ("at", "actor", "kind", "hash")]
-    if not all(isinstance(text, str) for text in texts) or not isinstance(row.get("seq"), int):
+    if not isinstance(row["payload"], dict):
         return None
+    texts = {name: row.get(name) for name in ("at", *_WIDTHS)}
+    if texts["idempotency_key"] is None:
+        texts["idempotency_key"] = ""
+    if not all(isinstance(text, str) for text in texts.values()) or not is_int(row.get("seq")):
+        return None
+    if any(len(row.get(name) or "") > width for name, width in _WIDTHS.items()):
+        return None
+    at = _instant(row["at"])
+    if at is None or not storable(row):
+        return None
+    return LogEntry(at=at, **{name: row[name] for name in _FIELDS})
+
+
+def _instant(text: str) -> datetime | None:
     try:
-        at = datetime.fromisoformat(row["at"])
-    except ValueError:
+        at = datetime.fromisoformat(text)
+        return at.astimezone(UTC) if at.tzinfo else None
+    except (ValueError, OverflowError):
         return None
-    if at.tzinfo is None:
-        return None
-    fields = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
-    return LogEntry(at=at, **{key: row.get(key) for key in fields})
 
 
 def _chain_problems(entries: list[LogEntry], head: str) -> tuple[Problem, ...]:
@@ -126,9 +155,25 @@ def _fold(entries: list[LogEntry]) -> tuple[Course | None, tuple[Problem, ...]]:
     for i, entry in enumerate(entries):
         fact = Fact(entry.seq, entry.kind, entry.payload, entry.at.isoformat(), entry.actor)
         try:
-            course = evolve(course, fact)
-        except (ValueError, KeyError, TypeError):
+            course = evolve(course, fact) if _is_sound(course, fact) else None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            course = None
+        if course is None:
             return None, (Problem("fold_broken", f"log[{i}]"),)
     assert course is not None
     broken = FORMATS[course.setup.format].broken(course.play)
     return course, tuple(Problem("invariant_broken", name) for name in broken)
+
+
+def _is_sound(course: Course | None, fact: Fact) -> bool:
+    """Whether a stranger's fact has the form of those that the desk makes."""
+    payload = fact.payload
+    if fact.kind in ("created", "configured"):
+        return not setup_problems(payload) and not FORMATS[payload["format"]].rehearsed
+    fields = _DESK_FIELDS.get(fact.kind, {"event": dict, "meta": dict})
+    if course is None or any(type(payload.get(name)) is not t for name, t in fields.items()):
+        return False
+    if fact.kind != "reported":
+        return True
+    trial = FORMATS[course.setup.format].apply(course.play, payload["event"], fact.seq)
+    return trial.kind == "accepted" and payload["table"] == payload["event"].get("table")

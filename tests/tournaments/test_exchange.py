@@ -1,0 +1,262 @@
+"""Taking an event out and in: the file proves itself, and nothing tampered with comes through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.envelope import Problem
+from tests.games.mutations import mutated
+from tests.tournaments.events import folded, later, log_of, running, seats, send, sent, state
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import LogEntry, Placing, Tournament
+from tournaments.services.chain import seal
+from tournaments.services.exchange import export, import_event, verify
+
+pytestmark = pytest.mark.django_db
+
+Json = dict[str, Any]
+
+
+def evening(**setup: Any) -> Tournament:
+    """Some of everything: reports, a waiting one, a correction, a refusal, keys."""
+    tournament = running(8, confirmation="second", **setup)
+    first, second, *_ = seats(tournament)
+    sent(tournament, "fine", now=later(2), player=first, amount=2, key="fine")
+    entry = sent(tournament, "runde", now=later(12), table=1, result={"loser": first}).entries[0]
+    event = {**entry.payload["event"], "result": {"loser": second}}
+    sent(tournament, "correct", now=later(13), target=entry.seq, event=event)
+    send(tournament, "go", now=later(14))
+    player = Actor(Role.PLAYER, first)
+    sent(tournament, "report", now=later(24), actor=player, table=1, result={"loser": first})
+    return tournament
+
+
+def as_read(document: Json) -> Json:
+    """The document as a file would give it back."""
+    return dict(json.loads(json.dumps(document)))
+
+
+def reseal(document: Json) -> Json:
+    """A forger's work: every seal made anew."""
+    previous = ""
+    for row in document["log"]:
+        fields = ("seq", "actor", "kind", "payload", "idempotency_key")
+        entry = LogEntry(**{name: row.get(name) for name in fields})
+        entry.at = LogEntry._meta.get_field("at").to_python(row["at"])
+        previous = row["hash"] = seal(previous, entry)
+    document["head_hash"] = previous
+    return document
+
+
+def test_an_exported_event_proves_itself() -> None:
+    assert verify(as_read(export(evening()))) == ()
+
+
+def test_an_imported_event_has_the_same_log_and_state_and_goes_on(django_user_model: Any) -> None:
+    tournament = evening(settings={"fine_max": 5})
+    user = django_user_model.objects.create_user("orga")
+    copy, problems = import_event(as_read(export(tournament)), user=user)
+    assert (problems, copy is not None) == ((), True)
+    assert copy is not None
+    assert log_of(copy) == log_of(tournament)
+    assert folded(copy) == folded(tournament)
+    columns = ("name", "phase", "seq", "head_hash", "due_at", "player_count", "settings", "zone")
+    one, other = (Tournament.objects.get(pk=row.pk) for row in (tournament, copy))
+    assert [getattr(one, name) for name in columns] == [getattr(other, name) for name in columns]
+    assert (one.slug != other.slug, one.secret != other.secret) == (True, True)
+    assert [member.role for member in copy.members.all()] == ["organizer"]
+    sent(copy, "pause", now=later(30))
+    assert verify(export(copy)) == ()
+
+
+def test_an_event_that_is_over_brings_its_ranking_along() -> None:
+    tournament = running(3)
+    for player in seats(tournament)[:2]:
+        sent(tournament, "withdraw", now=later(5), player=player)
+    copy, _ = import_event(as_read(export(tournament)))
+    assert copy is not None
+    fields = ("player", "rank", "balance")
+    rows = [
+        set(Placing.objects.filter(tournament=row).values_list(*fields))
+        for row in (tournament, copy)
+    ]
+    assert (len(rows[0]), rows[0]) == (3, rows[1])
+
+
+def _payload(document: Json) -> None:
+    entry = next(row for row in document["log"] if row["kind"] == "fine")
+    entry["payload"]["event"]["amount"] = 1
+
+
+def _field(name: str, value: Any) -> Callable[[Json], None]:
+    def tamper(document: Json) -> None:
+        document["log"][5][name] = value
+
+    tamper.__name__ = f"field_{name}"
+    return tamper
+
+
+def _removed(document: Json) -> None:
+    del document["log"][5]
+
+
+def _removed_and_renumbered(document: Json) -> None:
+    del document["log"][5]
+    for seq, row in enumerate(document["log"], 1):
+        row["seq"] = seq
+
+
+def _last_removed(document: Json) -> None:
+    del document["log"][-1]
+
+
+def _swapped(document: Json) -> None:
+    log = document["log"]
+    log[4], log[5] = log[5], log[4]
+
+
+def _swapped_and_renumbered(document: Json) -> None:
+    _swapped(document)
+    for seq, row in enumerate(document["log"], 1):
+        row["seq"] = seq
+
+
+def _doubled(document: Json) -> None:
+    document["log"].append(document["log"][-1])
+
+
+def _other_head(document: Json) -> None:
+    document["head_hash"] = document["log"][-2]["hash"]
+
+
+def _no_head(document: Json) -> None:
+    del document["head_hash"]
+
+
+@pytest.mark.parametrize(
+    ("tamper", "code"),
+    [
+        (_payload, "hash_broken"),
+        (_field("at", "2025-11-22T18:00:01+00:00"), "hash_broken"),
+        (_field("actor", "organizer:somebody"), "hash_broken"),
+        (_field("kind", "late_entry"), "hash_broken"),
+        (_field("hash", "0" * 64), "hash_broken"),
+        (_field("idempotency_key", "other"), "hash_broken"),
+        (_field("seq", 7), "entry_invalid"),
+        (_removed, "entry_invalid"),
+        (_removed_and_renumbered, "hash_broken"),
+        (_last_removed, "head_broken"),
+        (_swapped, "entry_invalid"),
+        (_swapped_and_renumbered, "hash_broken"),
+        (_doubled, "entry_invalid"),
+        (_other_head, "head_broken"),
+        (_no_head, "head_broken"),
+    ],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_every_tampering_is_found(tamper: Callable[[Json], None], code: str) -> None:
+    document = as_read(export(evening()))
+    tamper(document)
+    assert code in {problem.code for problem in verify(document)}
+    assert import_event(document)[0] is None
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        lambda log: log[9]["payload"]["event"].update(type="adjust"),
+        lambda log: log[9].update(kind="created", payload=log[0]["payload"]),
+        lambda log: log[0].update(kind="register"),
+        lambda log: log[0]["payload"].update(format="wm_mode"),
+        lambda log: log[0]["payload"].update(game="chess"),
+        lambda log: log[0]["payload"].update(zone=["Europe/Berlin"]),
+        lambda log: log[0]["payload"].update(settings=7),
+        lambda log: log[9]["payload"].update(event=[1]),
+        lambda log: log[9]["payload"].update(meta=3),
+        lambda log: log[-1]["payload"].update(table="1"),
+        lambda log: log[-1]["payload"]["event"].update(result={"loser": "nobody"}),
+        lambda log: log[-1].update(kind="published", payload={"round": "one"}),
+        lambda log: log[-1].update(kind="disputed", payload={}),
+        lambda log: log[9]["payload"]["event"].update(at="yesterday"),
+    ],
+)
+def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
+    tamper: Callable[[list[Json]], None],
+) -> None:
+    document = as_read(export(evening()))
+    tamper(document["log"])
+    assert {problem.code for problem in verify(reseal(document))} == {"fold_broken"}
+    assert import_event(document)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("actor", "x" * 121),
+        ("kind", "x" * 31),
+        ("idempotency_key", "x" * 81),
+        ("idempotency_key", ["k"]),
+        ("idempotency_key", 0),
+        ("idempotency_key", "fine"),
+        ("actor", None),
+        ("actor", "a\x00b"),
+        ("actor", "\ud800"),
+        ("seq", True),
+        ("seq", 1.0),
+        ("at", "2025-11-22T18:00"),
+        ("at", "0001-01-01T00:00:00+14:00"),
+        ("at", 5),
+        ("payload", []),
+    ],
+)
+def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value: Any) -> None:
+    document = as_read(export(evening()))
+    document["log"][-1][field] = value
+    last = len(document["log"]) - 1
+    assert Problem("entry_invalid", f"log[{last}]") in verify(document)
+    assert import_event(document)[0] is None
+
+
+@pytest.mark.parametrize(
+    "junk", [None, 1, "text", [], [{}], {}, {"form": "stichtag-event-1"}, {"form": []}]
+)
+def test_what_is_no_event_is_named_so(junk: Any) -> None:
+    tournament, problems = import_event(junk)
+    assert tournament is None
+    assert {problem.code for problem in problems} <= {"not_an_event", "log_missing"}
+    assert len(problems) == 1
+
+
+def test_files_spoilt_at_random_give_problems_and_never_raise() -> None:
+    rng = Random("files")
+    document = as_read(export(evening()))
+    for changes in range(1, 81):
+        spoilt = mutated(document, rng, 1 + changes % 3)
+        problems = verify(spoilt)
+        same = {k: spoilt.get(k) for k in ("form", "log", "head_hash")} == {
+            k: document[k] for k in ("form", "log", "head_hash")
+        }
+        assert bool(problems) is not same, spoilt
+        if isinstance(spoilt.get("log"), list) and all(
+            isinstance(row, dict) and isinstance(row.get("at"), str) for row in spoilt["log"]
+        ):
+            resealed_or_refused(spoilt)
+
+
+def resealed_or_refused(spoilt: Json) -> None:
+    """A spoilt log with new seals is either refused or a proper event of its own."""
+    try:
+        reseal(spoilt)
+    except (ValueError, TypeError, AttributeError):
+        return
+    if not verify(spoilt):
+        tournament, problems = import_event(spoilt)
+        assert (problems, tournament is not None) == ((), True)
+        assert tournament is not None
+        assert replace(state(tournament), head_hash="") == replace(folded(tournament), head_hash="")
