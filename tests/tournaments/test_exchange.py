@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -48,7 +49,7 @@ def reseal(document: Json) -> Json:
     for row in document["log"]:
         fields = ("seq", "actor", "kind", "payload", "idempotency_key")
         entry = LogEntry(**{name: row.get(name) for name in fields})
-        entry.at = LogEntry._meta.get_field("at").to_python(row["at"])
+        entry.at = datetime.fromisoformat(row["at"])
         previous = row["hash"] = seal(previous, entry)
     document["head_hash"] = previous
     return document
