@@ -18,7 +18,7 @@ FINAL: tuple[Option, ...] = (
         },
         ("Stechen um die Finalplätze", "Play-off for the final"),
         (
-            "Wie eine Runde unter Gleichen die letzten Plätze vergibt.",
+            "Wie ein 15er unter Gleichen die letzten Plätze vergibt.",
             "How a Runde among level players fills the last places.",
         ),
         "V8",
@@ -73,9 +73,9 @@ FINAL: tuple[Option, ...] = (
         "raise_every",
         2,
         (1, 10),
-        ("Erhöhung alle … Runden", "Raise every … Runden"),
+        ("Erhöhung alle … 15er", "Raise every … Runden"),
         (
-            "So viele Runden nach der letzten Änderung steigt die Grenze um einen Euro.",
+            "So viele 15er nach der letzten Änderung steigt die Grenze um einen Euro.",
             "So many Runden after the last change the threshold rises by one euro.",
         ),
         "F1",
@@ -105,7 +105,7 @@ FINAL: tuple[Option, ...] = (
         },
         ("Die Zählung nach einem Ausscheiden", "The count after an elimination"),
         (
-            "Ob die Zählung der Runden bis zur nächsten Erhöhung von vorn beginnt.",
+            "Ob die Zählung der 15er bis zur nächsten Erhöhung von vorn beginnt.",
             "Whether the count of Runden until the next raise starts anew.",
         ),
         "F1",
@@ -117,7 +117,7 @@ FINAL: tuple[Option, ...] = (
         {"each": ("je Ausgeschiedenem", "for each player"), "once": ("einmal", "once")},
         ("Erhöhung bei mehreren Ausgeschiedenen", "Raise when several go out"),
         (
-            "Ob zwei in einer Runde die Grenze um zwei oder um einen Euro erhöhen.",
+            "Ob zwei in einem 15er die Grenze um zwei oder um einen Euro erhöhen.",
             "Whether two in one Runde raise by two euros or by one.",
         ),
         "F1",
@@ -143,11 +143,11 @@ FINAL: tuple[Option, ...] = (
         "event",
         {
             "event": ("nach Zeitpunkt", "by the moment"),
-            "round": ("gleicher Rang je Turnierrunde", "level within a round"),
+            "round": ("gleicher Rang je Runde", "level within a round"),
         },
         ("Rangfolge der Ausgeschiedenen", "Ranking of those who are out"),
         (
-            "Ob alle, die in derselben Turnierrunde der Vorrunde gehen, sich den Rang teilen.",
+            "Ob alle, die in derselben Runde der Vorrunde gehen, sich den Rang teilen.",
             "Whether all who go in the same round of the preliminary share a rank.",
         ),
         "wm_mode 4.6",

@@ -57,7 +57,7 @@ _ROUNDS = (
         (5, 240),
         ("Minuten je Runde", "Minutes per round"),
         (
-            "Danach beginnt keine neue Runde mehr; laufende werden zu Ende gespielt.",
+            "Danach beginnt kein neuer 15er mehr; laufende werden zu Ende gespielt.",
             "After that no new Runde begins; running ones are finished.",
         ),
         "V2",
@@ -121,12 +121,12 @@ _CUT = (
         "cutoff_finish",
         "runde",
         {
-            "runde": ("die laufende Runde am Tisch", "the running Runde"),
-            "round": ("die ganze Turnierrunde", "the whole round"),
+            "runde": ("der laufende 15er am Tisch", "the running Runde"),
+            "round": ("die ganze Runde", "the whole round"),
         },
         ("Zum Ende der Vorrunde wird beendet", "What is finished at the cut-off"),
         (
-            "Ob nur noch die laufenden Runden oder die vollen 45 Minuten gespielt werden.",
+            "Ob nur noch die laufenden 15er oder die vollen 45 Minuten gespielt werden.",
             "Whether only running Runden are finished or the round is played to its end.",
         ),
         "V8",
@@ -160,12 +160,12 @@ _CUT = (
         "six_when",
         "runde",
         {
-            "runde": ("nach den laufenden Runden am Tisch", "after the running Runden"),
-            "round_end": ("nach der Turnierrunde", "after the round"),
+            "runde": ("nach den laufenden 15ern", "after the running Runden"),
+            "round_end": ("nach der Runde", "after the round"),
         },
         ("Zeitpunkt dieses Übergangs", "When that happens"),
         (
-            "Sofort nach den laufenden Runden oder erst zum Ende der Turnierrunde.",
+            "Sofort nach den laufenden 15ern oder erst zum Ende der Runde.",
             "Right after the running Runden or only at the end of the round.",
         ),
         "V7",
