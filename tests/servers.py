@@ -173,6 +173,13 @@ def accepts(path: Path) -> bool:
         return True
 
 
+def some_port() -> int:
+    """A free port that two test sessions at once will not both pick."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def wait_until(holds: Callable[[], object], what: str, *, seconds: float = START_SECONDS) -> None:
     """Returns when the condition holds; TimeoutError naming it when it never does."""
     end = time.monotonic() + seconds

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from tests.servers import wait_until
-from tournaments import addresses
+from tests.servers import some_port, wait_until
 
 ROOT = Path(__file__).parent.parent
 # Sessions at the same time begin to look at different places.
@@ -39,6 +38,14 @@ class Stack:
         self.processes[role] = subprocess.Popen(
             command, cwd=ROOT, env=self.environment, stdin=subprocess.PIPE
         )
+
+    def kill(self, role: str) -> None:
+        """Ends a process by force, with nothing put in order."""
+        process = self.processes.pop(role)
+        process.kill()
+        process.wait()
+        assert process.stdin is not None
+        process.stdin.close()
 
     def stop(self) -> None:
         for process in self.processes.values():
@@ -92,7 +99,7 @@ def running_stack(django_db_setup: None, django_db_blocker: Any) -> Iterator[Sta
     with django_db_blocker.unblock():
         url = test_database_url()
     environment = {**os.environ, "DATABASE_URL": url, "STICHTAG_STOP_ON_EOF": "1"}
-    stack = Stack(addresses.free_port("127.0.0.1", FIRST_PORT), environment)
+    stack = Stack(some_port(), environment)
     try:
         for role in ("web", "worker", "beat"):
             stack.start(role)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.servers import wait_until
+from tests.servers import some_port, wait_until
 from tests.stack import fetch, reachable
 from tests.streams import Stream
 from tournaments import addresses
@@ -76,7 +76,7 @@ def live(tmp_path: Path) -> Iterator[Callable[[], Live]]:
     pids: set[int] = set()
 
     def start() -> Live:
-        made = Live(tmp_path, addresses.free_port("127.0.0.1", 19_000))
+        made = Live(tmp_path, some_port())
         started.append(made)
         wait_until(lambda: reachable(made.url + "/healthz") and made.ticking(), "the first tick")
         pids.update(made.children().values())
@@ -96,7 +96,9 @@ def test_killed_worker_is_started_again_and_the_clock_goes_on(live: Callable[[],
     before = product.children()
     assert set(before) == ROLES
     os.kill(before["worker"], signal.SIGKILL)
-    wait_until(lambda: product.children().get("worker", before["worker"]) != before["worker"], "it")
+    wait_until(
+        lambda: product.children().get("worker", before["worker"]) != before["worker"], "a worker"
+    )
     last = fetch(product.url + "/healthz")[2]
     wait_until(lambda: fetch(product.url + "/healthz")[2] != last and product.ticking(), "a tick")
     after = product.children()
@@ -155,7 +157,7 @@ def test_child_that_will_not_stop_is_killed_when_asked_twice() -> None:
 def test_port_in_use_is_passed_over() -> None:
     import socket
 
-    first = addresses.free_port("127.0.0.1", 19_500)
+    first = some_port()
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", first))
         taken.listen()
