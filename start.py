@@ -100,10 +100,9 @@ def test(arguments: list[str]) -> int:
     ensure_installed("test")
     if arguments:
         return pytest(arguments, servers=False)
-    served = [
-        str(path) for path in (ROOT / "tests/tournaments", ROOT / "tests/browser") if path.is_dir()
-    ]
-    return pytest([], servers=False) or pytest(served, servers=True)
+    served = ["-m", "not embedded", "tests/tournaments", "tests/browser"]
+    # The second even when the first fails, so that one run shows everything.
+    return max(pytest([], servers=False), pytest(served, servers=True))
 
 
 def pytest(arguments: list[str], *, servers: bool) -> int:

@@ -18,7 +18,6 @@ from tests.servers import some_port, wait_until
 
 ROOT = Path(__file__).parent.parent
 # Sessions at the same time begin to look at different places.
-FIRST_PORT = 18_000 + os.getpid() % 4_000
 
 
 @dataclass

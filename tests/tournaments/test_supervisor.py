@@ -17,6 +17,8 @@ from tournaments import addresses
 from tournaments.supervisor import Child, Supervisor
 
 ROOT = Path(__file__).parent.parent.parent
+pytestmark = pytest.mark.embedded
+
 ROLES = {"beat", "worker", "web"}
 
 
