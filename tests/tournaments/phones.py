@@ -18,10 +18,12 @@ from tournaments.services.create import create
 ZONE = "Europe/Berlin"
 
 
-def evening(players: int = 7, *, up_to: str = "go", **setup: object) -> Tournament:
-    """A tournament whose last step so far (register, start, draw, publish or go) was 20 minutes
+def evening(
+    players: int = 7, *, up_to: str = "go", minutes: int = 20, **setup: object
+) -> Tournament:
+    """A tournament whose last step so far (register, start, draw, publish or go) was some minutes
     ago; its cut-off lies six hours ahead."""
-    began = timezone.now() - timedelta(minutes=20)
+    began = timezone.now() - timedelta(minutes=minutes)
     cutoff = (timezone.now() + timedelta(hours=6)).astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
     setup = {"name": "Preisbrokdorf", "confirmation": "second", **setup}
     tournament = create({"settings": {"cutoff": cutoff}, "zone": ZONE, **setup}, now=began)
