@@ -1,0 +1,111 @@
+"""The clock: late, twice, from several threads at once, or with one event that fails."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+from django.db import connections
+
+from tests.tournaments.events import folded, later, log_of, running, seats, sent, state
+from tournaments.models import LogEntry, Tournament
+from tournaments.services.sweep import run_due
+
+T = TypeVar("T")
+
+
+def at_once(count: int, job: Callable[[int], T]) -> list[T]:
+    """The job in this many threads that begin together, each with its own connection."""
+    gate = Barrier(count)
+
+    def run(i: int) -> T:
+        try:
+            gate.wait()
+            return job(i)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(count) as pool:
+        return list(pool.map(run, range(count)))
+
+
+def timers(tournament: Tournament) -> list[tuple[object, ...]]:
+    return [
+        (at, payload["event"]["timer"])
+        for _, at, _, kind, payload in log_of(tournament)
+        if kind == "timer"
+    ]
+
+
+@pytest.mark.django_db
+def test_what_is_due_happens_once_however_often_the_clock_strikes() -> None:
+    tournament = running(8)
+    assert [run_due(later(minutes)) for minutes in (44, 45, 45, 46)] == [0, 1, 0, 0]
+    assert timers(tournament) == [(later(45), "round")]
+    assert Tournament.objects.get(pk=tournament.pk).phase == "closing"
+
+
+@pytest.mark.django_db
+def test_a_clock_that_was_off_all_night_catches_up_in_order() -> None:
+    tournament = running(8)
+    run_due(later(12 * 60))
+    assert timers(tournament) == [(later(45), "round"), (later(330), "cutoff")]
+    assert Tournament.objects.get(pk=tournament.pk).due_at is None
+
+
+@pytest.mark.django_db
+def test_only_events_whose_time_has_come_are_touched() -> None:
+    early, late = running(8), running(8)
+    sent(late, "extend", now=later(1), minutes=10)
+    assert run_due(later(50)) == 1
+    assert (timers(early), timers(late)) == ([(later(45), "round")], [])
+
+
+@pytest.mark.django_db
+def test_an_event_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    broken, fine = running(8), running(8)
+    entry = LogEntry.objects.get(tournament=broken, kind="go")
+    state(broken)
+    LogEntry.objects.create(
+        tournament=broken, seq=entry.seq + 2, at=entry.at, actor="x", kind="nonsense", hash="x"
+    )
+    with caplog.at_level(logging.CRITICAL, logger="tournaments"):
+        assert run_due(later(45)) == 2
+    assert timers(fine) == [(later(45), "round")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_clocks_that_strike_at_once_settle_once() -> None:
+    tournaments = [running(8) for _ in range(3)]
+    at_once(4, lambda _: run_due(later(45)))
+    for tournament in tournaments:
+        assert timers(tournament) == [(later(45), "round")]
+        assert folded(tournament).play.phase == "closing"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_clock_and_a_report_at_once_agree_on_what_came_first() -> None:
+    tournament = running(8)
+    losers = [seats(tournament, table)[0] for table in (1, 2)]
+
+    def job(i: int) -> None:
+        if i < 2:
+            run_due(later(45 + i))
+        else:
+            sent(
+                tournament,
+                "runde",
+                now=later(46),
+                key=f"t{i}",
+                table=i - 1,
+                result={"loser": losers[i - 2]},
+            )
+
+    at_once(4, job)
+    kinds = [kind for _, _, _, kind, _ in log_of(tournament)]
+    assert kinds[-3:] == ["timer", "runde", "runde"]
+    assert folded(tournament).play.phase == "between"
