@@ -1,0 +1,140 @@
+"""Rules in words: options with the values in force, and the game explained by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.game import Game
+from games.guide import effective, explained
+from games.options import Option, departures
+from games.wording import GROUPS, in_words
+from tournaments.language import in_language, language
+
+_SETTINGS: dict[str, Promise] = {
+    "field": gettext_lazy("Who takes part"),
+    "rounds": gettext_lazy("Rounds"),
+    "cut": gettext_lazy("End of the preliminary"),
+    "final": gettext_lazy("Final Table"),
+    "money": gettext_lazy("Money"),
+    "ranking": gettext_lazy("Ranking"),
+}
+Options = tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One option as it stands. `idle`: without effect under the other values; `needs` says when
+    it has one. An option made of parts has these as rules of their own."""
+
+    key: str
+    label: str
+    help: str
+    source: str
+    value: str
+    default: str
+    departs: bool
+    idle: bool
+    needs: str
+    parts: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Options that belong together; `departs` counts those that differ from their default."""
+
+    title: str
+    rules: tuple[Rule, ...]
+    departs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the explanation."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A game under a variant: explained, and option by option. `players` is like "2–6"."""
+
+    game: str
+    players: str
+    sections: tuple[Section, ...]
+    groups: tuple[RuleGroup, ...]
+    departs: int
+
+
+def rules_page(game: Game, variant: Mapping[str, Any]) -> RulesPage:
+    """The game with the values that apply under an accepted variant."""
+    values = effective(game.options, variant)
+    groups = rule_groups(game.options, values)
+    return RulesPage(
+        in_language(game.name),
+        _players(game),
+        tuple(Section(*part) for part in explained(game, values, language())),
+        groups,
+        sum(group.departs for group in groups),
+    )
+
+
+def rule_groups(options: Options, values: Mapping[str, Any]) -> tuple[RuleGroup, ...]:
+    """Every option with its effective value, by group in the order of declaration."""
+    found: dict[str, list[Rule]] = {}
+    for option in options:
+        found.setdefault(option.group, []).append(_rule(option, options, values))
+    return tuple(
+        RuleGroup(heading(group), tuple(rules), sum(rule.departs for rule in rules))
+        for group, rules in found.items()
+    )
+
+
+def heading(group: str) -> str:
+    """The title of a group of options."""
+    own = _SETTINGS.get(group)
+    return str(own) if own else in_language(GROUPS[group])
+
+
+def needs(option: Option, options: Options) -> str:
+    """When an option has an effect, as a sentence; empty if it always has."""
+    by_key = {other.key: other for other in options}
+    sentences = []
+    for texts, conditions in (
+        (_("Only with %(option)s: %(values)s."), option.requires),
+        (_("Not with %(option)s: %(values)s."), option.idle_under),
+    ):
+        for key, values in conditions.items():
+            other = by_key[key]
+            shown = " / ".join(in_words(other, value, language()) for value in values)
+            sentences.append(texts % {"option": in_language(other.label), "values": shown})
+    return " ".join(sentences)
+
+
+def _rule(option: Option, options: Options, values: Mapping[str, Any]) -> Rule:
+    value = values[option.key]
+    return Rule(
+        option.key,
+        in_language(option.label),
+        in_language(option.help),
+        option.source,
+        in_words(option, value, language()),
+        in_words(option, option.default, language()),
+        bool(departures((option,), values)),
+        not option.applies(values),
+        needs(option, options),
+        tuple(_rule(part, option.parts, value) for part in option.parts),
+    )
+
+
+def _players(game: Game) -> str:
+    if game.player_counts:
+        return _(" or ").join(map(str, game.player_counts))
+    low, high = game.min_players, game.max_players
+    return str(low) if low == high else f"{low}–{high}"
