@@ -1,4 +1,4 @@
-"""Reading what a command is given: a file's name, or - for standard input."""
+"""What the commands read and say: JSON from a file or standard input, problems in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 
 from django.core.management.base import CommandError
 
+from games.envelope import Problem
 from games.lines import read_lines
+from tournaments.words import say
 
 
 def read_values(file: str) -> list[object]:
@@ -19,3 +21,9 @@ def read_values(file: str) -> list[object]:
         raise CommandError(f"{file}: not UTF-8 text") from error
     except (OSError, ValueError) as error:
         raise CommandError(f"{file}: {error}") from error
+
+
+def sentence(problem: Problem) -> str:
+    """One problem on one line: place, words, code."""
+    place = f"{problem.path}: " if problem.path else ""
+    return f"{place}{say(problem.code)} ({problem.code})"

@@ -1,0 +1,42 @@
+"""`manage.py import FILE|-`: an exported event comes into this installation."""  # noqa: N999  the name of the command
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from tournaments.management.files import read_values, sentence
+from tournaments.services.exchange import import_event
+
+
+class Command(BaseCommand):
+    """Verifies the file, then makes a new event of it and prints its slug.
+
+    Exit code 0: imported, 2: the file was refused, 1: it is not JSON.
+    """
+
+    help = "Import an exported event; it gets a new address and new links."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="an exported event, or - for stdin")
+        parser.add_argument("--user", metavar="NAME", help="who becomes its organizer")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
+        user = None
+        if options["user"]:
+            user = User.objects.filter(username=options["user"]).first()
+            if user is None:
+                raise CommandError(f"There is no user {options['user']}.")
+        refused = False
+        for value in read_values(options["file"]) or [None]:
+            tournament, problems = import_event(value, user=user)
+            for problem in problems:
+                self.stderr.write(sentence(problem))
+            refused = refused or tournament is None
+            if tournament is not None:
+                self.stdout.write(tournament.slug)
+        if refused:
+            sys.exit(2)
