@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.reports import seated
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.person import person
@@ -96,8 +97,11 @@ def at_table(view: View) -> View:
             request, tournament, actor, courses.load(tournament), time_of(tournament, now_utc())
         )
         home = reverse("table", args=[slug, table, code])
+        holder = kept.get("holder")
+        if holder not in seated(visit.course, table):
+            holder = None  # has left the table since
         with timezone.override(ZoneInfo(tournament.zone)):
-            return view(Phone(visit, home, table, holder=kept.get("holder")), **parts)
+            return view(Phone(visit, home, table, holder=holder), **parts)
 
     return inner
 

@@ -108,7 +108,8 @@ def _read(phone: Phone) -> Sheet | None:
 
 def _seen(data: QueryDict) -> Seen:
     round_no, runde, version = (number(data.get(name)) for name in ("round", "runde", "version"))
-    return Seen(round_no, runde, version, data.get("key", ""))
+    key = data.get("key", "").replace("\0", "")[:80]
+    return Seen(round_no, runde, version, key)
 
 
 def _show(
