@@ -177,7 +177,7 @@ class Search:
 def _narrow(pairs: Ints, places: Ints) -> Ints:
     """The same prices in half the memory where sums over a table fit 32 bits."""
     most = LARGEST * int(np.abs(pairs).max(initial=0)) + int(np.abs(places).max(initial=0))
-    return pairs.astype(np.int32) if most < 1 << 30 else pairs  # type: ignore[return-value]
+    return pairs.astype(np.int32) if most < 1 << 30 else pairs
 
 
 def cooling(hot: int, cold: int, steps: int) -> tuple[int, ...]:
