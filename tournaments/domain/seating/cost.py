@@ -19,9 +19,13 @@ Tables = Sequence[Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Weights of the total, and `unit` = L, the least common multiple of the table sizes."""
+    """Weights of the total, and `unit` = L, the least common multiple of the table sizes.
+
+    `exchange`: the default price of a repeat, the measure of a great change of closeness.
+    """
 
     unit: int
+    exchange: int
     repeats: int
     off_size: int
     clubs: int
@@ -143,21 +147,20 @@ def friends(instance: Instance) -> tuple[frozenset[int], ...]:
 
 def prices(instance: Instance, plan: Plan) -> Prices:
     """Default weights of the mode, overridden by those of the rule."""
-    rule = instance.rule
+    rule, k = instance.rule, instance.rule.preferred
     unit = lcm(*plan.sizes, *([2] if plan.byes else []))
+    exchange = 8 * unit * k * (k - 1) * rule.places_per_repeat**2
+    if rule.level is Level.SCORE:
+        exchange = rule.points_per_repeat**2 * unit
     if rule.mode is Mode.RANDOM:
         repeats, off_size, clubs, byes = 10**6, 10**3, 1, 10**9
     else:
-        k = rule.preferred
-        by_rank = 8 * unit * k * (k - 1) * rule.places_per_repeat**2
-        by_score = rule.points_per_repeat**2 * unit
-        repeats = by_rank if rule.level is Level.RANK else by_score
-        if rule.weights.repeats is not None:
-            repeats = rule.weights.repeats
+        repeats = exchange if rule.weights.repeats is None else rule.weights.repeats
         off_size, clubs, byes = repeats // 2, repeats // 2, 20 * repeats
     own = rule.weights
     return Prices(
         unit,
+        exchange,
         repeats if own.repeats is None else own.repeats,
         off_size if own.off_size is None else own.off_size,
         clubs if own.clubs is None else own.clubs,

@@ -10,6 +10,7 @@ from tournaments.domain.seating.bounds import bound
 from tournaments.domain.seating.cost import Objective, objective
 from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Instance, Mode, Seating
+from tournaments.domain.seating.lookahead import look_ahead
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.random_draw import draw_random
 from tournaments.domain.seating.seats import order_seats
@@ -47,7 +48,8 @@ def seat(instance: Instance) -> Seating:
         tables, byes = matching.match(task, rng)
         tables = best_first(task.goal, tables)
     else:
-        tables, byes = draw_swiss(task, rng)
+        planned = look_ahead(instance, task, rng)
+        tables, byes = (planned, []) if planned else draw_swiss(task, rng)
         tables = best_first(task.goal, tables)
     return finish(instance, task, numbered(task, tables), byes, rng)
 

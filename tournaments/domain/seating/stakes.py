@@ -18,7 +18,11 @@ _LEVEL_RANGE = 1 << 20  # wider scores are searched with coarser levels
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Prices of one unit of H, R, O, C, B and of a wish; `coarse`: levels lose so many bits."""
+    """Prices of one unit of H, R, O, C, B and of a wish.
+
+    `exchange`: a great change of H, where cooling for closeness starts from. `coarse`: levels lose
+    so many bits.
+    """
 
     closeness: int
     repeats: int
@@ -26,6 +30,7 @@ class Stakes:
     clubs: int
     byes: int
     wish: int
+    exchange: int
     coarse: int = 0
 
 
@@ -36,16 +41,18 @@ def stakes(goal: Objective) -> Stakes:
     if goal.policy is Policy.WEIGHTED:
         p = goal.prices
         wish = 4 * (p.repeats + p.off_size + p.clubs + 1)
-        return Stakes(1, p.repeats, p.off_size, p.clubs, p.byes, wish, coarse)
+        return Stakes(1, p.repeats, p.off_size, p.clubs, p.byes, wish, p.exchange, coarse)
     off = _CLUBS_AT_MOST
     rest = off * (8 * max(goal.memory.off, default=0) + 8)
     most = max((price for row in goal.memory.price for price in row.values()), default=0)
     if goal.policy is Policy.NOREPEAT:
         repeats = rest * (4 * goal.prices.unit * min(span, 4096) ** 2 + 1)
-        return Stakes(rest, repeats, off, 1, 8 * repeats, 8 * repeats, coarse)
+        return Stakes(
+            rest, repeats, off, 1, 8 * repeats, 8 * repeats, rest * goal.prices.exchange, coarse
+        )
     closeness = rest * (16 * most + 16)
     ceiling = closeness * (4 * goal.prices.unit * min(span, 4096) ** 2 + 1)
-    return Stakes(closeness, rest, off, 1, ceiling, ceiling, coarse)
+    return Stakes(closeness, rest, off, 1, ceiling, ceiling, closeness, coarse)
 
 
 def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[int, ...]:
@@ -58,11 +65,10 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
     if not any(goal.levels):
         return _by_parts(goal, prices, steps)
     if goal.policy is Policy.NOREPEAT:
-        base = 8 * goal.prices.unit * goal.preferred * (goal.preferred - 1) * 9 * prices.closeness
-        first = steps // 3
+        first = steps // 3 if small else 0
         return (
             *cooling(prices.repeats, prices.repeats // 20, first),
-            *cooling(base // hot, base // cold, steps - first),
+            *cooling(prices.exchange // 4, prices.exchange // 90, steps - first),
         )
     return cooling(max(1, prices.repeats // hot), max(1, prices.repeats // cold), steps)
 
