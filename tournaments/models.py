@@ -247,3 +247,19 @@ class RuleVariant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.version})"
+
+
+class ApiToken(models.Model):
+    """Lets a program act as a user. Only the token's digest is kept; it is shown once."""
+
+    user = models.ForeignKey(
+        project.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
+    )
+    name = models.CharField(max_length=60)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.user_id}"

@@ -1,0 +1,43 @@
+"""`manage.py token USER`: a token for the API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from tournaments.models import ApiToken
+from tournaments.services.tokens import issue, revoke
+
+
+class Command(BaseCommand):
+    """Prints a new token, the only time it is shown; or lists and revokes those of a user."""
+
+    help = "Make, list or revoke the API tokens of a user."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("user", metavar="USER", help="the user's name")
+        parser.add_argument("--name", default="token", help="what it is for")
+        parser.add_argument("--list", action="store_true", help="list the tokens")
+        parser.add_argument("--revoke", metavar="NAME", help="revoke the tokens of this name")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
+        user = User.objects.filter(username=options["user"]).first()
+        if user is None:
+            raise CommandError(f"There is no user {options['user']}.")
+        if options["list"]:
+            for token in ApiToken.objects.filter(user=user).order_by("pk"):
+                self.stdout.write(_line(token))
+        elif options["revoke"]:
+            if not revoke(user, options["revoke"], now=timezone.now()):
+                raise CommandError(f"{user} has no valid token {options['revoke']}.")
+        else:
+            self.stdout.write(issue(user, options["name"]))
+
+
+def _line(token: ApiToken) -> str:
+    used = f"last used {token.last_used_at:%Y-%m-%d}" if token.last_used_at else "never used"
+    state = "revoked" if token.revoked_at else used
+    return f"{token.name}  made {token.created_at:%Y-%m-%d}  {state}"
