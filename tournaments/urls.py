@@ -15,6 +15,8 @@ from tournaments.views import (
     demo,
     desk,
     event,
+    free,
+    free_sheet,
     home,
     judge,
     log,
@@ -31,6 +33,7 @@ EVENT = "e/<slug:slug>/"
 DESK = "e/<slug:slug>/desk/"
 TABLE = "t/<slug:slug>/<int:table>/<str:code>/"
 PLAYER = "p/<str:token>/"
+FREE = "free/t/<str:token>/"
 
 
 def phones(
@@ -111,6 +114,18 @@ urlpatterns = [
     path(DESK + "log/", log.log_page, name="desk-log"),
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
     path(DESK + "export.json", log.export_json, name="desk-export"),
+    # tables without a tournament
+    path("free/", free.choose, name="free"),
+    path("free/new/<slug:game>/", free.open_table, name="free-open"),
+    path(FREE, free_sheet.page, name="free-table"),
+    path(FREE + "deal/", free_sheet.add, name="free-deal"),
+    path(FREE + "deal/<slug:part>/<int:index>/", free_sheet.correct, name="free-correct"),
+    path(FREE + "undo/", free_sheet.undo, name="free-undo"),
+    path(FREE + "next/", free_sheet.next_match, name="free-next"),
+    path(FREE + "close/", free_sheet.close, name="free-close"),
+    path(FREE + "preview/", free_sheet.foretell, name="free-preview"),
+    path(FREE + "draft/", free_sheet.draft, name="free-draft"),
+    path(FREE + "live/", free_sheet.live, name="free-live"),
     # the installation
     path("healthz", healthz, name="healthz"),
     path("language/", include("django.conf.urls.i18n")),

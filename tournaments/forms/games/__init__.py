@@ -1,0 +1,11 @@
+"""The score sheets of the games. A new game is one module here, its template, and one line."""
+
+from __future__ import annotations
+
+from tournaments.forms.games.brokdorf import SHEET as BROKDORF
+from tournaments.forms.games.bronzen import SHEET as BRONZEN
+from tournaments.forms.games.sheet import GameSheet
+
+_ALL: tuple[GameSheet, ...] = (BROKDORF, BRONZEN)
+
+SHEETS: dict[str, GameSheet] = {sheet.key: sheet for sheet in _ALL}

@@ -1,0 +1,194 @@
+"""The deal form of Brokdorf: declarer, bid, and for each other player WEG or his tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.envelope import Problem
+from tournaments.forms.games.cards import card_choices
+from tournaments.forms.games.entry import Ask, Filled, Json, Scene, Typed, Values, given, strings
+from tournaments.forms.games.sheet import Fact, GameSheet, Told
+from tournaments.queries.runde import notes, title
+
+KINDS: Mapping[str, Promise] = {
+    "played": gettext_lazy("Played"),
+    "all_gut": gettext_lazy("All GUT"),
+    "luschen": gettext_lazy("Five Luschen"),
+    "misdeal": gettext_lazy("Misdeal"),
+}
+PENALTIES: Mapping[str, Promise] = {
+    "mit_without_trick": gettext_lazy("MIT without a trick"),
+    "declarer_below_bid": gettext_lazy("below the number"),
+    "zero_bid_no_trick": gettext_lazy("no trick with 0"),
+    "revoke": gettext_lazy("revoke"),
+    "misdeal": gettext_lazy("misdealt again"),
+}
+WORDS: Mapping[str, Promise] = {
+    "nobody_went_along": gettext_lazy("Nobody went along? Then the declarer has all five tricks."),
+}
+_RANKS = "ATKQJ987"
+
+
+@dataclass(frozen=True, slots=True)
+class BrokdorfForm:
+    """What the template shows; `tricks` has one question a player, `draws` only in a Stechen."""
+
+    stechen: tuple[str, ...]
+    kind: Ask
+    declarer: Ask
+    bid: Ask
+    tricks: tuple[Ask, ...]
+    luschen: Ask
+    revoke: Ask
+    dealer: Ask
+    draws: tuple[Ask, ...]
+    rare: bool
+
+
+def _playing(scene: Scene) -> tuple[str, ...]:
+    if scene.part == "stechen":
+        return tuple(scene.before.get("stechen_needed") or scene.players)
+    return scene.players
+
+
+def _deal(typed: Typed, scene: Scene) -> Json:
+    kind = typed.text("kind") or "played"
+    deal: Json = {"kind": kind, **given(dealer=scene.player(typed.text("dealer")))}
+    if kind == "played":
+        deal |= _played(typed, scene)
+    if kind == "luschen":
+        deal |= given(player=scene.player(typed.text("player")))
+    if scene.part == "stechen":
+        cards = {name: typed.text(f"draw-{scene.seat(name)}") for name in _playing(scene)}
+        deal |= given(draws={name: card for name, card in cards.items() if card})
+    return deal
+
+
+def _played(typed: Typed, scene: Scene) -> Json:
+    declarer = scene.player(typed.text("declarer"))
+    tricks = {
+        name: typed.number(f"tricks-{scene.seat(name)}")
+        for name in _playing(scene)
+        if name != declarer
+    }
+    went = {name: number for name, number in tricks.items() if number is not None}
+    revoke = [scene.player(seat) for seat in typed.texts("revoke")]
+    return {**given(declarer=declarer, bid=typed.number("bid"), revoke=revoke), "tricks": went}
+
+
+def _typed(deal: Json, scene: Scene) -> Values:
+    bids = {n: name for name, n in (deal.get("bids") or {}).items() if n != "GUT"}
+    highest = max(bids, default=None)
+    values = strings(
+        kind=deal.get("kind") or "played",
+        dealer=scene.seat(deal.get("dealer")),
+        declarer=scene.seat(deal.get("declarer") or (bids[highest] if bids else None)),
+        bid=deal.get("bid", highest),
+        player=scene.seat(deal.get("player")),
+    )
+    for name, number in (deal.get("tricks") or {}).items():
+        values |= strings(**{f"tricks-{scene.seat(name)}": number})
+    for name, card in (deal.get("draws") or {}).items():
+        values |= strings(**{f"draw-{scene.seat(name)}": card})
+    values["revoke"] = tuple(scene.seat(name) for name in deal.get("revoke") or ())
+    return values
+
+
+def _field(path: str, scene: Scene) -> str:
+    name, _dot, rest = path.partition(".")
+    seat = scene.seat_in(rest)
+    if seat and name in ("tricks", "draws"):
+        return f"{'draw' if name == 'draws' else name}-{seat}"
+    return name.split("[")[0]
+
+
+def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
+    playing = _playing(scene)
+    seats = {scene.seat(name): name for name in playing}
+    lowest = 0 if scene.rules["zero_bid"] else 1
+    bids = {str(n): str(n) for n in range(lowest, 6)}
+    tricks = {"": _("WEG"), **{str(n): str(n) for n in range(6)}}
+    everybody = {scene.seat(name): name for name in scene.players}
+    drawing = seats if scene.part == "stechen" else {}
+    cards = {"": "–", **card_choices(_RANKS)}
+    kinds = {key: str(words) for key, words in KINDS.items()}
+    return BrokdorfForm(
+        playing if scene.part == "stechen" else (),
+        filled.pick("kind", _("What happened?"), kinds, default="played"),
+        filled.pick("declarer", _("Who played?"), seats, kind="tiles"),
+        filled.pick("bid", _("Announced tricks"), bids, kind="row"),
+        tuple(filled.pick(f"tricks-{s}", name, tricks, kind="row") for s, name in seats.items()),
+        filled.pick("player", _("Who held five Luschen?"), seats, kind="tiles"),
+        filled.pick("revoke", _("Caught revoking"), seats, many=True),
+        filled.pick("dealer", _("Who dealt?"), {"": _("in turn"), **everybody}),
+        tuple(filled.pick(f"draw-{s}", name, cards, kind="select") for s, name in drawing.items()),
+        filled.wrong("revoke", "dealer") or any(map(filled.typed.ticked, ("revoke", "dealer"))),
+    )
+
+
+def _doubts(typed: Typed, scene: Scene) -> tuple[Problem, ...]:
+    """A deal without anybody along is rare: more often the tricks were forgotten."""
+    deal = _deal(typed, scene)
+    forgotten = deal["kind"] == "played" and not deal["tricks"]
+    return (Problem("nobody_went_along", f"{scene.path}.tricks"),) if forgotten else ()
+
+
+def _told(row: Json, _deal: Json, _report: Json) -> Told:
+    if row["kind"] != "played":
+        return Told(str(KINDS[row["kind"]]), _faults(row))
+    alone = _("nobody went along")
+    along = ", ".join(row["mit"]) or alone
+    words = _("%(name)s said %(bid)s; MIT: %(along)s")
+    told = words % {"name": row["declarer"], "bid": row["bid"], "along": along}
+    more = (_("%(name)s loses the Stechen.") % {"name": row["loser"]},) if row.get("loser") else ()
+    return Told(told, (*_faults(row), *more))
+
+
+def _faults(row: Json) -> tuple[str, ...]:
+    return tuple(f"{name}: {PENALTIES[why]}" for name, why in row["penalties"].items())
+
+
+def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
+    needed = outcome.get("stechen_needed") or ()
+    if needed:
+        return (Fact(_("Stechen"), ", ".join(needed), "warn"),)
+    dealer = outcome.get("next_dealer") or (None if report["deals"] else report.get("first_dealer"))
+    return (Fact(_("Deals"), dealer),) if dealer else ()
+
+
+def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
+    names = {name: name for name in report["players"]}
+    result = outcome["result"]
+    pays = _("%(source)s → %(target)s: %(amount)s €")
+    moves = [
+        pays % {"source": t["from"], "target": t["to"], "amount": t["amount"]}
+        for t in outcome["transfers"]
+    ]
+    chooser = outcome["next_chooser"]
+    ask = _("%(name)s decides who writes and who deals first.") % {"name": chooser}
+    more = [ask] if chooser else []
+    return (title(result, names), *notes(result, names), *moves, *more)
+
+
+SHEET = GameSheet(
+    key="brokdorf",
+    template="free/brokdorf.html",
+    levels={"sheet": gettext_lazy("Sheet")},
+    deal=_deal,
+    typed=_typed,
+    field=_field,
+    form=_form,
+    told=_told,
+    facts=_facts,
+    ending=_ending,
+    doubts=_doubts,
+    part=lambda outcome: "stechen" if outcome.get("stechen_needed") else "deals",
+    parts=("deals", "stechen"),
+    dealer_field="first_dealer",
+    words=WORDS,
+)

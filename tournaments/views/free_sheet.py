@@ -1,0 +1,262 @@
+"""The score sheet of a table without a tournament: whoever has its link reads and writes it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+import games
+from games.envelope import Problem
+from tournaments.forms.free_table import departed
+from tournaments.forms.games import SHEETS
+from tournaments.forms.games.answer import accepted, filled, preview, relevelled, scene
+from tournaments.forms.games.board import balance, board
+from tournaments.forms.games.entry import Scene, Typed
+from tournaments.forms.games.sheet import GameSheet
+from tournaments.forms.options import in_language
+from tournaments.forms.report import number
+from tournaments.models import FreeTable
+from tournaments.services import free_tables
+from tournaments.services.free_tables import Saved, Seen
+from tournaments.views.visit import KEY_LENGTH, now_utc
+
+DRAFT_LENGTH = 20_000
+View = Callable[..., HttpResponse]
+_UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
+
+
+def at(view: View) -> View:
+    """A page of one free table; what is no token is no page."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, token: str, **parts: Any) -> HttpResponse:
+        table = get_object_or_404(FreeTable, token=token)
+        if table.game not in SHEETS:
+            raise Http404
+        return view(request, table, **parts)
+
+    return inner
+
+
+@require_GET
+@at
+def page(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """The sheet: totals, the form of the next deal, what was written."""
+    sheet = SHEETS[table.game]
+    draft = table.draft if table.draft.get("version") == table.version else {}
+    typed = Typed({name: tuple(texts) for name, texts in draft.get("fields", {}).items()})
+    return _show(request, table, scene(sheet, table.report, None, table.level, typed), typed)
+
+
+@require_POST
+@at
+def add(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """One more deal."""
+    sheet, typed = SHEETS[table.game], Typed.sent(request.POST)
+    here = scene(sheet, table.report, None, table.level, typed)
+    if level := _wanted_level(sheet, typed):
+        return _switched(request, table, here, typed, level)
+    saved = free_tables.add_deal(
+        table.token,
+        here.part,
+        sheet.deal(typed, here),
+        seen=_seen(typed),
+        now=now_utc(),
+        doubts=sheet.doubts(typed, here),
+        accepted=accepted(typed),
+    )
+    return _answer(request, saved, here, typed)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at
+def correct(request: HttpRequest, table: FreeTable, part: str, index: int) -> HttpResponse:
+    """A written deal again in its form."""
+    sheet = SHEETS[table.game]
+    deals = table.report.get(part) if part in sheet.parts else None
+    if not isinstance(deals, list) or index >= len(deals):
+        raise Http404
+    if request.method != "POST":
+        level = sheet.level_of(deals[index], table.level)
+        here = scene(sheet, table.report, (part, index), level, None)
+        return _show(request, table, here, Typed(sheet.typed(deals[index], here)), place=True)
+    typed = Typed.sent(request.POST)
+    here = scene(sheet, table.report, (part, index), table.level, typed)
+    if level := _wanted_level(sheet, typed):
+        return _switched(request, table, here, typed, level, place=True)
+    saved = free_tables.replace_deal(
+        table.token,
+        part,
+        index,
+        sheet.deal(typed, here),
+        seen=_seen(typed),
+        now=now_utc(),
+        doubts=sheet.doubts(typed, here),
+        accepted=accepted(typed),
+    )
+    return _answer(request, saved, here, typed, place=True)
+
+
+@require_POST
+@at
+def undo(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """Take the last deal back."""
+    seen = _seen(Typed.sent(request.POST))
+    parts = SHEETS[table.game].parts
+    return _done(request, free_tables.undo_deal(table.token, parts, seen=seen, now=now_utc()))
+
+
+@require_POST
+@at
+def next_match(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """The same players begin another match."""
+    sheet, typed = SHEETS[table.game], Typed.sent(request.POST)
+    opening = {}
+    players = table.report["players"]
+    first = typed.number("first")
+    if sheet.dealer_field and isinstance(first, int) and 0 <= first < len(players):
+        opening = {sheet.dealer_field: players[first]}
+    saved = free_tables.next_match(table.token, opening, seen=_seen(typed), now=now_utc())
+    return _done(request, saved)
+
+
+@require_POST
+@at
+def close(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """Nobody plays on, or somebody does after all."""
+    if request.POST.get("open"):
+        free_tables.reopen(table.token)
+    else:
+        free_tables.close(table.token, now=now_utc())
+    return redirect("free-table", table.token)
+
+
+@require_POST
+@at
+def foretell(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """What the deal that is being typed would bring."""
+    sheet, typed = SHEETS[table.game], Typed.sent(request.POST)
+    part, index = typed.text("part"), typed.number("index")
+    known = part in sheet.parts and isinstance(index, int) and index >= 0
+    deals = table.report.get(part) or [] if known else []
+    place = (part, index) if isinstance(index, int) and 0 <= index < len(deals) else None
+    here = scene(sheet, table.report, place, table.level, typed)
+    context = {"preview": preview(sheet, here, table.report, typed), "sheet": sheet}
+    return render(request, "free/_preview.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@at
+def draft(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """The strings of the next deal while it is typed."""
+    if request.method != "POST":
+        kept = table.draft.get("version") == table.version
+        fields = table.draft.get("fields", {}) if kept else {}
+        return JsonResponse({"fields": fields})
+    fields = {name: request.POST.getlist(name) for name in request.POST if name not in _UNKEPT}
+    fits = sum(len(text) for texts in fields.values() for text in texts) < DRAFT_LENGTH
+    if fits and number(request.POST.get("version")) == table.version:
+        free_tables.keep_draft(table.token, {"version": table.version, "fields": fields})
+    return HttpResponse(status=204)
+
+
+@require_GET
+@at
+def live(request: HttpRequest, table: FreeTable) -> HttpResponse:
+    """Whether another phone has changed the sheet since `v`."""
+    if number(request.GET.get("v")) == table.version:
+        return HttpResponse(status=204)
+    return render(request, "free/_changed.html", {"table": table})
+
+
+def _seen(typed: Typed) -> Seen:
+    return Seen(typed.number("version"), typed.text("key").replace("\x00", "")[:KEY_LENGTH])
+
+
+def _wanted_level(sheet: GameSheet, typed: Typed) -> str:
+    wanted = typed.text("switch")
+    return wanted if wanted in sheet.levels else ""
+
+
+def _switched(
+    request: HttpRequest,
+    table: FreeTable,
+    here: Scene,
+    typed: Typed,
+    level: str,
+    *,
+    place: bool = False,
+) -> HttpResponse:
+    free_tables.switch_level(table.token, level)
+    here, typed = relevelled(here, typed, level)
+    return _show(request, table, here, typed, place=place)
+
+
+def _done(request: HttpRequest, saved: Saved) -> HttpResponse:
+    if saved.ok:
+        return redirect("free-table", saved.table.token)
+    sheet = SHEETS[saved.table.game]
+    here = scene(sheet, saved.table.report, None, saved.table.level, None)
+    return _show(request, saved.table, here, Typed({}), saved.problems, status=422)
+
+
+def _answer(
+    request: HttpRequest, saved: Saved, here: Scene, typed: Typed, *, place: bool = False
+) -> HttpResponse:
+    """On, or the form again on the sheet as it stands now, with what was typed."""
+    table = saved.table
+    if saved.ok:
+        return redirect("free-table", table.token)
+    place = place and here.index < len(table.report.get(here.part) or ())
+    where = (here.part, here.index) if place else None
+    here = scene(SHEETS[table.game], table.report, where, here.level, typed)
+    shown = (saved.problems, saved.warnings)
+    return _show(request, table, here, typed, *shown, place=place, status=422)
+
+
+def _show(
+    request: HttpRequest,
+    table: FreeTable,
+    here: Scene,
+    typed: Typed,
+    problems: tuple[Problem, ...] = (),
+    warnings: tuple[Problem, ...] = (),
+    *,
+    place: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    """The page; with `place` its form corrects a written deal."""
+    sheet = SHEETS[table.game]
+    game = games.GAMES[table.game]
+    outcome = games.score(table.report)
+    state = filled(sheet, here, typed, problems, warnings)
+    url = request.build_absolute_uri(request.path.split(table.token)[0] + f"{table.token}/")
+    context = {
+        "table": table,
+        "sheet": sheet,
+        "game": in_language(game.name),
+        "board": board(sheet, table.report, outcome),
+        "balance": balance(sheet, tuple(table.earlier)),
+        "scene": here,
+        "filled": state,
+        "form": sheet.form(state, here),
+        "correcting": place,
+        "number": here.index + 1,
+        "key": secrets.token_hex(16),
+        "players": list(enumerate(table.report["players"])),
+        "rules": departed(table.game, table.report.get("variant") or {}),
+        "url": url,
+    }
+    if request.method != "POST" and not place:
+        picture = segno.make(url, error="m").svg_inline(border=0, omitsize=True)
+        context["qr"] = mark_safe(picture)
+    template = "free/correct.html" if place else "free/table.html"
+    return render(request, template, context, status=status)
