@@ -21,7 +21,8 @@ from typing import Any
 
 import psycopg
 
-START_SECONDS = 30.0
+# Generous: a busy machine is slow, and only a failure waits that long.
+START_SECONDS = 60.0
 
 
 class NoServerError(RuntimeError):
