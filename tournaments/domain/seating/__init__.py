@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.envelope import refused
+from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import NoPlan, seat
 from tournaments.domain.seating.instance import (
     Instance,
@@ -22,7 +23,9 @@ from tournaments.domain.seating.instance import (
     Tie,
     Weights,
 )
+from tournaments.domain.seating.proof import Verdict, commit, fingerprint, record, verify
 from tournaments.domain.seating.reading import read_instance
+from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
 
 __all__ = [
     "Instance",
@@ -32,13 +35,24 @@ __all__ = [
     "PastRound",
     "PlayerId",
     "Policy",
+    "Repaired",
     "Rule",
     "Seating",
+    "Swapped",
     "Tie",
+    "Verdict",
     "Weights",
+    "as_json",
+    "commit",
+    "fingerprint",
+    "price",
     "read_instance",
+    "record",
+    "repair",
     "seat",
     "seat_json",
+    "swap",
+    "verify",
 ]
 
 
@@ -48,14 +62,3 @@ def seat_json(report: object) -> dict[str, Any]:
     if instance is None:
         return refused(problems)
     return as_json(seat(instance))
-
-
-def as_json(seating: Seating) -> dict[str, Any]:
-    """`{tables, byes, cost, bound, seed}`."""
-    return {
-        "tables": [list(table) for table in seating.tables],
-        "byes": list(seating.byes),
-        "cost": seating.cost.as_json(),
-        "bound": seating.bound.as_json(),
-        "seed": seating.seed,
-    }

@@ -14,7 +14,7 @@ from tournaments.domain.seating.lookahead import look_ahead
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.random_draw import draw_random
 from tournaments.domain.seating.seats import order_seats
-from tournaments.domain.seating.sizes import plan_tables
+from tournaments.domain.seating.sizes import Plan, plan_tables
 from tournaments.domain.seating.stakes import stakes
 from tournaments.domain.seating.swiss import draw_swiss
 
@@ -23,17 +23,22 @@ class NoPlan(ValueError):
     """No plan of tables seats these players under the rule (code `plan_impossible`)."""
 
 
-def goal_of(instance: Instance) -> Objective:
-    """The objective of an instance; raises NoPlan."""
+def plan_of(instance: Instance) -> Plan:
+    """The plan of tables of an instance; raises NoPlan."""
     plan = plan_tables(len(instance.ids), instance.rule)
     if plan is None or plan.byes < 0:
         raise NoPlan("plan_impossible")
+    return plan
+
+
+def objective_for(instance: Instance, plan: Plan) -> Objective:
+    """The objective of an instance with given table sizes."""
     return objective(instance, remember(instance), plan)
 
 
-def task_of(instance: Instance) -> Task:
-    """The objective with search prices and wishes by index; raises NoPlan."""
-    goal = goal_of(instance)
+def task_for(instance: Instance, plan: Plan) -> Task:
+    """The objective with search prices and wishes by index."""
+    goal = objective_for(instance, plan)
     index = {player: i for i, player in enumerate(instance.ids)}
     wishes = {index[player]: number for player, number in instance.wishes if player in index}
     return Task(goal, stakes(goal), wishes)
@@ -41,7 +46,7 @@ def task_of(instance: Instance) -> Task:
 
 def seat(instance: Instance) -> Seating:
     """Draw the tables: the same for the same instance and seed everywhere; raises NoPlan."""
-    task, rng = task_of(instance), Random(instance.seed)
+    task, rng = task_for(instance, plan_of(instance)), Random(instance.seed)
     if instance.rule.mode is Mode.RANDOM:
         tables, byes = draw_random(task, rng)
     elif matching.fits(task):

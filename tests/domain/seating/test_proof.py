@@ -1,0 +1,62 @@
+"""A recorded draw can be run again by anybody, and any change in it shows."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tournaments.domain.seating import commit, record, seat_json, verify
+
+REPORT: dict[str, Any] = {
+    "rule": {"mode": "swiss", "preferred": 4, "allowed": [3]},
+    "players": {"id": [f"p{i}" for i in range(19)], "score": [i * i % 11 for i in range(19)]},
+    "history": [{"tables": [[f"p{i}" for i in range(t, t + 4)] for t in (0, 4, 8, 12)]}],
+    "seed": 2**100 + 7,
+}
+
+
+def codes(entry: dict[str, Any]) -> list[str]:
+    return [problem.code for problem in verify(entry).problems]
+
+
+def test_a_recorded_draw_holds() -> None:
+    verdict = verify(json.loads(json.dumps(record(REPORT))))
+    assert verdict.ok
+    assert verdict.commitment == commit(2**100 + 7)
+
+
+def test_the_commitment_is_the_hash_of_the_seed() -> None:
+    assert commit(5) == hashlib.sha256(b"stichtag-seed:5").hexdigest()
+
+
+def test_every_change_of_a_record_shows() -> None:
+    entry = record(REPORT)
+    tables = [list(reversed(table)) for table in entry["answer"]["tables"]]
+    assert codes({**entry, "answer": {**entry["answer"], "tables": tables}}) == ["tables_differ"]
+    assert codes({**entry, "commitment": commit(6)}) == ["commitment_mismatch"]
+    other = {**REPORT, "id": "other"}
+    assert codes({**entry, "instance": other}) == ["inputs_mismatch"]
+    assert codes({"instance": REPORT}) == ["field_missing", "field_missing"]
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_every_process_draws_the_same(hash_seed: str) -> None:
+    program = (
+        "import json, sys; from tournaments.domain.seating import seat_json;"
+        "print(json.dumps(seat_json(json.load(sys.stdin))))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        input=json.dumps(REPORT),
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == seat_json(REPORT)

@@ -1,0 +1,103 @@
+"""Draws that anybody can check: the seed is promised before and shown after.
+
+Before the draw the organizer publishes `commit(seed)`; after it the record with the seed and every
+input. Running it again must give the same tables. Knows hashes and JSON; does not make seeds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from games.envelope import Problem, is_int
+from tournaments.domain.seating.answer import as_json
+from tournaments.domain.seating.draw import seat
+from tournaments.domain.seating.reading import canonical, read_instance
+
+SEED_BITS = 128  # what an edge should draw: too many for anybody to try
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a record holds; `inputs`: fingerprint of everything but the seed."""
+
+    problems: tuple[Problem, ...]
+    commitment: str
+    inputs: str
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+    def as_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"ok": self.ok}
+        if self.problems:
+            found["errors"] = [problem.as_json() for problem in self.problems]
+        return {**found, "commitment": self.commitment, "inputs": self.inputs}
+
+
+def commit(seed: int) -> str:
+    """The promise of a seed: SHA-256 of `stichtag-seed:` and its decimal digits, in hex."""
+    return hashlib.sha256(f"stichtag-seed:{seed}".encode()).hexdigest()
+
+
+def fingerprint(report: dict[str, Any]) -> str:
+    """SHA-256 over the canonical form of an instance without its seed, in hex."""
+    return hashlib.sha256(canonical(report)).hexdigest()
+
+
+def record(report: dict[str, Any]) -> dict[str, Any]:
+    """Draw an instance that names its seed, and lay down all that is needed to check it.
+
+    Raises ValueError if the instance is impossible or names no seed.
+    """
+    instance, problems = read_instance(report)
+    if instance is None or not is_int(report.get("seed")):
+        raise ValueError(f"not a complete instance: {problems}")
+    return {
+        "instance": report,
+        "commitment": commit(instance.seed),
+        "inputs": fingerprint(report),
+        "answer": as_json(seat(instance)),
+    }
+
+
+def verify(entry: object) -> Verdict:
+    """Run a recorded draw again and say what does not hold.
+
+    Codes: report_type, field_missing, commitment_mismatch, inputs_mismatch, tables_differ,
+    byes_differ, cost_differs; those of an instance under `instance`.
+    """
+    if not isinstance(entry, dict):
+        return Verdict((Problem("report_type", ""),), "", "")
+    report, answer = entry.get("instance"), entry.get("answer")
+    problems = [
+        Problem("field_missing", key)
+        for key in ("instance", "commitment", "answer")
+        if entry.get(key) is None
+    ]
+    if not isinstance(report, dict) or not isinstance(answer, dict):
+        return Verdict(tuple(problems) or (Problem("field_type", "instance"),), "", "")
+    instance, found = read_instance(report)
+    problems += [Problem(code, f"instance.{path}") for code, path in found]
+    if report.get("seed") is None:
+        problems.append(Problem("field_missing", "instance.seed"))
+    if instance is None:
+        return Verdict(tuple(problems), "", fingerprint(report))
+    promise, inputs = commit(instance.seed), fingerprint(report)
+    if entry.get("commitment") not in (None, promise):
+        problems.append(Problem("commitment_mismatch", "commitment"))
+    if entry.get("inputs") not in (None, inputs):
+        problems.append(Problem("inputs_mismatch", "inputs"))
+    problems += _differences(answer, as_json(seat(instance)))
+    return Verdict(tuple(problems), promise, inputs)
+
+
+def _differences(claimed: dict[str, Any], drawn: dict[str, Any]) -> list[Problem]:
+    codes = {"tables": "tables_differ", "byes": "byes_differ", "cost": "cost_differs"}
+    return [
+        Problem(code, f"answer.{key}")
+        for key, code in codes.items()
+        if claimed.get(key) != drawn[key]
+    ]

@@ -1,0 +1,167 @@
+"""After the draw: somebody comes late or leaves, or two people are swapped by hand.
+
+Changes as few tables as possible: which tables grow, shrink, open or close is decided by dynamic
+programming; then only the people who must move are placed. Tables that have started never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from tournaments.domain.seating.cost import Objective
+from tournaments.domain.seating.draft import Groups, improve
+from tournaments.domain.seating.draw import NoPlan, objective_for, task_for
+from tournaments.domain.seating.instance import Cost, Instance, PlayerId
+from tournaments.domain.seating.regrouping import regroup
+from tournaments.domain.seating.sizes import Plan
+
+Names = tuple[tuple[PlayerId, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """The new tables, numbered as before (an empty one has closed, new ones come last).
+
+    `changed`: numbers (from 1) of the tables that somebody joined or left, other than those who
+    are not there any more.
+    """
+
+    tables: Names
+    byes: tuple[PlayerId, ...]
+    changed: tuple[int, ...]
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """Tables after an exchange by hand, and the cost before and after it."""
+
+    tables: Names
+    byes: tuple[PlayerId, ...]
+    before: Cost
+    after: Cost
+
+
+def repair(
+    instance: Instance,
+    tables: Iterable[Sequence[PlayerId]],
+    *,
+    started: Collection[int] = (),
+) -> Repaired:
+    """Fit the tables to the players of the instance, who are those present now.
+
+    Whoever sits at none of them, late or with a bye, is waiting for a seat. `started`: numbers
+    (from 1) of tables that must stay as they are (pinned ones too). Raises NoPlan if the others
+    cannot be made to fit.
+    """
+    index = {player: i for i, player in enumerate(instance.ids)}
+    old = [[index[p] for p in table if p in index] for table in tables]
+    fixed = {number - 1 for number in started}
+    seated = {i for table in old for i in table}
+    waiting = [i for i in range(len(index)) if i not in seated]
+    levels = objective_for(instance, _plan(old, 0)).levels
+    plan = regroup(old, fixed, waiting, instance.rule, levels)
+    if plan is None:
+        raise NoPlan("plan_impossible")
+    return _carry_out(instance, old, fixed, waiting, plan)
+
+
+def _plan(tables: Groups, byes: int) -> Plan:
+    return Plan(tuple(sorted(map(len, filter(None, tables)), reverse=True)) or (1,), byes)
+
+
+def _carry_out(
+    instance: Instance, old: Groups, fixed: set[int], waiting: list[int], targets: Sequence[int]
+) -> Repaired:
+    """Move the fewest people so that table t has `targets[t]` of them."""
+    rng = Random(instance.seed)
+    tables = [list(table) for table in old] + [[] for _ in range(len(targets) - len(old))]
+    goal = objective_for(instance, _plan(tables, 0))
+    pool = list(waiting)
+    for t, target in enumerate(targets):
+        while len(tables[t]) > target:
+            pool.append(_leaves_best(goal, tables[t]))
+    loose = frozenset(pool)
+    for t, target in enumerate(targets):
+        while len(tables[t]) < target:
+            best = min(pool, key=lambda i: (_joining(goal, tables[t], i), i))
+            pool.remove(best)
+            tables[t].append(best)
+    touched = [t for t in range(len(tables)) if t not in fixed and loose & set(tables[t])]
+    changed = {t for t in range(len(old)) if set(tables[t]) != set(old[t])}
+    changed |= {t for t in range(len(old), len(tables)) if tables[t]}
+    task = replace(
+        task_for(instance, _plan(tables, len(pool))),
+        pinned=frozenset(range(len(instance.ids))) - loose,
+        wishes={},
+    )
+    part = [tables[t] for t in touched]
+    if len(part) + len(pool) > 1:
+        found, pool = improve(task, part, pool, window=len(instance.ids), steps=200, rng=rng)
+        for t, table in zip(touched, found, strict=True):
+            tables[t] = _in_old_order(old[t] if t < len(old) else [], table)
+    ids = instance.ids
+    return Repaired(
+        tuple(tuple(ids[i] for i in table) for table in tables),
+        tuple(ids[i] for i in sorted(pool)),
+        tuple(sorted(t + 1 for t in changed)),
+        task.goal.cost([table for table in tables if table], pool),
+    )
+
+
+def _leaves_best(goal: Objective, table: list[int]) -> int:
+    """Take the person out without whom the table is cheapest."""
+    best = min(table, key=lambda i: (_table_cost(goal, [j for j in table if j != i]), i))
+    table.remove(best)
+    return best
+
+
+def _joining(goal: Objective, table: Sequence[int], player: int) -> int:
+    return _table_cost(goal, [*table, player]) - _table_cost(goal, table)
+
+
+def _table_cost(goal: Objective, table: Sequence[int]) -> int:
+    if not table:
+        return 0
+    near = goal.prices.unit * _spread(goal, table) // len(table)
+    clubs = goal.prices.clubs * goal.table_clubs(table)
+    return near + goal.prices.repeats * goal.table_repeats(table) + clubs
+
+
+def _spread(goal: Objective, table: Sequence[int]) -> int:
+    levels = [goal.levels[i] for i in table]
+    return len(levels) * sum(x * x for x in levels) - sum(levels) ** 2
+
+
+def _in_old_order(before: Sequence[int], table: Sequence[int]) -> list[int]:
+    """Who stays keeps the order of seats; who comes sits down last."""
+    stay = [i for i in before if i in table]
+    return stay + [i for i in table if i not in stay]
+
+
+def swap(
+    instance: Instance,
+    tables: Sequence[Sequence[PlayerId]],
+    byes: Sequence[PlayerId],
+    one: PlayerId,
+    other: PlayerId,
+) -> Swapped:
+    """Let two people change places (a bye is a place too) and price it. KeyError if unknown."""
+    change = {one: other, other: one}
+    if not {one, other} <= {p for table in (*tables, byes) for p in table}:
+        raise KeyError(one, other)
+    after = tuple(tuple(change.get(p, p) for p in table) for table in tables)
+    free = tuple(change.get(p, p) for p in byes)
+    return Swapped(after, free, price(instance, tables, byes), price(instance, after, free))
+
+
+def price(
+    instance: Instance, tables: Sequence[Sequence[PlayerId]], byes: Sequence[PlayerId] = ()
+) -> Cost:
+    """The cost of tables made by hand, under the instance's rule, whatever their sizes."""
+    index = {player: i for i, player in enumerate(instance.ids)}
+    seated = [[index[p] for p in table] for table in tables if table]
+    goal = objective_for(instance, _plan(seated, len(byes)))
+    return goal.cost(seated, [index[p] for p in byes])
