@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    expect,
+)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 900}}
 WALL = {"viewport": {"width": 1920, "height": 1080}}
+
+
+UNPROCESSABLE = 422
+
+
+def _is_post(answer: Response) -> bool:
+    return answer.request.method == "POST"
 
 
 @dataclass
@@ -31,10 +46,11 @@ class People:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
 
-    def phone(self, path: str) -> Page:
-        page = self.page(PHONE)
-        page.goto(path)
-        return page
+    def phone(self, path: str) -> Phone:
+        """A phone that has opened a table's link or a personal one."""
+        phone = Phone(self.page(PHONE))
+        phone.page.goto(path)
+        return phone
 
     def _heard(self, message: ConsoleMessage) -> None:
         refused = "the server responded with a status of 4" in message.text
@@ -44,6 +60,56 @@ class People:
     def leave(self) -> None:
         for context in self.contexts:
             context.close()
+
+
+@dataclass
+class Phone:
+    """A phone at a table; by its table's code or as somebody's own."""
+
+    page: Page
+
+    def enter_pin(self, pin: str) -> None:
+        self.page.locator("#pin").fill(pin)
+        self.page.get_by_role("button", name="Open the table").click()
+
+    def tap(self, field: str, name: str) -> None:
+        """A tile or chip of a field of the form."""
+        words = self.page.get_by_text(name, exact=True)
+        self.page.locator(f"#{field} label").filter(has=words).click()
+
+    def send(self, form: str = "report-form") -> int:
+        """Press the button of the form; the status of the answer. Accepted: on the next page."""
+        self.page.evaluate("document.documentElement.dataset.old = ''")
+        with self.page.expect_response(_is_post) as answer:
+            self.page.locator(f"#{form} button.btn-lg").click()
+        if answer.value.status != UNPROCESSABLE:
+            expect(self.page.locator("html[data-old]")).to_have_count(0)
+            self.page.wait_for_load_state()
+        return answer.value.status
+
+    def send_in_earnest(self, form: str = "report-form") -> None:
+        """Send, and say yes when asked whether so quick a Runde is right."""
+        if self.send(form) == UNPROCESSABLE:
+            self.page.locator(f"#{form} label").filter(has_text="Yes, that is right").click()
+            assert self.send(form) != UNPROCESSABLE
+
+    def report(self, loser: str) -> None:
+        """Who lost: two taps."""
+        self.tap("report-normal-loser", loser)
+        self.send_in_earnest()
+
+    def confirm(self, name: str | None = None) -> None:
+        """Somebody else says that it is right: `name` on a table's phone."""
+        self.page.locator("#waiting").get_by_role("button", name=name or "That is right").click()
+
+    def deal(self, number: int, declarer: str, bid: int, tricks: Mapping[int, int]) -> None:
+        """One deal of the sheet; `tricks` by seat from 0."""
+        expect(self.page.locator("#deal-form h2").last).to_contain_text(f"Deal {number}")
+        self.tap("deal-declarer", declarer)
+        self.tap("deal-bid", str(bid))
+        for seat, taken in tricks.items():
+            self.tap(f"tricks-line-{seat}", str(taken))
+        self.page.get_by_role("button", name=f"Enter deal {number}").click()
 
 
 @dataclass

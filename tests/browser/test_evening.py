@@ -1,13 +1,20 @@
 """A whole evening in real browsers: the desk's laptop, phones of several tables, the wall."""
 
-from datetime import datetime, timedelta
+import json
+from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
-from tests.browser.people import LAPTOP, Desk, People
+from tests.browser.people import LAPTOP, UNPROCESSABLE, WALL, Desk, People, Phone
+from tests.stack import Stack
+from tournaments.domain.course import Course
+from tournaments.models import LogEntry, Tournament
+from tournaments.queries import course as courses
+from tournaments.services.access import table_code
+from tournaments.services.exchange import verify
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -16,6 +23,7 @@ NAMES = [
     *("Hinnerk", "Inga", "Jörg", "Käthe", "Lasse", "Merle"),
 ]
 PASSWORD = "Grand-ohne-Vier"
+START_EUROS, ROUND_MINUTES = 2, 5
 
 
 def long_until_cutoff() -> str:
@@ -23,39 +31,264 @@ def long_until_cutoff() -> str:
     return f"{datetime.now(ZoneInfo('Europe/Berlin')) - timedelta(minutes=10):%H:%M}"
 
 
-def begin(people: People) -> Desk:
-    """An organizer logs in, creates the event and enters thirteen people."""
-    User.objects.create_user("leitung", password=PASSWORD)
-    desk = Desk(people.page(LAPTOP))
-    desk.log_in("leitung", PASSWORD)
-    settings = {"start_euros": "2", "round_minutes": "5", "cutoff": long_until_cutoff()}
-    desk.new_event("Abend in der Krone", settings)
+class Evening:
+    """Everybody who is there, and what has happened so far."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+        self.desk = self.log_in_and_create()
+        self.tournament = Tournament.objects.get(slug=self.desk.slug)
+        self.wall = people.page(WALL)
+        self.wall.goto(f"/e/{self.desk.slug}/projector/")
+
+    def log_in_and_create(self) -> Desk:
+        User.objects.create_user("leitung", password=PASSWORD)
+        desk = Desk(self.people.page(LAPTOP))
+        desk.log_in("leitung", PASSWORD)
+        settings = {"start_euros": START_EUROS, "round_minutes": ROUND_MINUTES}
+        given = {key: str(value) for key, value in settings.items()}
+        desk.new_event("Abend in der Krone", given | {"cutoff": long_until_cutoff()})
+        return desk
+
+    @property
+    def course(self) -> Course:
+        return courses.load(self.tournament)
+
+    def balance(self, player: str) -> int:
+        return self.course.play.balances[player]
+
+    def at(self, number: int) -> tuple[str, ...]:
+        """Who sits at a table now."""
+        return tuple(self.course.play.tables[number - 1].players)
+
+    def pin(self) -> str:
+        return self.wall.locator(".pj-pin strong").inner_text()
+
+    def table_phone(self, number: int) -> Phone:
+        code = table_code(self.tournament, number)
+        return self.people.phone(f"/t/{self.desk.slug}/{number}/{code}/")
+
+    def own_phone(self, name: str) -> Phone:
+        """Opens the link of somebody's name card."""
+        self.desk.open("cards/")
+        card = self.desk.page.locator("article").filter(
+            has=self.desk.page.get_by_role("heading", name=name, exact=True)
+        )
+        link = card.get_by_role("link", name="Personal page").get_attribute("href")
+        assert link is not None
+        return self.people.phone(link)
+
+
+def enter_and_check_in(evening: Evening) -> None:
+    desk = evening.desk
     desk.says("Who plays tonight?")
     desk.paste(NAMES)
-    return desk
-
-
-def test_desk_comes_from_login_to_the_first_round(people: People) -> None:
-    desk = begin(people)
     for name in ("Anke", "Jörg"):
         desk.check_in(name)
     desk.open()
     desk.says("13 players are registered")
     desk.next("Start the tournament")
+
+
+def draw_swap_and_go(evening: Evening) -> None:
+    desk = evening.desk
     desk.next("Draw round 1")
     desk.says("Seats of round 1 are drawn")
     drawn = desk.plan()
     assert sorted(map(len, drawn)) == [3, 3, 3, 4]
     assert sorted(name for table in drawn for name in table) == sorted(NAMES)
+    expect(evening.wall.locator(".pj-table")).to_have_count(0)
     a, b = drawn[0][0], drawn[1][0]
     desk.page.locator(f'[data-seat="{a}"]').click()
     desk.page.locator(f'[data-seat="{b}"]').click()
-    swapped = [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
     expect(desk.page.locator(".plan-table").first.locator(".seat-name").first).to_have_text(b)
-    assert desk.plan() == swapped
+    assert desk.plan() == [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
     desk.next("Publish the seats")
     desk.says("Everybody is looking for a seat")
+    expect(evening.wall.locator(".pj-table")).to_have_count(4)
     desk.next("Start round 1")
     desk.says("Round 1 is running")
-    expect(desk.page.locator(".tile")).to_have_count(4)
+
+
+def refused_then_booked_by_table_phone(evening: Evening) -> None:
+    """Table 1: a wrong PIN, an impossible report, then two taps and a second player."""
+    loser, second, third = evening.at(1)[:3]
+    phone = evening.table_phone(1)
+    phone.enter_pin("12")
+    expect(phone.page.locator("#pin-error")).to_be_visible()
+    phone.enter_pin(evening.pin())
+    phone.page.get_by_text("Stechen, or somebody never played").click()
+    phone.tap("report-normal-tied", second)
+    phone.tap("report-normal-tied", third)
+    phone.tap("report-normal-loser", loser)
+    assert phone.send() == UNPROCESSABLE
+    expect(phone.page.get_by_role("alert")).to_contain_text("one of the level players")
+    assert evening.course.pending == ()
+    phone.tap("report-normal-tied", second)
+    phone.tap("report-normal-tied", third)
+    phone.send_in_earnest()
+    phone.confirm(second)
+    expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
+    assert evening.balance(loser) == 0
+
+
+def booked_by_two_personal_phones(evening: Evening) -> None:
+    """Table 2: one reports, the phone of another shows it by itself and confirms."""
+    first, second, loser = evening.at(2)[:3]
+    one, other = evening.own_phone(first), evening.own_phone(second)
+    one.report(loser)
+    expect(one.page.locator("#waiting")).to_contain_text("Somebody else of the table")
+    other.confirm()
+    expect(one.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
+    assert evening.balance(loser) == 0
+
+
+def booked_by_sheet(evening: Evening) -> None:
+    """Table 3: deal after deal; the loser follows."""
+    winner, loser, third = evening.at(3)[:3]
+    phone = evening.table_phone(3)
+    phone.enter_pin(evening.pin())
+    phone.page.get_by_role("link", name="Keep the sheet here").click()
+    phone.deal(1, winner, 4, {1: 0, 2: 1})
+    for number in (2, 3):
+        phone.deal(number, winner, 5, {1: 0})
+    expect(phone.page.locator("#sheet-finished")).to_contain_text(loser)
+    phone.send_in_earnest("send-form")
+    phone.confirm(third)
+    expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
+
+
+def corrected_after_a_look(evening: Evening) -> None:
+    """The Runde of table 2 had another loser; the log page shows what that changes."""
+    desk = evening.desk
+    entry = LogEntry.objects.filter(kind="runde", payload__event__table=2).get()
+    wrong = entry.payload["event"]["result"]["loser"]
+    right = evening.at(2)[0]
+    desk.open("log/?kind=runde")
+    desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
+    desk.page.locator("[name=loser]").select_option(right)
+    desk.page.get_by_role("button", name="Look at the effect").click()
+    changes = desk.page.get_by_role("region", name="What changes")
+    expect(changes.get_by_role("row").filter(has_text=wrong).first).to_be_visible()
+    expect(changes.get_by_role("row").filter(has_text=right).first).to_be_visible()
+    assert (evening.balance(wrong), evening.balance(right)) == (0, START_EUROS + 1)
+    desk.page.get_by_role("button", name="Correct now").click()
+    desk.page.wait_for_url("**/desk/log/")
+    assert (evening.balance(wrong), evening.balance(right)) == (START_EUROS + 1, 0)
+
+
+def leaves_after_the_runde(evening: Evening) -> str:
+    """Somebody of table 4 leaves; the running Runde still counts."""
+    name = evening.at(4)[0]
+    phone = evening.own_phone(name)
+    phone.page.get_by_role("link", name="Leave the tournament").click()
+    phone.page.get_by_role("button", name="Yes, leave").click()
+    expect(phone.page.get_by_text("You leave the tournament when")).to_be_visible()
+    assert evening.course.play.status[name] == "active"
+    return name
+
+
+def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> None:
+    """The worker is killed, the deadline passes unseen, the next report makes up for it."""
+    desk = evening.desk
+    phone = evening.table_phone(4)
+    phone.enter_pin(evening.pin())
+    stack.kill("worker")
+    due = evening.course.play.round_due
+    assert due is not None
+    left = due - datetime.now(UTC) - timedelta(seconds=2)
+    sooner = min(left // timedelta(minutes=1), ROUND_MINUTES - 1)
+    if sooner:
+        desk.act("extend", {"minutes": f"-{sooner}"})
+    due -= sooner * timedelta(minutes=1)
+    desk.open()
+    clock = desk.page.locator("[data-clock]").first
+    expect(clock).to_have_attribute("data-state", "over", timeout=75_000)
+    assert evening.course.play.phase == "round"
+    loser, witness = evening.at(4)[1:3]
+    phone.report(loser)
+    phone.confirm(witness)
+    desk.says("3 tables are still playing")
+    signal = LogEntry.objects.get(tournament=evening.tournament, kind="timer")
+    booked = LogEntry.objects.filter(tournament=evening.tournament, kind="reported").last()
+    assert booked is not None
+    assert (signal.at, signal.actor) == (due, "clock")
+    assert signal.at < booked.at
+    assert signal.seq < booked.seq
+    assert evening.course.play.status[leaver] == "withdrawn"
+    stack.start("worker")
+
+
+def close_tables(evening: Evening, *numbers: int) -> None:
+    for number in numbers:
+        evening.desk.act("table_done", {"table": str(number)})
+
+
+def second_round_down_to_six(evening: Evening) -> None:
+    """Eight are left; two more go at the desk's word, then six have reached the Final Table."""
+    desk = evening.desk
+    desk.next("Draw round 2")
+    desk.next("Publish the seats")
+    desk.next("Start round 2")
+    desk.says("Round 2 is running")
+    assert [len(evening.at(number)) for number in (1, 2)] == [4, 4]
+    for number in (1, 2):
+        poorest = min(evening.at(number), key=evening.balance)
+        report_at_desk(evening, number, poorest)
+        assert evening.balance(poorest) == 0
+    close_tables(evening, 1)
+    desk.says("The Final Table is known")
+
+
+def report_at_desk(evening: Evening, number: int, loser: str) -> None:
+    """The organizer enters a Runde for a table; nobody has to confirm it."""
+    desk = evening.desk
+    before = evening.course.seq
+    desk.open(f"table/{number}/")
+    Phone(desk.page).report(loser)
+    assert evening.course.seq > before
+
+
+def final_to_the_winner(evening: Evening) -> str:
+    desk = evening.desk
+    desk.next("Draw the seats and begin")
+    desk.says(f"Final Table: threshold {evening.course.play.threshold} euros")
+    expect(evening.wall.locator(".pj-list li")).to_have_count(len(evening.at(1)))
+    while evening.course.play.phase == "final":
+        seated = evening.at(1)
+        report_at_desk(evening, 1, min(seated, key=evening.balance))
+    (winner,) = (p for p, status in evening.course.play.status.items() if status == "winner")
+    desk.open()
+    desk.says(f"{winner} has won")
+    return winner
+
+
+def books_are_sound(evening: Evening) -> None:
+    play = evening.course.play
+    assert sum(play.balances.values()) + play.pot == START_EUROS * len(NAMES) + play.outside
+    exported = evening.desk.page.request.get(evening.desk.path("export.json"))
+    document = json.loads(exported.body())
+    assert verify(document) == ()
+    assert len(document["log"]) == evening.course.seq
+
+
+def test_evening_from_login_to_the_winner(people: People, live_stack: Stack) -> None:
+    evening = Evening(people)
+    enter_and_check_in(evening)
+    draw_swap_and_go(evening)
+    refused_then_booked_by_table_phone(evening)
+    booked_by_two_personal_phones(evening)
+    booked_by_sheet(evening)
+    corrected_after_a_look(evening)
+    leaver = leaves_after_the_runde(evening)
+    try:
+        end_of_round_without_worker(evening, live_stack, leaver)
+    finally:
+        if "worker" not in live_stack.processes:
+            live_stack.start("worker")
+    close_tables(evening, 1, 2, 3)
+    second_round_down_to_six(evening)
+    winner = final_to_the_winner(evening)
+    expect(evening.wall.locator(".pj-hero .big")).to_have_text(winner)
+    books_are_sound(evening)
     assert people.complaints == []

@@ -16,14 +16,14 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.domain.actors import Actor, Role
+from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.reports import seated
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.person import person
 from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
-from tournaments.services.access import table_code
+from tournaments.services.access import actor_of, table_code
 from tournaments.views.visit import Visit, now_utc
 
 
@@ -84,7 +84,7 @@ def pin_place(tournament: Tournament, table: int) -> str:
 
 
 def at_table(view: View) -> View:
-    """A page of a table's phone; a wrong code is no page at all."""
+    """A page of a table's phone, or of the desk there; a wrong code is no page at all."""
 
     @wraps(view)
     def inner(request: HttpRequest, slug: str, table: int, code: str, **parts: Any) -> HttpResponse:
@@ -92,7 +92,9 @@ def at_table(view: View) -> View:
         if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
             raise Http404
         kept = request.session.get(pin_place(tournament, table)) or {}
-        actor = Actor(Role.TABLE, str(table), kept.get("round"))
+        actor = actor_of(request.user, tournament)
+        if actor.role not in DESK:
+            actor = Actor(Role.TABLE, str(table), kept.get("round"))
         visit = Visit(
             request, tournament, actor, courses.load(tournament), time_of(tournament, now_utc())
         )
