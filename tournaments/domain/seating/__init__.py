@@ -26,17 +26,21 @@ from tournaments.domain.seating.instance import (
 from tournaments.domain.seating.proof import Verdict, commit, fingerprint, record, verify
 from tournaments.domain.seating.reading import read_instance
 from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
+from tournaments.domain.seating.schedules import Kind, NoSchedule, Schedule, schedule
 
 __all__ = [
     "Instance",
+    "Kind",
     "Level",
     "Mode",
     "NoPlan",
+    "NoSchedule",
     "PastRound",
     "PlayerId",
     "Policy",
     "Repaired",
     "Rule",
+    "Schedule",
     "Seating",
     "Swapped",
     "Tie",
@@ -49,6 +53,7 @@ __all__ = [
     "read_instance",
     "record",
     "repair",
+    "schedule",
     "seat",
     "seat_json",
     "swap",

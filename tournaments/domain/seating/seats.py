@@ -16,9 +16,17 @@ _ORDERS = {size: tuple(permutations(range(size))) for size in range(1, 5)}
 
 def order_seats(table: Sequence[int], memory: Memory, rng: Random) -> tuple[int, ...]:
     """The seat order with the fewest returns to a former seat, by lot among the best."""
-    people = list(table)
-    shuffle(people, rng)
-    former = [memory.seats[i] for i in people]
+    return order_by_former(table, [memory.seats[i] for i in table], rng)
+
+
+def order_by_former(
+    table: Sequence[int], former: Sequence[Sequence[int]], rng: Random
+) -> tuple[int, ...]:
+    """The same from `former[p][s]`: how often the p-th person had seat s."""
+    people, places = list(table), list(range(len(table)))
+    shuffle(places, rng)
+    people = [people[p] for p in places]
+    former = [former[p] for p in places]
     if not any(any(row[: len(people)]) for row in former):
         return tuple(people)
     if len(people) <= 4:
@@ -27,7 +35,7 @@ def order_seats(table: Sequence[int], memory: Memory, rng: Random) -> tuple[int,
     return tuple(people[p] for p in _assign(former))
 
 
-def _assign(former: list[tuple[int, ...]]) -> list[int]:
+def _assign(former: Sequence[Sequence[int]]) -> list[int]:
     """The cheapest assignment of people to seats, by sets of people seated so far."""
     size = len(former)
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}

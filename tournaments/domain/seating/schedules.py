@@ -1,0 +1,197 @@
+"""Schedules known in advance: leagues and evenings without a Swiss system.
+
+Individuals at tables of 2 to 6 meet as equally often as the number allows; pairs play a round
+robin with home and away; partners rotate as in whist. Designs where they are known, otherwise the
+best that a search within fixed steps finds; the figures say how far that is from equal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from tournaments.domain.seating.designs import balanced, once
+from tournaments.domain.seating.instance import Rule
+from tournaments.domain.seating.levelling import level_out
+from tournaments.domain.seating.partners import partner_rounds
+from tournaments.domain.seating.round_robin import circle
+from tournaments.domain.seating.seat_turns import turn_seats
+from tournaments.domain.seating.sizes import Plan, plan_tables
+
+Tables = tuple[tuple[int, ...], ...]
+
+
+class Kind(StrEnum):
+    INDIVIDUALS = "individuals"
+    PAIRS = "pairs"
+    PARTNERS = "partners"
+
+
+class NoSchedule(ValueError):
+    """No schedule of this form exists; the message is a stable code."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """Tables of players numbered from 1, in seat order, and who sits out."""
+
+    tables: Tables
+    byes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The least and the most of something per pair or person, and what a perfect balance has."""
+
+    least: int
+    most: int
+    floor: int
+    ceiling: int
+
+    @property
+    def perfect(self) -> bool:
+        return (self.least, self.most) == (self.floor, self.ceiling)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "min": self.least,
+            "max": self.most,
+            "bound": [self.floor, self.ceiling],
+            "perfect": self.perfect,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """The rounds and their figures: meetings, partners, home games and sitting out."""
+
+    kind: Kind
+    rounds: tuple[PlannedRound, ...]
+    figures: tuple[tuple[str, Spread], ...]
+    seed: int
+
+    def as_json(self) -> dict[str, Any]:
+        rounds = [
+            {"tables": [list(table) for table in r.tables], "byes": list(r.byes)}
+            for r in self.rounds
+        ]
+        figures = {name: spread.as_json() for name, spread in self.figures}
+        return {"kind": str(self.kind), "rounds": rounds, **figures, "seed": self.seed}
+
+
+def schedule(
+    players: int,
+    *,
+    table: int = 3,
+    rounds: int | None = None,
+    kind: Kind = Kind.INDIVIDUALS,
+    allowed: Iterable[int] = (),
+    double: bool = False,
+    seed: int = 0,
+) -> Schedule:
+    """All rounds in advance; numbers are dealt by the seed.
+
+    `rounds` None: until everybody can have met everybody. `table` and `allowed` are sizes for
+    individuals, and where they leave people over these sit out in turn. `double`: pairs play every
+    opponent at home and away. Raises NoSchedule: players_count, rounds_count, plan_impossible.
+    """
+    if not 2 <= players <= 400:
+        raise NoSchedule("players_count")
+    if rounds is not None and not 1 <= rounds <= 400:
+        raise NoSchedule("rounds_count")
+    rng = Random(seed)
+    if kind is Kind.PAIRS:
+        found = circle(players, double=double)
+        found = found if rounds is None else _first(found, rounds)
+    elif kind is Kind.PARTNERS:
+        if players < 4:
+            raise NoSchedule("players_count")
+        found = partner_rounds(players, rounds, rng)
+    else:
+        found = _individuals(players, table, rounds, tuple(allowed), rng)
+    return _schedule(kind, players, found, seed)
+
+
+def _first(rounds: Sequence[Tables], count: int) -> list[Tables]:
+    if count > len(rounds):
+        raise NoSchedule("rounds_count")
+    return list(rounds[:count])
+
+
+def _individuals(
+    players: int, table: int, rounds: int | None, allowed: tuple[int, ...], rng: Random
+) -> list[Tables]:
+    sizes = tuple(sorted({table, *allowed}))
+    plan = plan_tables(players, Rule(preferred=table, allowed=sizes, max_byes=table - 1))
+    if plan is None:
+        raise NoSchedule("plan_impossible")
+    wanted = rounds if rounds is not None else _enough(players, plan)
+    found = _designed(players, table, wanted) if len(set(plan.sizes)) == 1 else []
+    if len(found) < wanted or _is_uneven(found, players):
+        found = level_out(players, plan, wanted, found[:wanted], rng)
+    return [tuple(tables) for tables in turn_seats(players, found, rng)]
+
+
+def _enough(players: int, plan: Plan) -> int:
+    """Rounds until everybody can have met everybody: a whole design where there is one."""
+    known = balanced(players, plan.sizes[0]) if len(set(plan.sizes)) == 1 else ()
+    if known:
+        return len(known)
+    pairs = sum(size * (size - 1) // 2 for size in plan.sizes)
+    return -(-players * (players - 1) // 2 // pairs)
+
+
+def _designed(players: int, table: int, wanted: int) -> list[Tables]:
+    """As many whole designs as fit, then the beginning of one."""
+    whole, single = balanced(players, table), once(players, table)
+    full = [tuple(map(tuple, tables)) for tables in whole]
+    part = [tuple(map(tuple, tables)) for tables in single]
+    found: list[Tables] = []
+    while full and wanted - len(found) >= len(full):
+        found += full
+    rest = wanted - len(found)
+    start = part if len(part) >= rest else (full if len(full) >= rest else part)
+    return found + start[:rest]
+
+
+def _is_uneven(rounds: Sequence[Tables], players: int) -> bool:
+    return not dict(_figures(Kind.INDIVIDUALS, players, rounds))["meetings"].perfect
+
+
+def _schedule(kind: Kind, players: int, rounds: Sequence[Tables], seed: int) -> Schedule:
+    planned = tuple(
+        PlannedRound(
+            tuple(tuple(i + 1 for i in table) for table in tables),
+            tuple(i + 1 for i in sorted(set(range(players)).difference(*tables))),
+        )
+        for tables in rounds
+    )
+    return Schedule(kind, planned, tuple(_figures(kind, players, rounds)), seed)
+
+
+def _figures(kind: Kind, players: int, rounds: Sequence[Tables]) -> Iterable[tuple[str, Spread]]:
+    tables = [table for tables in rounds for table in tables]
+    pairs = list(combinations(range(players), 2))
+    met = Counter(pair for table in tables for pair in combinations(sorted(table), 2))
+    if kind is Kind.PARTNERS:
+        partners = Counter((min(p), max(p)) for a, b, c, d in tables for p in ((a, c), (b, d)))
+        yield "partners", spread([partners[pair] for pair in pairs])
+        yield "opponents", spread([met[pair] - partners[pair] for pair in pairs])
+    else:
+        yield "meetings", spread([met[pair] for pair in pairs])
+    if kind is Kind.PAIRS:
+        home = Counter(table[0] for table in tables)
+        yield "home", spread([home[i] for i in range(players)])
+    played = Counter(i for table in tables for i in table)
+    yield "byes", spread([len(rounds) - played[i] for i in range(players)])
+
+
+def spread(counts: Sequence[int]) -> Spread:
+    """The extremes of some counts and those of the same sum shared out evenly."""
+    total = sum(counts)
+    return Spread(min(counts), max(counts), total // len(counts), -(-total // len(counts)))
