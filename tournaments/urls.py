@@ -9,6 +9,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import URLPattern, include, path
 from django.views.decorators.http import require_http_methods
 
+from tournaments.api import api, nowhere
 from tournaments.health import healthz
 from tournaments.views import (
     account,
@@ -23,9 +24,12 @@ from tournaments.views import (
     player,
     players,
     report,
+    rules,
     setup,
     sheet,
     table,
+    variant_edit,
+    variants,
 )
 from tournaments.views.phone import View, at_table, by_link
 
@@ -114,6 +118,17 @@ urlpatterns = [
     path(DESK + "log/", log.log_page, name="desk-log"),
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
     path(DESK + "export.json", log.export_json, name="desk-export"),
+    path(EVENT + "rules/", rules.event_rules, name="event-rules"),
+    # rules of the games
+    path("rules/<str:ref>/", rules.rules, name="rules"),
+    path("variants/", variants.list_page, name="variants"),
+    path("variants/compare/", variants.compare_page, name="variants-compare"),
+    path("variants/import/", variants.import_page, name="variant-import"),
+    path("variants/new/<slug:game>/", variant_edit.new, name="variant-new"),
+    path("variants/<int:pk>/", variants.variant_page, name="variant"),
+    path("variants/<int:pk>/edit/", variant_edit.edit, name="variant-edit"),
+    path("variants/<int:pk>/do/<slug:kind>/", variants.act, name="variant-do"),
+    path("variants/<int:pk>/export.json", variants.export_json, name="variant-export"),
     # tables without a tournament
     path("free/", free.choose, name="free"),
     path("free/new/<slug:game>/", free.open_table, name="free-open"),
@@ -126,6 +141,9 @@ urlpatterns = [
     path(FREE + "preview/", free_sheet.foretell, name="free-preview"),
     path(FREE + "draft/", free_sheet.draft, name="free-draft"),
     path(FREE + "live/", free_sheet.live, name="free-live"),
+    # programs
+    path("api/v1/", api.urls),
+    path("api/<path:rest>", nowhere),
     # the installation
     path("healthz", healthz, name="healthz"),
     path("language/", include("django.conf.urls.i18n")),

@@ -11,6 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Problem
 
 PROBLEMS: dict[str, Promise] = {
+    # the API
+    "json_invalid": _("The body is not JSON."),
+    "token_invalid": _("This token is unknown or was revoked."),
+    "token_missing": _("This needs a token."),
+    "not_found": _("There is no such thing here."),
+    "field_value": _("This value is not allowed here."),
+    "too_large": _("This is too large."),
     # the desk
     "not_permitted": _("You may not do this."),
     "not_a_rehearsal": _("Only a rehearsal takes bare events."),
@@ -147,6 +154,16 @@ PROBLEMS: dict[str, Promise] = {
     "timer_unknown": _("There is no such signal."),
     "event_unknown": _("There is no such entry."),
     "event_type": _("This is not an entry."),
+    # rule variants
+    "variant_name": _("Please give these rules a name of 1 to 80 characters."),
+    "variant_note": _("The note is a text of at most 2000 characters."),
+    "variant_name_taken": _("This game has rules of this name already. Please choose another."),
+    "variant_name_fixed": _("A later version keeps the name of the first."),
+    "variant_not_draft": _(
+        "What was published is not changed any more. Make a new version instead."
+    ),
+    "variant_not_published": _("Only published rules can be retired."),
+    "not_a_variant": _("This file is not an exported rule variant."),
     # files
     "not_an_event": _("This file is not an exported event."),
     "log_missing": _("The file has no log."),

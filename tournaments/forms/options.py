@@ -34,6 +34,16 @@ class Entry:
     is_object: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class EntryGroup:
+    """Options that belong together; `is_open`: something departs or is wrong in it."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    departs: int
+    is_open: bool
+
+
 class OptionsForm(forms.Form):
     """One field an option (several for an object or a number that may be a word).
 
@@ -74,17 +84,17 @@ class OptionsForm(forms.Form):
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields by group, in the order of declaration."""
         return [
-            (title, [field for entry in entries for field in entry.fields])
-            for title, entries in self.entries()
+            (group.title, [field for entry in group.entries for field in entry.fields])
+            for group in self.entry_groups()
         ]
 
-    def entries(self) -> list[tuple[str, list[Entry]]]:
+    def entry_groups(self) -> tuple[EntryGroup, ...]:
         """The options by group, each with its default and whether it departs from it."""
         values = self.values()
         found: dict[str, list[Entry]] = {}
         for option in self.declared:
             found.setdefault(option.group, []).append(self._entry(option, values))
-        return [(heading(group), entries) for group, entries in found.items()]
+        return tuple(_group(title, tuple(entries)) for title, entries in found.items())
 
     def facts(self) -> list[tuple[str, str]]:
         """(label, value) of every option in words, for those who may only read them."""
@@ -106,3 +116,9 @@ class OptionsForm(forms.Form):
             option.source,
             option.type == "object",
         )
+
+
+def _group(key: str, entries: tuple[Entry, ...]) -> EntryGroup:
+    departs = sum(entry.departs for entry in entries)
+    wrong = any(field.errors for entry in entries for field in entry.fields)
+    return EntryGroup(heading(key), entries, departs, bool(departs or wrong))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Tournament
 
@@ -24,12 +24,23 @@ class Events:
 def events_for(user: Any) -> Events:
     """What the start page shows to this user."""
     all_events = Tournament.objects.filter(archived_at=None).order_by("-created_at")
-    mine = Q(members__user_id=user.pk) if user.is_authenticated else Q(pk=None)
-    if user.is_authenticated and user.is_superuser:
-        mine = Q()
+    mine = _run_by(user)
     public = all_events.filter(is_private=False)
     return Events(
         tuple(all_events.filter(mine).distinct()[:SHOWN]),
         tuple(public.exclude(phase="finished")[:SHOWN]),
         tuple(public.filter(phase="finished")[:SHOWN]),
     )
+
+
+def visible_events(user: Any) -> QuerySet[Tournament]:
+    """The public events and those that the user runs (None: a stranger), the latest first."""
+    seen = Q(is_private=False) if user is None else _run_by(user) | Q(is_private=False)
+    ids = Tournament.objects.filter(seen, archived_at=None).values("pk")
+    return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
+
+
+def _run_by(user: Any) -> Q:
+    if not user.is_authenticated:
+        return Q(pk=None)
+    return Q() if user.is_superuser else Q(members__user_id=user.pk)

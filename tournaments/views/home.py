@@ -14,9 +14,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
+from games import GAMES
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.event import EventForm
 from tournaments.forms.options import OptionsForm
+from tournaments.forms.variants import RulesChoiceForm
 from tournaments.queries.events import events_for
 from tournaments.services.access import login_token_user
 from tournaments.services.create import Refused, create
@@ -50,28 +52,35 @@ def new_event(request: HttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = EventForm(data)
     options = OptionsForm(FORMATS[form_key].settings, {}, data, prefix="s")
-    if data is None or not (form.is_valid() & options.is_valid()):
-        return _event_page(request, form, options, status=422 if data else 200)
+    rules = RulesChoiceForm(GAMES[FORMATS[form_key].games[0]], data)
+    if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
+        return _event_page(request, form, options, rules, status=422 if data else 200)
     assert isinstance(request.user, User)
     try:
         tournament = create(
-            _setup(form.cleaned_data, options.departures(), form_key),
+            _setup(form.cleaned_data, {**options.departures(), **rules.pinned()}, form_key),
             now=now_utc(),
             user=request.user,
+            variant_name=rules.name(),
             **event_columns(form.cleaned_data),
         )
     except Refused as refused:
         for problem in refused.problems:
             place = problem.path if problem.path in form.fields else None
             form.add_error(place, say(problem.code))
-        return _event_page(request, form, options, status=422)
+        return _event_page(request, form, options, rules, status=422)
     return redirect("desk", tournament.slug)
 
 
 def _event_page(
-    request: HttpRequest, form: EventForm, options: OptionsForm, *, status: int
+    request: HttpRequest,
+    form: EventForm,
+    options: OptionsForm,
+    rules: RulesChoiceForm,
+    *,
+    status: int,
 ) -> HttpResponse:
-    context = {"form": form, "options": options, "key": secrets.token_hex(8)}
+    context = {"form": form, "options": options, "rules": rules, "key": secrets.token_hex(8)}
     return render(request, "home/new_event.html", context, status=status)
 
 

@@ -29,6 +29,7 @@ class Format:
 
     `begin(settings, zone)` gives the empty state, `apply(state, event, index)` one step;
     `due(state)` when which command is due by itself; `draw` and `final_seats` propose seats;
+    `state_json(state)` is the state as the format's document shows it;
     `broken(state)` names the invariants that do not hold (none, unless there is a bug).
     A `rehearsed` format takes the events of a scenario as they are, with their own clock:
     nothing is ever due by itself.
@@ -48,6 +49,7 @@ class Format:
     draw: Callable[[Play, Random], list[list[str]]]
     final_seats: Callable[[Play, Random], list[str]]
     playoff_tables: Callable[[Play, Random], list[list[str]]]
+    state_json: Callable[[Play], Json]
     broken: Callable[[Play], tuple[str, ...]]
     rehearsed: bool = False
 
@@ -74,6 +76,7 @@ _WM = Format(
     draw=lambda play, rng: [list(table) for table in wm.draw(play, rng).tables],
     final_seats=lambda play, rng: list(wm.final_seats(play, rng)),
     playoff_tables=lambda play, rng: [list(table) for table in wm.playoff_tables(play, rng)],
+    state_json=wm.state_json,
     broken=wm.broken,
 )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tournaments.forms.games.binokel import SHEET as BINOKEL
 from tournaments.forms.games.brokdorf import SHEET as BROKDORF
 from tournaments.forms.games.bronzen import SHEET as BRONZEN
 from tournaments.forms.games.sheet import GameSheet
 
-_ALL: tuple[GameSheet, ...] = (BROKDORF, BRONZEN)
+_ALL: tuple[GameSheet, ...] = (BINOKEL, BROKDORF, BRONZEN)
 
 SHEETS: dict[str, GameSheet] = {sheet.key: sheet for sheet in _ALL}

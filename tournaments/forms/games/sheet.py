@@ -15,11 +15,13 @@ from tournaments.forms.games.entry import Filled, Json, Scene, Typed, Values
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something to be seen at a glance, e.g. who deals. `tone` as in the design system."""
+    """Something to be seen at a glance, e.g. who deals. `tone` as in the design system; `place` is
+    the id of an element of the form that shows it instead."""
 
     label: str
     text: str
     tone: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,32 @@
+"""The JSON API at /api/v1/: what a person can do with an event, a program can (docs/api.md).
+
+Each endpoint translates, makes one call, and translates back; who may do what is decided where it
+is decided for pages.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from ninja import NinjaAPI
+
+from games.envelope import Problem
+from tournaments.api import events, games
+from tournaments.api.entry import StrictParser, Token, refuse_in_one_form, refused
+
+api = NinjaAPI(
+    title="Stichtag",
+    version="1",
+    description="Live tournaments of card games.",
+    docs_url=None,
+    auth=Token(),
+    parser=StrictParser(),
+    urls_namespace="api",
+)
+api.add_router("", games.router)
+api.add_router("", events.router)
+refuse_in_one_form(api)
+
+
+def nowhere(request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG001  a view of Django
+    """An address below /api/ that does not exist."""
+    return refused(404, Problem("not_found", ""))

@@ -1,0 +1,149 @@
+"""Who asks the API, how a body is read, and the one form of every refusal."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, NoReturn, cast
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.parser import Parser
+from ninja.security import HttpBearer
+
+from games.envelope import Problem
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import PlayerLink, Tournament
+from tournaments.services.access import actor_of
+from tournaments.services.tokens import PREFIX, user_of
+from tournaments.words import said
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: a user by a token, a player by a personal link, or anybody."""
+
+    user: User | None = None
+    link: PlayerLink | None = None
+
+    def at(self, tournament: Tournament) -> Actor:
+        """What the caller is to this event."""
+        if self.link is not None and self.link.tournament_id == tournament.pk:
+            return Actor(Role.PLAYER, self.link.player)
+        return actor_of(self.user or AnonymousUser(), tournament)
+
+
+class Token(HttpBearer):
+    """`Authorization: Bearer <token>`; without the header the caller is a visitor."""
+
+    def __call__(self, request: HttpRequest) -> Caller | None:
+        if "Authorization" not in request.headers:
+            return Caller()
+        caller: Caller | None = super().__call__(request)
+        return caller
+
+    def authenticate(self, request: HttpRequest, token: str) -> Caller | None:  # noqa: ARG002
+        if token.startswith(PREFIX):
+            user = user_of(token, now=timezone.now())
+            return Caller(user=user) if user else None
+        link = PlayerLink.objects.filter(token=token, revoked_at=None).first()
+        return Caller(link=link) if link else None
+
+
+class StrictParser(Parser):
+    """JSON as the standard has it: no NaN; whatever cannot be read is said to be no JSON."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return body_of(request)
+
+
+class Refusal(Exception):
+    """An answer other than 2xx."""
+
+    def __init__(self, status: int, *problems: Problem, **more: Any) -> None:
+        super().__init__(status, problems)
+        self.status, self.problems, self.more = status, problems, more
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    return cast(Caller, request.auth)  # type: ignore[attr-defined]
+
+
+def login(request: HttpRequest) -> User:
+    """The user behind the token; anybody else is refused."""
+    user = caller_of(request).user
+    if user is None:
+        raise Refusal(401, Problem("token_missing", ""))
+    return user
+
+
+def body_of(request: HttpRequest) -> Any:
+    """The JSON value of a body; refused with 400 when there is none, 413 when it is too large."""
+    try:
+        return json.loads(request.body, parse_constant=_no_constant)
+    except RequestDataTooBig:
+        raise Refusal(413, Problem("too_large", "")) from None
+    except (ValueError, RecursionError):
+        raise Refusal(400, Problem("json_invalid", "")) from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def refuse_in_one_form(api: NinjaAPI) -> None:
+    """Give every refusal, also those of the framework, the form of `forms.api.Refused`."""
+    api.add_exception_handler(Refusal, _refusal)
+    api.add_exception_handler(ValidationError, _validation)
+    api.add_exception_handler(AuthenticationError, _unknown_token)
+    api.add_exception_handler(Http404, _missing)
+    api.add_exception_handler(HttpError, _http_error)
+
+
+def refused(status: int, *problems: Problem, **more: Any) -> JsonResponse:
+    """The answer of a refusal; `more` are further fields."""
+    body = {"ok": False, "problems": said(problems), **more}
+    answer = JsonResponse(body, status=status)
+    if status == 401:
+        answer["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+def _refusal(_request: HttpRequest, refusal: Any) -> HttpResponse:
+    return refused(refusal.status, *refusal.problems, **refusal.more)
+
+
+def _validation(_request: HttpRequest, error: Any) -> HttpResponse:
+    return refused(422, *(_problem(found) for found in error.errors))
+
+
+def _unknown_token(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return refused(401, Problem("token_invalid", ""))
+
+
+def _missing(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return refused(404, Problem("not_found", ""))
+
+
+def _http_error(_request: HttpRequest, error: Any) -> HttpResponse:
+    return refused(error.status_code, Problem("json_invalid", ""))
+
+
+_KINDS = {"missing": "field_missing", "extra_forbidden": "unknown_field"}
+
+
+def _problem(found: Json) -> Problem:
+    """What a schema found: its code, and the path within the body or the query."""
+    source, *place = found["loc"]
+    path = ""
+    for part in place[1:] if source == "body" else place:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}"
+    kind = found["type"]
+    is_type = kind.endswith(("_type", "_parsing")) or kind == "string_unicode"
+    return Problem(_KINDS.get(kind, "field_type" if is_type else "field_value"), path.lstrip("."))

@@ -1,0 +1,114 @@
+"""Forms of rule variants: name and note, a report to try, a file, a choice for an event."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.game import Game
+from tournaments.language import in_language
+from tournaments.queries.variants import NAME_LENGTH, NOTE_LENGTH, Source, presets, published
+
+REPORT_LENGTH = 200_000
+FILE_SIZE = 100_000
+
+
+class VariantForm(forms.Form):
+    """What people call a variant. A later version keeps its name."""
+
+    name = forms.CharField(label=_("Name of the rules"), max_length=NAME_LENGTH)
+    note = forms.CharField(
+        label=_("Note"),
+        help_text=_("Where these rules are played, or why they depart from the book."),
+        max_length=NOTE_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class TrialForm(forms.Form):
+    """A report to try; without one it says which sample is wanted."""
+
+    level = forms.ChoiceField(label=_("Detail of the sample"))
+    players = forms.TypedChoiceField(
+        label=_("Players of the sample"), coerce=int, empty_value=None, required=False
+    )
+    report = forms.CharField(
+        label=_("Report (JSON)"),
+        max_length=REPORT_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "code"}),
+    )
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        names = (_("quick"), _("full"))
+        levels = [(level, names[min(i, 1)]) for i, level in enumerate(game.levels)]
+        sizes = [(n, n) for n in range(game.min_players, game.max_players + 1) if game.seats(n)]
+        self.fields["level"].choices = levels  # type: ignore[attr-defined]
+        self.fields["players"].choices = [("", _("as it fits")), *sizes]  # type: ignore[attr-defined]
+
+    def parsed(self) -> dict[str, Any] | None:
+        """The report as an object; None with an error at the field when it is none."""
+        try:
+            value = json.loads(self.cleaned_data["report"])
+        except json.JSONDecodeError as error:
+            text = _("This is not JSON: line %(line)d, column %(column)d: %(reason)s.")
+            places = {"line": error.lineno, "column": error.colno, "reason": error.msg}
+            self.add_error("report", text % places)
+        except (ValueError, RecursionError):
+            self.add_error("report", _("This is not JSON."))
+        else:
+            if isinstance(value, dict):
+                return value
+            self.add_error("report", _("A report is an object in braces."))
+        return None
+
+
+class VariantFileForm(forms.Form):
+    """`file` is cleaned to the JSON value it holds."""
+
+    file = forms.FileField(label=_("Exported variant (JSON)"))
+
+    def clean_file(self) -> Any:
+        given = self.cleaned_data["file"]
+        if given.size > FILE_SIZE:
+            raise forms.ValidationError(_("The file is too large (100 kB at most)."))
+        try:
+            return json.loads(given.read().decode("utf-8-sig"))
+        except (ValueError, RecursionError) as error:
+            raise forms.ValidationError(_("This is not a JSON file.")) from error
+
+
+class RulesChoiceForm(forms.Form):
+    """Which rules of a game an event is played by; their values are copied into the event."""
+
+    rules = forms.ChoiceField(
+        label=_("Rules of the game"),
+        required=False,
+        help_text=_("Their values are fixed for the event; later changes do not reach it."),
+    )
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sources = {s.ref: s for s in (*presets(game), *published((game.key,)))}
+        self.fields["rules"].choices = [  # type: ignore[attr-defined]
+            (ref, f"{in_language(game.name)}: {s.name}") for ref, s in self.sources.items()
+        ]
+
+    def pinned(self) -> dict[str, Any]:
+        """The settings of the event that hold the values of the chosen rules."""
+        chosen = self._chosen()
+        return {"game_variant": dict(chosen.values)} if chosen else {}
+
+    def name(self) -> str:
+        """What the chosen rules are called, with their version; empty for the book's own."""
+        chosen = self._chosen()
+        return chosen.name if chosen else ""
+
+    def _chosen(self) -> Source | None:
+        found = self.sources.get(self.cleaned_data.get("rules") or "")
+        return found if found and (found.values or found.variant) else None
