@@ -1,0 +1,163 @@
+"""Brackets: everybody is somewhere, nobody meets twice too early, one is left."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.domain.formats.knockout.bracket import (
+    Match,
+    Part,
+    bracket_size,
+    double,
+    seed_order,
+    single,
+)
+from tournaments.domain.formats.knockout.pairings import (
+    BYE,
+    Ended,
+    champion,
+    finished,
+    pairings,
+    places,
+)
+
+
+def names(n: int) -> list[str]:
+    return [f"p{i}" for i in range(1, n + 1)]
+
+
+def played(
+    matches: tuple[Match, ...], seeds: list[str], rng: Random | None, left: tuple[str, ...] = ()
+) -> tuple[dict[str, str], int]:
+    """Plays everything; without `rng` the better seed wins. (winners, number of matches)."""
+    won: dict[str, str] = {}
+    while True:
+        open_ones = [p for p in pairings(matches, seeds, won, left).values() if p.playable]
+        if not open_ones:
+            return won, len(won)
+        pairing = rng.choice(open_ones) if rng else open_ones[0]
+        a, b = (side for side in pairing.sides if side)
+        best = min(a, b, key=seeds.index)
+        won[pairing.match.id] = rng.choice((a, b)) if rng else best
+
+
+def test_seeds_stand_as_far_apart_as_they_can() -> None:
+    assert seed_order(8) == (1, 8, 4, 5, 2, 7, 3, 6)
+    assert seed_order(16)[:4] == (1, 16, 8, 9)
+    assert [bracket_size(n) for n in (1, 2, 3, 4, 5, 8, 9)] == [2, 2, 4, 4, 8, 8, 16]
+
+
+@pytest.mark.parametrize("n", range(2, 34))
+def test_single_elimination_takes_one_match_for_everyone_who_goes_out(n: int) -> None:
+    seeds = names(n)
+    matches = single(n)
+    won, count = played(matches, seeds, None)
+    standing = pairings(matches, seeds, won)
+    assert count == n - 1
+    assert finished(standing)
+    assert champion(standing) == "p1"
+    assert [side for _place, side in places(standing, seeds)][:2] == ["p1", "p2"]
+
+
+def test_byes_go_to_the_best_seeds() -> None:
+    standing = pairings(single(5), names(5), {})
+    byes = {p.winner for p in standing.values() if p.ended is Ended.BYE}
+    assert byes == {"p1", "p2", "p3"}
+
+
+@pytest.mark.parametrize("n", range(4, 20))
+def test_the_better_seeds_take_the_places_up_to_the_third(n: int) -> None:
+    seeds = names(n)
+    matches = single(n, third_place=True)
+    won, _count = played(matches, seeds, None)
+    ranked = places(pairings(matches, seeds, won), seeds)
+    assert ranked[:4] == ((1, "p1"), (2, "p2"), (3, "p3"), (4, "p4"))
+
+
+def test_who_went_out_in_the_same_round_shares_a_place() -> None:
+    seeds = names(8)
+    won, _count = played(single(8), seeds, None)
+    ranked = places(pairings(single(8), seeds, won), seeds)
+    assert [place for place, _side in ranked] == [1, 2, 3, 3, 5, 5, 5, 5]
+
+
+def test_the_consolation_orders_those_who_lost_at_once() -> None:
+    seeds = names(8)
+    matches = single(8, consolation=True)
+    won, _count = played(matches, seeds, None)
+    ranked = {side: place for place, side in places(pairings(matches, seeds, won), seeds)}
+    assert ranked["p5"] == 5
+    assert ranked["p6"] == 6
+    assert ranked["p7"] == ranked["p8"] == 7
+
+
+@given(n=st.integers(2, 40), salt=st.integers(0, 10**6), again=st.booleans())
+def test_double_elimination_lets_nobody_out_with_less_than_two_defeats(
+    n: int, salt: int, again: bool
+) -> None:
+    seeds = names(n)
+    matches = double(n, second_final=again)
+    won, count = played(matches, seeds, Random(salt))
+    standing = pairings(matches, seeds, won)
+    assert finished(standing)
+    defeats = dict.fromkeys(seeds, 0)
+    for pairing in standing.values():
+        if pairing.ended is Ended.PLAYED:
+            defeats[str(pairing.loser)] += 1
+    winner = champion(standing)
+    assert winner is not None
+    assert sum(defeats.values()) == count
+    beaten = [defeats[side] for side in seeds if side != winner]
+    fewest = 2 if again else 1  # without a second final its loser may have lost just once
+    assert all(lost <= 2 for lost in beaten)
+    assert min(beaten) >= min(2, fewest)
+    assert sum(lost < 2 for lost in beaten) <= (0 if again else 1)
+    ranked = places(standing, seeds)
+    assert ranked[0] == (1, winner)
+    assert sorted(side for _p, side in ranked) == sorted(seeds)
+
+
+@given(n=st.integers(2, 33), salt=st.integers(0, 10**6), leavers=st.integers(0, 5))
+def test_who_leaves_gives_the_match_to_the_other_side(n: int, salt: int, leavers: int) -> None:
+    rng = Random(salt)
+    seeds = names(n)
+    left = tuple(rng.sample(seeds, min(leavers, n)))
+    for matches in (single(n, third_place=True, consolation=True), double(n)):
+        won, _count = played(matches, seeds, rng, left)
+        standing = pairings(matches, seeds, won, left)
+        assert finished(standing)
+        if len(left) < n:
+            assert champion(standing) not in left
+
+
+@pytest.mark.parametrize(("n", "first"), [(4, 2), (8, 3), (16, 4), (32, 5), (64, 7), (128, 8)])
+def test_a_match_is_repeated_as_late_as_can_be(n: int, first: int) -> None:
+    repeated = [round_of_repeat(double(n), names(n), Random(salt)) for salt in range(20)]
+    assert min(repeated) >= first
+
+
+def round_of_repeat(matches: tuple[Match, ...], seeds: list[str], rng: Random) -> int:
+    """The first round of the losers' part that repeats a match; 99 if none does."""
+    won, _count = played(matches, seeds, rng)
+    met: set[frozenset[str | None]] = set()
+    repeats = [99]
+    for pairing in pairings(matches, seeds, won).values():
+        pair = frozenset(pairing.sides)
+        if pairing.match.part is Part.LOSERS and pair in met:
+            repeats.append(pairing.match.round)
+        met.add(pair)
+    return min(repeats)
+
+
+def test_a_result_between_two_others_does_not_count() -> None:
+    standing = pairings(single(4), names(4), {"W1.1": "p2"})
+    assert standing["W1.1"].winner is None
+    assert standing["F1"].sides == (None, None)
+
+
+def test_with_nobody_there_is_nothing_but_byes() -> None:
+    standing = pairings(single(1), names(1), {})
+    assert champion(standing) == "p1"
+    assert standing["F1"].sides == ("p1", BYE)

@@ -1,0 +1,184 @@
+"""Brackets as data: who meets whom, and where the winner and the loser go.
+
+Knows matches and the places that feed them. Does not know games, tables or clocks.
+
+A bracket is drawn for a power of two; the places beyond the last seed are byes. A bye loses at
+once, and where it is sent to as the loser it loses again, so that no special case is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Part(StrEnum):
+    """The part of the bracket that a match belongs to."""
+
+    WINNERS = "winners"
+    LOSERS = "losers"
+    FINAL = "final"
+    THIRD = "third"
+    CONSOLATION = "consolation"
+
+
+class Feed(StrEnum):
+    """What fills a place of a match."""
+
+    SEED = "seed"
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One side of a match: a seed (from 1, in `seed`), or the winner or loser of `match`."""
+
+    feed: Feed
+    seed: int = 0
+    match: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match; `round` counts from 1 within its part, `number` from 1 within the round.
+
+    `if_needed`: the second final of a double elimination, played only if the side that came
+    through the losers' part won the first.
+    """
+
+    id: str
+    part: Part
+    round: int
+    number: int
+    places: tuple[Place, Place]
+    if_needed: bool = False
+
+
+def seed_order(size: int) -> tuple[int, ...]:
+    """The seeds from top to bottom so that 1 and 2 can meet in the last round only.
+
+    `size` is a power of two: `seed_order(8)` is (1, 8, 4, 5, 2, 7, 3, 6).
+    """
+    order: tuple[int, ...] = (1,)
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        order = tuple(seed for first in order for seed in (first, total - first))
+    return order
+
+
+def bracket_size(entrants: int) -> int:
+    """The smallest power of two that holds the entrants, at least 2."""
+    return max(2, 1 << (entrants - 1).bit_length())
+
+
+def single(
+    entrants: int, *, third_place: bool = False, consolation: bool = False
+) -> tuple[Match, ...]:
+    """Single elimination. `third_place`: the losers of the semifinals play for it.
+
+    `consolation`: the losers of the first round play a bracket of their own, where those who had
+    a bye first take no part.
+    """
+    size = bracket_size(entrants)
+    main = _winners(size, last=Part.FINAL)
+    more: list[Match] = []
+    rounds = size.bit_length() - 1
+    if third_place and rounds >= 2:
+        semifinals = [m.id for m in main if m.part is Part.WINNERS and m.round == rounds - 1]
+        more.append(Match("P3", Part.THIRD, 1, 1, _losers_of(semifinals[0], semifinals[1])))
+    if consolation and rounds >= 3:
+        first = [m.id for m in main if m.round == 1 and m.part is Part.WINNERS]
+        feeds = [Place(Feed.LOSER, match=name) for name in first]
+        more += _tree(feeds, Part.CONSOLATION, "C")
+    return (*main, *more)
+
+
+def double(entrants: int, *, second_final: bool = True) -> tuple[Match, ...]:
+    """Double elimination: who has lost twice is out.
+
+    The losers of a round of the winners' part come into the losers' part in turned order, so that
+    a match is repeated as late as possible. `second_final`: the winner of the losers' part has to
+    beat the unbeaten side twice.
+    """
+    size = bracket_size(entrants)
+    upper = _tree(_seeds(size), Part.WINNERS, "W")
+    lower, last = _losers_part(upper, size.bit_length() - 1)
+    top = upper[-1].id
+    low = Place(Feed.WINNER, match=last) if lower else Place(Feed.LOSER, match=top)
+    final = Match("F1", Part.FINAL, 1, 1, (Place(Feed.WINNER, match=top), low))
+    matches = [*upper, *lower, final]
+    if second_final:
+        again = (Place(Feed.WINNER, match="F1"), Place(Feed.LOSER, match="F1"))
+        matches.append(Match("F2", Part.FINAL, 2, 1, again, if_needed=True))
+    return tuple(matches)
+
+
+def _seeds(size: int) -> list[Place]:
+    return [Place(Feed.SEED, seed=seed) for seed in seed_order(size)]
+
+
+def _winners(size: int, last: Part) -> list[Match]:
+    tree = _tree(_seeds(size), Part.WINNERS, "W")
+    final = tree.pop()
+    return [*tree, Match("F1", last, 1, 1, final.places)]
+
+
+def _tree(feeds: Sequence[Place], part: Part, letter: str) -> list[Match]:
+    """Rounds of matches from the feeds down to one winner."""
+    matches: list[Match] = []
+    number_of_round = 1
+    while len(feeds) > 1:
+        played = _round(feeds, part, letter, number_of_round)
+        matches += played
+        feeds = [Place(Feed.WINNER, match=match.id) for match in played]
+        number_of_round += 1
+    return matches
+
+
+def _round(feeds: Sequence[Place], part: Part, letter: str, number: int) -> list[Match]:
+    pairs = zip(feeds[::2], feeds[1::2], strict=True)
+    return [
+        Match(f"{letter}{number}.{place}", part, number, place, pair)
+        for place, pair in enumerate(pairs, 1)
+    ]
+
+
+def _losers_part(upper: Sequence[Match], rounds: int) -> tuple[list[Match], str]:
+    """The losers' part and the id of its last match ("" if there is none, with two entrants)."""
+    feeds = [Place(Feed.LOSER, match=m.id) for m in upper if m.round == 1]
+    matches: list[Match] = []
+    number = 0
+    for level in range(2, rounds + 1):
+        number += 1
+        minor = _round(feeds, Part.LOSERS, "L", number)
+        number += 1
+        fallen = [Place(Feed.LOSER, match=m.id) for m in upper if m.round == level]
+        stayed = [Place(Feed.WINNER, match=m.id) for m in minor]
+        mixed = [p for pair in zip(stayed, _turned(fallen, level), strict=True) for p in pair]
+        major = _round(mixed, Part.LOSERS, "L", number)
+        matches += [*minor, *major]
+        feeds = [Place(Feed.WINNER, match=m.id) for m in major]
+    return matches, matches[-1].id if matches else ""
+
+
+def _turned(fallen: list[Place], level: int) -> list[Place]:
+    """Those who fall in round `level`, in the order that keeps them longest from old opponents.
+
+    The first round in which a match can be repeated is 3 with 8 entrants, 4 with 16, 5 with 32,
+    7 with 64, 8 with 128: no other combination of these orders does better.
+    """
+    half = len(fallen) // 2
+    match level:
+        case 2:
+            return fallen[::-1]
+        case 3:
+            return fallen[half:] + fallen[:half]
+        case 4:
+            return fallen[:half][::-1] + fallen[half:][::-1]
+    return fallen
+
+
+def _losers_of(a: str, b: str) -> tuple[Place, Place]:
+    return Place(Feed.LOSER, match=a), Place(Feed.LOSER, match=b)
