@@ -84,11 +84,9 @@ def login(request: HttpRequest) -> User:
 
 
 def body_of(request: HttpRequest) -> Any:
-    """The JSON value of a body; refused with 400 when there is none, 413 when it is too large."""
+    """The JSON value of a body, refused with 400 when there is none."""
     try:
         return json.loads(request.body, parse_constant=_no_constant)
-    except RequestDataTooBig:
-        raise Refusal(413, Problem("too_large", "")) from None
     except (ValueError, RecursionError):
         raise Refusal(400, Problem("json_invalid", "")) from None
 
@@ -104,6 +102,7 @@ def refuse_in_one_form(api: NinjaAPI) -> None:
     api.add_exception_handler(AuthenticationError, _unknown_token)
     api.add_exception_handler(Http404, _missing)
     api.add_exception_handler(HttpError, _http_error)
+    api.add_exception_handler(RequestDataTooBig, _too_large)
 
 
 def refused(status: int, *problems: Problem, **more: Any) -> JsonResponse:
@@ -119,7 +118,9 @@ def _refusal(_request: HttpRequest, refusal: Any) -> HttpResponse:
     return refused(refusal.status, *refusal.problems, **refusal.more)
 
 
-def _validation(_request: HttpRequest, error: Any) -> HttpResponse:
+def _validation(request: HttpRequest, error: Any) -> HttpResponse:
+    if request.method == "POST" and not request.body:
+        return refused(400, Problem("json_invalid", ""))
     return refused(422, *(_problem(found) for found in error.errors))
 
 
@@ -129,6 +130,10 @@ def _unknown_token(_request: HttpRequest, _error: Any) -> HttpResponse:
 
 def _missing(_request: HttpRequest, _error: Any) -> HttpResponse:
     return refused(404, Problem("not_found", ""))
+
+
+def _too_large(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return refused(413, Problem("too_large", ""))
 
 
 def _http_error(_request: HttpRequest, error: Any) -> HttpResponse:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from ninja import Schema
-from pydantic import ConfigDict, Field, field_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from tournaments.domain.actors import PERMITTED
 from tournaments.domain.formats import FORMATS
@@ -36,7 +36,7 @@ class Refused(Schema):
     seq: int | None = Field(None, description="the log's length, where an event was asked")
 
 
-class EventIn(Schema):
+class EventIn(BaseModel):
     """A new event. `settings` holds only what departs from the defaults of the format."""
 
     model_config = ConfigDict(extra="forbid")
@@ -83,7 +83,7 @@ class EventsOut(Schema):
     next_offset: int | None
 
 
-class CommandIn(Schema):
+class CommandIn(BaseModel):
     """One command; its further fields depend on the type (docs/api.md)."""
 
     model_config = ConfigDict(extra="allow")

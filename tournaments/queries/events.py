@@ -43,4 +43,4 @@ def visible_events(user: Any) -> QuerySet[Tournament]:
 def _run_by(user: Any) -> Q:
     if not user.is_authenticated:
         return Q(pk=None)
-    return Q() if user.is_superuser else Q(members__user_id=user.pk)
+    return ~Q(pk=None) if user.is_superuser else Q(members__user_id=user.pk)
