@@ -5,7 +5,7 @@ Knows Markdown. Does not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from games.game import Game
 from games.options import Option
@@ -15,21 +15,32 @@ _HEAD = """# Rule options
 
 Every option of every game: its default, what is allowed and what it does. A variant names only
 what departs from the defaults. This page is printed by `python manage.py rules_doc`.
+
+The last tables of each game name the tests that show what an option does; an option without a test
+fails `tests/tournaments/test_rules_doc.py`.
 """
 
-
-def document(games: Iterable[Game]) -> str:
-    """The whole page as Markdown, ending in a line feed."""
-    return "\n".join([_HEAD, *(_game(game) for game in games)])
+Tests = Mapping[str, tuple[str, ...]]
+"""Key of an option -> the names of its tests."""
 
 
-def _game(game: Game) -> str:
+def document(games: Iterable[Game], tests: Mapping[str, Tests]) -> str:
+    """The whole page as Markdown, ending in a line feed; `tests` by the key of the game."""
+    return "\n".join([_HEAD, *(_game(game, tests.get(game.key, {})) for game in games)])
+
+
+def _game(game: Game, tests: Tests) -> str:
     lines = [f"## {game.name.en}", "", *_table(game.options), ""]
     for option in game.options:
         if option.parts:
             lines += [f"Entries of `{option.key}`:", "", *_table(option.parts), ""]
     if game.presets:
         lines += ["Presets:", "", *_presets(game), ""]
+    lines += ["Tests:", "", "| option | shown by |", "|---|---|"]
+    for option in game.options:
+        names = ", ".join(f"`{name}`" for name in tests.get(option.key, ()))
+        lines.append(f"| `{option.key}` | {names} |")
+    lines.append("")
     return "\n".join(lines)
 
 

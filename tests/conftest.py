@@ -10,6 +10,7 @@ from pathlib import Path
 import django
 import pytest
 
+from tests.games.examples import counted
 from tests.servers import Servers
 
 DATA = Path(tempfile.mkdtemp(prefix="stichtag-test-"))
@@ -33,6 +34,8 @@ def pytest_configure() -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"servers: {SERVERS.described}")
+    if exact := counted(terminalreporter.getreports("passed")):
+        terminalreporter.write_line(f"examples exact: {exact}")
 
 
 def pytest_unconfigure() -> None:

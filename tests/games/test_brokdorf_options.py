@@ -30,7 +30,7 @@ ZERO = {"declarer": "Anna", "bid": 0, "tricks": {"Ben": 3, "Cleo": 2}}
 
 
 @pytest.mark.parametrize("option", options("brokdorf"), ids=lambda option: option.key)
-def test_option_has_words_in_both_languages_for_every_choice(option: Any) -> None:
+def test_every_choice_has_words_in_both_languages(option: Any) -> None:
     assert option.allows(option.default)
     assert option.label.de
     assert option.label.en

@@ -11,16 +11,10 @@ from hypothesis import strategies as st
 
 from games import score
 from games.canasta import GAME
-from tests.games.examples import example_lines, same_outcome
+from tests.games.examples import example_lines
 from tests.games.mutations import JSON, mutated
 
 LINES = example_lines("canasta")
-
-
-@pytest.mark.parametrize("line", LINES, ids=[line["name"] for line in LINES])
-def test_example_comes_out_exactly(line: dict[str, Any]) -> None:
-    outcome = score(line["report"])
-    assert same_outcome(outcome, line["outcome"]), outcome
 
 
 @pytest.mark.parametrize("line", LINES, ids=[line["name"] for line in LINES])

@@ -14,6 +14,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from tests.games.examples import example_files, example_lines, same_outcome
 from tournaments.management.commands.score import Command
 
 ROOT = Path(__file__).parents[2]
@@ -54,6 +55,18 @@ def test_score_exits_with_2_when_a_report_is_refused(tmp_path: Path) -> None:
     assert outcomes[0] == REFUSAL
     assert outcomes[1]["ok"] is True
     assert code == 2
+
+
+@pytest.mark.parametrize("name", [name for name in example_files() if name != "wm_mode"])
+def test_score_gives_every_worked_example_exactly(name: str, tmp_path: Path) -> None:
+    lines = example_lines(name)
+    file = tmp_path / "reports.jsonl"
+    file.write_text("".join(json.dumps(line["report"]) + "\n" for line in lines), "utf-8")
+    outcomes, code = run(file)
+    assert len(outcomes) == len(lines)
+    for line, outcome in zip(lines, outcomes, strict=True):
+        assert same_outcome(outcome, line["outcome"]), line["name"]
+    assert code == (0 if all(line["outcome"]["ok"] for line in lines) else 2)
 
 
 def test_score_reads_a_pretty_printed_report(tmp_path: Path) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from games import GAMES
 from games.document import document
+from tournaments.management.option_tests import option_tests
+
+TESTS = Path(__file__).parents[3] / "tests" / "games"
 
 
 class Command(BaseCommand):
-    """Prints the table of all rule options; `> docs/rules.md` stores it."""
+    """Prints the table of all rule options and of their tests; `> docs/rules.md` stores it."""
 
     help = "Print the document of all rule options."
     requires_system_checks = ()
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        self.stdout.write(document(GAMES.values()), ending="")
+        tests = {game.key: option_tests(TESTS, game) for game in GAMES.values()}
+        self.stdout.write(document(GAMES.values(), tests), ending="")
