@@ -17,7 +17,6 @@ from django.db import connection
 from tests.servers import some_port, wait_until
 
 ROOT = Path(__file__).parent.parent
-# Sessions at the same time begin to look at different places.
 
 
 @dataclass
@@ -93,7 +92,9 @@ def test_database_url() -> str:
     return f"postgres://{described['USER']}@/{described['NAME']}?host={described['HOST']}"
 
 
-@pytest.fixture(scope="session")
+# Not longer than a module: its clock settles whatever it finds in the database, and the tests of
+# other modules bring clocks of their own.
+@pytest.fixture(scope="module")
 def running_stack(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stack]:
     with django_db_blocker.unblock():
         url = test_database_url()

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.people import People
+from tests.browser.people import PATIENCE, People
 from tests.stack import Stack
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from playwright.sync_api import (
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 900}}
 WALL = {"viewport": {"width": 1920, "height": 1080}}
-
+# Milliseconds. Generous: a busy machine is slow, and only a failure waits that long.
+PATIENCE = 45_000
 
 UNPROCESSABLE = 422
 
@@ -39,7 +40,7 @@ class People:
     def page(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
         """A page of a new browser without cookies."""
         context = self.browser.new_context(base_url=self.url, locale=language, **dict(kind))
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", self._heard)

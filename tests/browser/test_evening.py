@@ -203,7 +203,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     due -= sooner * timedelta(minutes=1)
     desk.open()
     clock = desk.page.locator("[data-clock]").first
-    expect(clock).to_have_attribute("data-state", "over", timeout=75_000)
+    expect(clock).to_have_attribute("data-state", "over", timeout=120_000)
     assert evening.course.play.phase == "round"
     loser, witness = evening.at(4)[1:3]
     phone.report(loser)

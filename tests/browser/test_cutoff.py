@@ -1,0 +1,64 @@
+"""The worker ends the evening at its cut-off; the desk plays off the last places."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from tests.browser.people import LAPTOP, Desk, People
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import LogEntry, Tournament
+from tournaments.queries import course as courses
+from tournaments.services.create import create
+from tournaments.services.execute import execute
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PASSWORD = "Grand-ohne-Vier"
+ORGANIZER = Actor(Role.ORGANIZER, "leitung")
+NAMES = ("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta", "Hinnerk")
+
+
+def begun_three_hours_ago(user: User) -> Tournament:
+    """Eight people, all level, whose cut-off will have passed while nobody looked."""
+    began = datetime.now(UTC) - timedelta(hours=3)
+    cutoff = (began + timedelta(hours=1)).astimezone(ZoneInfo("Europe/Berlin"))
+    setup = {"name": "Spät in der Krone", "settings": {"cutoff": f"{cutoff:%H:%M}"}}
+    tournament = create(setup, now=began, user=user)
+    for name in NAMES:
+        assert execute(tournament, {"type": "register", "player": name}, ORGANIZER, now=began).ok
+    return tournament
+
+
+def enter_playoff(desk: Desk) -> None:
+    """At each table the points rise from seat to seat; the last one has lost the Runde."""
+    for table in desk.page.locator("main form .card").all():
+        for place, points in enumerate(table.locator("input[type=number]").all()):
+            points.fill(str(place))
+        table.locator("label.choice").last.click()
+    desk.page.get_by_role("button", name="Enter the play-off").click()
+
+
+def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People) -> None:
+    user = User.objects.create_user("leitung", password=PASSWORD)
+    tournament = begun_three_hours_ago(user)
+    desk = Desk(people.page(LAPTOP), tournament.slug)
+    desk.log_in("leitung", PASSWORD)
+    desk.open()
+    desk.says("8 players are registered")
+    began = LogEntry.objects.get(tournament=tournament, seq=1).at
+    assert execute(tournament, {"type": "start"}, ORGANIZER, now=began).ok
+    desk.says("Play-off for the Final Table")
+    signal = LogEntry.objects.get(tournament=tournament, kind="timer")
+    assert (signal.at, signal.actor) == (courses.load(tournament).play.cutoff_at, "clock")
+    desk.next("Enter the play-off")
+    enter_playoff(desk)
+    desk.says("The Final Table is known")
+    desk.next("Draw the seats and begin")
+    desk.says("Final Table: threshold 0 euros")
+    expect(desk.page.locator("#tile-1 .tile-names li")).to_have_count(6)
+    status = courses.load(tournament).play.status
+    assert [status[name] for name in NAMES].count("missed_cut") == 2
+    assert people.complaints == []
