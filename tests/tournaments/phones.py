@@ -19,7 +19,7 @@ ZONE = "Europe/Berlin"
 
 
 def evening(
-    players: int = 7, *, up_to: str = "go", minutes: int = 20, **setup: object
+    players: int = 7, *, up_to: str = "go", minutes: float = 20, **setup: object
 ) -> Tournament:
     """A tournament whose last step so far (register, start, draw, publish or go) was some minutes
     ago; its cut-off lies six hours ahead."""

@@ -8,7 +8,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tests.tournaments.events import NAMES, drawn, log_of, registered, running, seats, sent, state
+from tests.tournaments.events import NAMES, log_of, registered, running, send, sent, state
+from tests.tournaments.phones import evening, sitting
 from tests.tournaments.programs import Answer, Program, codes, run_by
 from tournaments.models import Tournament
 from tournaments.services.access import player_link
@@ -108,7 +109,7 @@ def test_a_list_refuses_strange_pages(stranger: Program, query: str) -> None:
 
 
 def test_the_state_is_known_by_its_seq(stranger: Program) -> None:
-    tournament = running(8)
+    tournament = evening(8)
     path = f"/events/{tournament.slug}/state"
     status, shown = stranger.get(path)
     course = state(tournament)
@@ -117,30 +118,30 @@ def test_the_state_is_known_by_its_seq(stranger: Program) -> None:
     assert (shown["seq"], shown["head_hash"]) == (course.seq, tournament.head_hash)
     assert (shown["state"]["phase"], shown["state"]["round"]) == ("round", 1)
     assert [line["player"] for line in shown["standings"]] == list(NAMES[:8])
-    assert [s["player"] for s in shown["tables"][0]["seats"]] == list(seats(tournament))
+    assert [s["player"] for s in shown["tables"][0]["seats"]] == list(sitting(tournament))
     assert [due["command"]["timer"] for due in shown["due"]] == ["round", "cutoff"]
 
     etag = stranger.last["ETag"]
     assert stranger.get(path, **{"if-none-match": etag}) == (304, None)
     assert stranger.last["ETag"] == etag
-    sent(tournament, "ruling", text="play on")
+    assert send(tournament, "ruling", now=timezone.now(), text="play on").ok
     assert stranger.get(path, **{"if-none-match": etag})[0] == 200
 
 
 def test_an_unchanged_state_costs_one_question(
     stranger: Program, django_assert_num_queries: Any
 ) -> None:
-    tournament = running(8)
+    tournament = evening(8)
     etag = f'"{state(tournament).seq}"'
     with django_assert_num_queries(1):
         stranger.get(f"/events/{tournament.slug}/state", **{"if-none-match": etag})
 
 
-@pytest.mark.parametrize("players", [8, 60])
+@pytest.mark.parametrize("players", [4, 13])
 def test_a_state_asks_as_much_for_many_players_as_for_few(
     stranger: Program, players: int, django_assert_num_queries: Any
 ) -> None:
-    tournament = running(players)
+    tournament = evening(players)
     state(tournament)
     with django_assert_num_queries(3):
         stranger.get(f"/events/{tournament.slug}/state")
@@ -149,7 +150,7 @@ def test_a_state_asks_as_much_for_many_players_as_for_few(
 def test_seats_that_are_not_published_are_for_the_desk(
     program: Program, stranger: Program, orga: User
 ) -> None:
-    tournament = run_by(orga, drawn(8), "helper")
+    tournament = run_by(orga, evening(8, up_to="draw"), "helper")
     path = f"/events/{tournament.slug}/state"
 
     def seen(caller: Program) -> tuple[int, int]:

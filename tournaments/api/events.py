@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated, Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
@@ -88,13 +89,15 @@ def event(request: HttpRequest, slug: str) -> Tournament:
 def state(request: HttpRequest, slug: str, response: HttpResponse) -> Json | HttpResponse:
     """The event as it stands. `ETag` is its seq: ask with `If-None-Match` and get 304 mostly."""
     tournament, actor = _enter(request, slug)
-    if _knows(request, tournament.seq):
+    now = time_of(tournament, timezone.now())
+    if not _overdue(tournament, now) and _knows(request, tournament.seq):
         return _stamped(HttpResponseNotModified(), tournament.seq)
-    course = courses.load(tournament)
+    course = courses.as_of(tournament, now)
     head = LogEntry.objects.values_list("hash", flat=True).get(
         tournament=tournament, seq=course.seq
     )
-    _stamped(response, course.seq)
+    if not _overdue(tournament, now):
+        _stamped(response, course.seq)
     return document(course, head, at_desk=actor.role in DESK)
 
 
@@ -187,6 +190,11 @@ def _refused(actor: Actor, done: Done | Preview) -> Refusal:
     if done.problems == (Problem("not_permitted", "type"),):
         return _denied(actor, *done.problems, **more)
     return Refusal(422, *done.problems, **more)
+
+
+def _overdue(tournament: Tournament, now: datetime) -> bool:
+    """Whether the state has moved on without a new seq: nobody has settled yet what was due."""
+    return tournament.due_at is not None and tournament.due_at <= now
 
 
 def _knows(request: HttpRequest, seq: int) -> bool:

@@ -79,6 +79,22 @@ def next_due(course: Course, now: datetime) -> tuple[datetime, Decision] | None:
     return (at, decision) if decision.facts else None
 
 
+def after(course: Course, decision: Decision, actor: Actor, at: datetime) -> Course:
+    """The course after the facts of a decision, before they are stored."""
+    for kind, payload in decision.facts:
+        fact = Fact(course.seq + 1, kind, payload, at.isoformat(), str(actor))
+        course = evolve(course, fact)
+    return course
+
+
+def as_due(course: Course, now: datetime) -> Course:
+    """The course with everything that is overdue carried out: what the next writer will find."""
+    while overdue := next_due(course, now):
+        at, decision = overdue
+        course = after(course, decision, CLOCK, at)
+    return course
+
+
 def _configure(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     if course.play.phase != "registration":
         return refuse("wrong_phase", "type")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
+from datetime import datetime
 from threading import Lock
 
 from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.decide import as_due
 from tournaments.models import LogEntry, Tournament
 
 _KEPT = 64
@@ -24,6 +27,15 @@ def load(tournament: Tournament) -> Course:
         raise ValueError(f"tournament {tournament.pk} has no log")
     remember(tournament, course)
     return course
+
+
+def as_of(tournament: Tournament, now: datetime) -> Course:
+    """The state as it is at `now`: what is overdue counts although nobody has stored it yet.
+
+    For readers; `seq` stays that of the last committed entry.
+    """
+    course = load(tournament)
+    return replace(as_due(course, now), seq=course.seq)
 
 
 def remember(tournament: Tournament, course: Course) -> None:

@@ -7,10 +7,9 @@ from datetime import datetime
 from typing import Any
 
 from games.envelope import Problem
-from tournaments.domain.actors import CLOCK, Actor
-from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import decide, next_due
-from tournaments.domain.decision import Decision
+from tournaments.domain.actors import Actor
+from tournaments.domain.course import Course
+from tournaments.domain.decide import after, as_due, decide
 from tournaments.domain.differences import Change, differences
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
@@ -28,17 +27,7 @@ def preview(
     tournament: Tournament, command: dict[str, Any], actor: Actor, *, now: datetime
 ) -> Preview:
     """The differences between the state as of now and the one after `command`."""
-    before = courses.load(tournament)
-    while overdue := next_due(before, now):
-        at, settled = overdue
-        before = _after(before, settled, CLOCK, at)
+    before = as_due(courses.load(tournament), now)
     decision = decide(before, command, actor, now)
-    after = _after(before, decision, actor, now)
-    return Preview(decision.problems, decision.warnings, differences(before, after), after)
-
-
-def _after(course: Course, decision: Decision, actor: Actor, at: datetime) -> Course:
-    for kind, payload in decision.facts:
-        fact = Fact(course.seq + 1, kind, payload, at.isoformat(), str(actor))
-        course = evolve(course, fact)
-    return course
+    then = after(before, decision, actor, now)
+    return Preview(decision.problems, decision.warnings, differences(before, then), then)

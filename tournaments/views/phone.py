@@ -95,9 +95,8 @@ def at_table(view: View) -> View:
         actor = actor_of(request.user, tournament)
         if actor.role not in DESK:
             actor = Actor(Role.TABLE, str(table), kept.get("round"))
-        visit = Visit(
-            request, tournament, actor, courses.load(tournament), time_of(tournament, now_utc())
-        )
+        now = time_of(tournament, now_utc())
+        visit = Visit(request, tournament, actor, courses.as_of(tournament, now), now)
         home = reverse("table", args=[slug, table, code])
         holder = kept.get("holder")
         if holder not in seated(visit.course, table):
@@ -117,11 +116,12 @@ def by_link(view: View) -> View:
         link = links.filter(token=token).first()
         if link is None or link.revoked_at:
             return render(request, "player/gone.html", {"revoked": link is not None}, status=404)
-        course = courses.load(link.tournament)
+        now = time_of(link.tournament, now_utc())
+        course = courses.as_of(link.tournament, now)
         if link.player not in course.play.status:
             return render(request, "player/gone.html", {"left": link.player}, status=404)
         actor = Actor(Role.PLAYER, link.player)
-        visit = Visit(request, link.tournament, actor, course, time_of(link.tournament, now_utc()))
+        visit = Visit(request, link.tournament, actor, course, now)
         home = reverse("player", args=[token])
         table = table_of(course, link.player)
         with timezone.override(ZoneInfo(link.tournament.zone)):

@@ -25,7 +25,8 @@ from tournaments.services.execute import Done, execute
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """One request to one event. `course` is the state before the request's own command."""
+    """One request to one event. `course` is the state as of `now`, before the request's own
+    command."""
 
     request: HttpRequest
     tournament: Tournament
@@ -74,7 +75,7 @@ def visit(request: HttpRequest, slug: str) -> Visit:
     if tournament.is_private and actor.role is Role.VISITOR:
         raise Http404
     now = time_of(tournament, now_utc())
-    return Visit(request, tournament, actor, courses.load(tournament), now)
+    return Visit(request, tournament, actor, courses.as_of(tournament, now), now)
 
 
 def public(view: View) -> View:

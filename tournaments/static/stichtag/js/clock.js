@@ -41,7 +41,9 @@
     const ends = Date.parse(element.dataset.ends || "");
     if (Number.isNaN(ends)) return;
     const left = Math.ceil((ends - serverNow(element)) / 1000);
+    const strikes = left <= 0 && ["warn", "ok"].includes(element.dataset.state);
     show(element, left <= 0 ? "over" : left <= warn ? "warn" : "ok", words(left));
+    if (strikes) element.dispatchEvent(new CustomEvent("stichtag:over", { bubbles: true }));
   };
 
   const all = () => { for (const element of document.querySelectorAll("[data-clock]")) tick(element); };

@@ -4,6 +4,7 @@
   const JITTER_MS = 400;
   const POLL_MS = 5000;
   const RETRY_STREAM_MS = 15000;
+  const OVER_MS = 2000; /* the stream tells that a round is over sooner, unless the worker is away */
 
   const editing = (element) => {
     const active = document.activeElement;
@@ -46,6 +47,7 @@
       this.dot = this.makeDot();
       this.connect();
       document.addEventListener("visibilitychange", () => (document.hidden ? this.pause() : this.resume()));
+      document.addEventListener("stichtag:over", () => setTimeout(() => this.refresh(), OVER_MS + Math.random() * JITTER_MS));
       window.addEventListener("offline", () => this.show("offline"));
       window.addEventListener("online", () => this.resume());
       window.addEventListener("pagehide", () => this.source?.close());
