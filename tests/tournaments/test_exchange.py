@@ -82,7 +82,7 @@ def test_an_event_that_is_over_brings_its_ranking_along() -> None:
         sent(tournament, "withdraw", now=later(5), player=player)
     copy, _ = import_event(as_read(export(tournament)))
     assert copy is not None
-    fields = ("player", "rank", "balance")
+    fields = ("player", "rank", "score")
     rows = [
         set(Placing.objects.filter(tournament=row).values_list(*fields))
         for row in (tournament, copy)

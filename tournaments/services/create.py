@@ -8,7 +8,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.text import slugify
 
 from games.envelope import Problem
 from tournaments.domain.course import Fact, evolve
@@ -16,6 +15,8 @@ from tournaments.domain.decide import setup_problems
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
+from tournaments.services.circles import usual_circle
+from tournaments.services.slugs import new_slug
 
 Json = dict[str, Any]
 
@@ -38,7 +39,7 @@ def create(
     """A new tournament from the payload of `created`; raises Refused with every problem.
 
     `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
-    is_private, demo_speed.
+    is_private, demo_speed, circle (without one: the user's usual circle).
     """
     payload = {"format": "wm", "game": "brokdorf", "settings": {}, "zone": "Europe/Berlin"}
     payload = {**payload, "confirmation": "second", **setup}
@@ -47,6 +48,8 @@ def create(
         raise Refused(problems)
     now = now.astimezone(UTC)
     with transaction.atomic():
+        if user and "circle" not in columns:
+            columns["circle"] = usual_circle(user)
         row = Tournament(
             slug=new_slug(str(payload["name"])),
             secret=secrets.token_hex(32),
@@ -69,8 +72,3 @@ def create(
         course = evolve(None, Fact(1, "created", payload, now.isoformat(), actor))
         transaction.on_commit(lambda: courses.remember(row, course))
     return row
-
-
-def new_slug(name: str) -> str:
-    """A readable part and enough chance that nobody guesses a private event."""
-    return f"{slugify(name)[:40] or 'event'}-{secrets.token_hex(4)}"

@@ -16,8 +16,10 @@ from tournaments.domain.formats import FORMATS
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
-from tournaments.services.create import new_slug
-from tournaments.services.execute import KEY_LENGTH, project
+from tournaments.services.circles import usual_circle
+from tournaments.services.execute import KEY_LENGTH
+from tournaments.services.projection import project
+from tournaments.services.slugs import new_slug
 
 Json = dict[str, Any]
 FORM = "stichtag-event-1"
@@ -70,6 +72,7 @@ def import_event(
             slug=new_slug(course.setup.name),
             secret=secrets.token_hex(32),
             created_by=user,
+            circle=usual_circle(user) if user else None,
             place=_place(document.get("place")),
             format=course.setup.format,
             game=course.setup.game,

@@ -6,7 +6,6 @@ Lock, catch up, settle what is due, decide, append, commit. Side effects only af
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -17,13 +16,13 @@ from games.envelope import Problem
 from tournaments import live
 from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import decide, due_commands, next_due
+from tournaments.domain.decide import decide, next_due
 from tournaments.domain.decision import Decision
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.standings import standings
-from tournaments.models import LogEntry, Placing, Tournament
+from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
+from tournaments.services.projection import project
 
 Json = dict[str, Any]
 
@@ -140,23 +139,6 @@ def _append(
     return course, tuple(entries)
 
 
-def project(row: Tournament, course: Course) -> None:
-    """Bring the queryable columns up to date with the state."""
-    due = [at for at, _command in due_commands(course)]
-    row.due_at = min(due, default=None)
-    row.phase = str(course.play.phase)
-    row.player_count = len(course.play.status)
-    row.name = course.setup.name
-    row.settings = course.setup.settings
-    row.confirmation = course.setup.confirmation
-    row.zone = course.setup.zone
-    is_real = not FORMATS[course.setup.format].rehearsed
-    finished = is_real and course.play.phase == "finished"
-    if finished or Placing.objects.filter(tournament=row).exists():
-        _place(row, course, finished=finished)
-    row.save()
-
-
 def _publish(row: Tournament, course: Course) -> None:
     """Tell the other processes and every open page, once it is committed."""
     project(row, course)
@@ -167,14 +149,3 @@ def _publish(row: Tournament, course: Course) -> None:
         live.announce(slug, seq)
 
     transaction.on_commit(announce)
-
-
-def _place(row: Tournament, course: Course, *, finished: bool) -> None:
-    Placing.objects.filter(tournament=row).delete()
-    if finished:
-        Placing.objects.bulk_create(_placings(row, course))
-
-
-def _placings(row: Tournament, course: Course) -> Iterable[Placing]:
-    for line in standings(course):
-        yield Placing(tournament=row, player=line.player, rank=line.rank, balance=line.balance)

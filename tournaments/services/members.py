@@ -8,13 +8,19 @@ from django.db import transaction
 from tournaments.models import Membership, Tournament
 
 
+def account(name: str) -> tuple[User, bool]:
+    """The user of this name, and whether the account is new (no password yet)."""
+    user, is_new = User.objects.get_or_create(username=name)
+    if is_new:
+        user.set_unusable_password()
+        user.save()
+    return user, is_new
+
+
 def invite(tournament: Tournament, name: str, role: str) -> tuple[User, bool]:
     """The user with this role from now on, and whether the account is new (no password yet)."""
     with transaction.atomic():
-        user, is_new = User.objects.get_or_create(username=name)
-        if is_new:
-            user.set_unusable_password()
-            user.save()
+        user, is_new = account(name)
         Membership.objects.update_or_create(
             tournament=tournament, user=user, defaults={"role": role}
         )

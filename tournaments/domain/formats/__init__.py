@@ -17,6 +17,7 @@ from zoneinfo import available_timezones
 from games.envelope import Problem
 from games.options import Option, Words
 from tournaments.domain.formats import wm
+from tournaments.domain.sitting import Sitting
 
 Json = dict[str, Any]
 Play = wm.State
@@ -29,6 +30,7 @@ class Format:
 
     `begin(settings, zone)` gives the empty state, `apply(state, event, index)` one step;
     `due(state)` when which command is due by itself; `draw` and `final_seats` propose seats;
+    `sittings(state)` says what was made at which table, as far as the format knows;
     `state_json(state)` is the state as the format's document shows it;
     `broken(state)` names the invariants that do not hold (none, unless there is a bug).
     A `rehearsed` format takes the events of a scenario as they are, with their own clock:
@@ -51,6 +53,7 @@ class Format:
     playoff_tables: Callable[[Play, Random], list[list[str]]]
     state_json: Callable[[Play], Json]
     broken: Callable[[Play], tuple[str, ...]]
+    sittings: Callable[[Play], tuple[Sitting, ...]] = lambda _play: ()
     rehearsed: bool = False
 
 
@@ -78,6 +81,7 @@ _WM = Format(
     playoff_tables=lambda play, rng: [list(table) for table in wm.playoff_tables(play, rng)],
     state_json=wm.state_json,
     broken=wm.broken,
+    sittings=wm.sittings,
 )
 
 # the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events

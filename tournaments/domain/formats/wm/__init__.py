@@ -13,6 +13,7 @@ from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.scenario import run_scenario, state_json
 from tournaments.domain.formats.wm.seats import repeats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, Settings, read_settings
+from tournaments.domain.formats.wm.sittings import sittings
 from tournaments.domain.formats.wm.state import (
     Booking,
     Phase,
@@ -52,6 +53,7 @@ __all__ = [
     "read_settings",
     "repeats",
     "run_scenario",
+    "sittings",
     "state_json",
     "table_sizes",
 ]

@@ -1,0 +1,32 @@
+"""What is stored. Integrity is a constraint here first and a check of the domain second."""
+
+from __future__ import annotations
+
+from tournaments.models.access import ApiToken, Membership, PinAttempt, PlayerLink
+from tournaments.models.event import Draft, LogEntry, Tournament
+from tournaments.models.people import Circle, CircleMember, Participation, Person
+from tournaments.models.results import Placing, Rating, TableScore
+from tournaments.models.rules import FreeTable, RuleVariant
+from tournaments.models.series import Series, SeriesChange, SeriesEvent
+
+__all__ = [
+    "ApiToken",
+    "Circle",
+    "CircleMember",
+    "Draft",
+    "FreeTable",
+    "LogEntry",
+    "Membership",
+    "Participation",
+    "Person",
+    "PinAttempt",
+    "Placing",
+    "PlayerLink",
+    "Rating",
+    "RuleVariant",
+    "Series",
+    "SeriesChange",
+    "SeriesEvent",
+    "TableScore",
+    "Tournament",
+]

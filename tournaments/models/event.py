@@ -1,0 +1,107 @@
+"""An event's row, its append-only log, and the sheets that are still being typed.
+
+Everything about the course of an event is in the log; the other columns of `Tournament` are a
+projection of it that listing pages and the clock can query.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings as project
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Tournament(models.Model):
+    """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
+
+    `played_at` is when it began, known from its end on.
+
+    A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
+    `demo_speed` times as fast (services/demo.py).
+    """
+
+    class Confirmation(models.TextChoices):
+        NONE = "none", _("nobody: a report counts at once")
+        SECOND = "second", _("a second player of the table")
+        ALL = "all", _("all players of the table")
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    format = models.CharField(max_length=20, default="wm")
+    game = models.CharField(max_length=20, default="brokdorf")
+    settings = models.JSONField(default=dict)
+    variant_name = models.CharField(max_length=120, blank=True, default="")
+    zone = models.CharField(max_length=64, default="Europe/Berlin")
+    place = models.CharField(max_length=120, blank=True, default="")
+    planned_at = models.DateTimeField(null=True, blank=True)
+    confirmation = models.CharField(
+        max_length=10, choices=Confirmation.choices, default=Confirmation.SECOND
+    )
+    is_private = models.BooleanField(default=False)
+    circle = models.ForeignKey(
+        "Circle", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments"
+    )
+    secret = models.CharField(max_length=64)
+    demo_speed = models.PositiveIntegerField(null=True, blank=True)
+    demo_since = models.DateTimeField(null=True, blank=True)
+    demo_clock = models.DateTimeField(null=True, blank=True)
+    created_by = models.ForeignKey(
+        project.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    seq = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64, default="")
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    phase = models.CharField(max_length=20, default="registration", db_index=True)
+    player_count = models.PositiveIntegerField(default=0)
+    played_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LogEntry(models.Model):
+    """One fact. Appended, never edited; `hash` covers the entry and the hash before it."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
+    seq = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=120)
+    kind = models.CharField(max_length=30)
+    payload = models.JSONField(default=dict)
+    idempotency_key = models.CharField(max_length=80, null=True, blank=True)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "seq"], name="log_seq_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "idempotency_key"], name="log_idempotency_key_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}#{self.seq} {self.kind}"
+
+
+class Draft(models.Model):
+    """A table's sheet as it is typed: kept until the report is sent. Not a fact."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="drafts")
+    round = models.PositiveSmallIntegerField()
+    table = models.PositiveSmallIntegerField()
+    runde = models.PositiveSmallIntegerField()
+    body = models.JSONField(default=dict)
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "round", "table", "runde"], name="draft_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}/{self.round}/{self.table}"

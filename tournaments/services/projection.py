@@ -1,0 +1,124 @@
+"""What can be asked across events: columns, placings and scores, brought up to date by each commit.
+
+All of it can be made anew from the logs (`manage.py rebuild-projections`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.domain.course import Course
+from tournaments.domain.decide import due_commands
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.standings import standings
+from tournaments.models import LogEntry, Participation, Placing, TableScore, Tournament
+from tournaments.queries import course as courses
+from tournaments.services import ratings
+
+
+def project(row: Tournament, course: Course) -> None:
+    """Bring the queryable columns up to date with the state, and the results with the end."""
+    players = tuple(course.play.status)
+    if row.player_count != len(players):
+        Participation.objects.filter(tournament=row).exclude(player__in=players).delete()
+    columns(row, course)
+    if not _is_over(course) and row.played_at is None:
+        row.save()
+        return
+    before = row.played_at
+    if _place(row, course):
+        since = min(at for at in (before, row.played_at) if at)
+        if row.circle_id is not None:
+            ratings.recompute(row.circle_id, row.game, since=since)
+
+
+def columns(row: Tournament, course: Course) -> None:
+    """Set what listing pages and the clock query; nothing is saved."""
+    due = [at for at, _command in due_commands(course)]
+    row.due_at = min(due, default=None)
+    row.phase = str(course.play.phase)
+    row.player_count = len(course.play.status)
+    row.name = course.setup.name
+    row.settings = course.setup.settings
+    row.confirmation = course.setup.confirmation
+    row.zone = course.setup.zone
+
+
+def rebuild() -> int:
+    """Make every projection anew from the logs; how many events are over."""
+    with transaction.atomic():
+        rows = list(Tournament.objects.select_for_update().order_by("pk"))
+        for row in rows:
+            course = courses.load(row)
+            columns(row, course)
+            _place(row, course)
+        ratings.recompute_all()
+    return sum(row.played_at is not None for row in rows)
+
+
+def _is_over(course: Course) -> bool:
+    return not FORMATS[course.setup.format].rehearsed and course.play.phase == "finished"
+
+
+def _place(row: Tournament, course: Course) -> bool:
+    """Store the row and the results of its log; whether they are other ones than before."""
+    placings, scores, began = list[Placing](), list[TableScore](), None
+    if _is_over(course):
+        placings, scores, began = _placings(row, course), _scores(row, course), _began(row)
+    stored: list[Placing | TableScore] = [
+        *row.placings.order_by("pk"),
+        *row.table_scores.order_by("pk"),
+    ]
+    same = row.played_at == began and _values(stored) == _values([*placings, *scores])
+    row.played_at = began
+    row.save()
+    if same:
+        return False
+    row.placings.all().delete()
+    row.table_scores.all().delete()
+    Placing.objects.bulk_create(placings)
+    TableScore.objects.bulk_create(scores)
+    return True
+
+
+def _values(rows: Sequence[Placing | TableScore]) -> list[tuple[object, ...]]:
+    names = ("player", "name", "rank", "score", "field", "sitting", "table")
+    return [tuple(getattr(row, name, None) for name in names) for row in rows]
+
+
+def _began(row: Tournament) -> datetime:
+    entry = LogEntry.objects.filter(tournament=row, kind="start").order_by("seq").first()
+    return (entry or LogEntry.objects.get(tournament=row, seq=1)).at
+
+
+def _placings(row: Tournament, course: Course) -> list[Placing]:
+    lines = standings(course)
+    field = sum(line.rank is not None for line in lines)
+    return [
+        Placing(
+            tournament=row,
+            player=line.player,
+            name=line.name,
+            rank=line.rank,
+            score=line.balance,
+            field=field,
+        )
+        for line in lines
+    ]
+
+
+def _scores(row: Tournament, course: Course) -> list[TableScore]:
+    return [
+        TableScore(
+            tournament=row,
+            sitting=sitting.number,
+            table=sitting.table,
+            player=player,
+            score=score,
+        )
+        for sitting in FORMATS[course.setup.format].sittings(course.play)
+        for player, score in sitting.scores
+    ]

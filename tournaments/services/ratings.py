@@ -1,0 +1,92 @@
+"""Ratings are made anew from the first event that changed; the ones before it stay."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+
+from tournaments.domain.ratings import Strength, rated
+from tournaments.models import Circle, Participation, Placing, Rating, TableScore, Tournament
+
+Who = int | str  # the key of a person, or an entrant that is nobody's
+Match = dict[Who, int]
+
+
+def recompute(circle: int, game: str, *, since: datetime | None = None) -> None:
+    """The ratings of a circle in a game from the events that began at `since` or later.
+
+    Call it inside a transaction; the circle is locked, so that two events that end at once do not
+    count past each other.
+    """
+    Circle.objects.select_for_update().get(pk=circle)
+    events = Tournament.objects.filter(circle=circle, game=game).exclude(played_at=None)
+    later = events.filter(played_at__gte=since) if since else events
+    Rating.objects.filter(tournament__circle=circle, tournament__game=game).filter(
+        Q(tournament__played_at=None) | Q(tournament__in=later)
+    ).delete()
+    known = _known(circle, game)
+    rows = []
+    for event in later.order_by("played_at", "pk"):
+        matches = _matches(event)
+        after = rated(known, matches)
+        for who, one in after.items():
+            if isinstance(who, int):
+                known[who] = one
+                rows.append(Rating(tournament=event, person_id=who, mu=one.mu, sigma=one.sigma))
+    Rating.objects.bulk_create(rows)
+
+
+def recompute_events(tournaments: Iterable[Tournament]) -> None:
+    """Whatever follows from other people or results in these events."""
+    first: dict[tuple[int, str], datetime] = {}
+    for event in tournaments:
+        if event.circle_id is None or event.played_at is None:
+            continue
+        key = event.circle_id, event.game
+        first[key] = min(first.get(key, event.played_at), event.played_at)
+    for (circle, game), since in sorted(first.items()):
+        recompute(circle, game, since=since)
+
+
+def recompute_all() -> None:
+    """Every rating there is, from the first event on."""
+    Rating.objects.all().delete()
+    played = Tournament.objects.exclude(played_at=None).exclude(circle=None)
+    for circle, game in sorted(set(played.values_list("circle", "game"))):
+        recompute(circle, game)
+
+
+def _known(circle: int, game: str) -> dict[Who, Strength]:
+    """The last stored strength of everybody."""
+    rows: QuerySet[Rating] = Rating.objects.filter(
+        tournament__circle=circle, tournament__game=game
+    ).order_by("tournament__played_at", "tournament_id")
+    return {row.person_id: Strength(row.mu, row.sigma) for row in rows}
+
+
+def _matches(event: Tournament) -> list[Match]:
+    """The tables of an event in order, or its ranking where no table is known."""
+    people = _people(event)
+    tables: dict[tuple[int, int], Match] = defaultdict(dict)
+    scores = TableScore.objects.filter(tournament=event).order_by("sitting", "table", "pk")
+    for row in scores:
+        for who in people.get(row.player, (row.player,)):
+            tables[row.sitting, row.table][who] = row.score
+    if tables:
+        return list(tables.values())
+    ranked = Placing.objects.filter(tournament=event, rank__isnull=False).order_by("rank", "pk")
+    return [
+        {who: -(row.rank or 0) for row in ranked for who in people.get(row.player, (row.player,))}
+    ]
+
+
+def _people(event: Tournament) -> dict[str, tuple[int, ...]]:
+    """The people behind each entrant; entrants that stand for nobody are left out."""
+    found: dict[str, tuple[int, ...]] = {}
+    known = Participation.objects.filter(tournament=event).exclude(person=None).order_by("pk")
+    for player, person in known.values_list("player", "person"):
+        found[player] = (*found.get(player, ()), int(person))
+    return found
