@@ -1,0 +1,362 @@
+"""The table of a series: worked examples of every rule, and what holds for any season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.domain.series import (
+    OPTIONS,
+    TIE_BREAKS,
+    Event,
+    Result,
+    Row,
+    Scheme,
+    Table,
+    explained,
+    moved,
+    movement,
+    read_scheme,
+    table,
+)
+
+PLAIN: dict[str, Any] = {"bonus": 0, "place_points": [10, 7, 5, 3, 1]}
+
+
+def scheme(**changes: Any) -> Scheme:
+    found, problems = read_scheme({**PLAIN, **changes})
+    assert problems == []
+    return found
+
+
+def event(order: str, *, key: str = "", final: bool = False, scores: Sequence[int] = ()) -> Event:
+    """`"ab c"`: a and b share the first place, c is third; scores fall by one unless given."""
+    groups, results = order.split(), list[Result]()
+    for group in groups:
+        rank = len(results) + 1
+        results += [Result(who, rank, 0) for who in group]
+    points = scores or [len(results) - i for i in range(len(results))]
+    scored = (Result(r.who, r.rank, n) for r, n in zip(results, points, strict=True))
+    return Event(key or order, tuple(scored), final)
+
+
+def season(*orders: str, final: str = "", **changes: Any) -> Table:
+    events = [event(order) for order in orders]
+    if final:
+        events.append(event(final, final=True))
+    return table(scheme(**changes), events)
+
+
+def places(found: Table) -> list[tuple[int | None, str, Fraction]]:
+    return [(row.rank, row.who, row.total) for row in found.rows]
+
+
+def row(found: Table, who: str) -> Row:
+    return next(row for row in found.rows if row.who == who)
+
+
+def worth(who: str, *results: Event, **changes: Any) -> Fraction:
+    return row(table(scheme(**changes), results), who).total
+
+
+def test_points_from_a_list_add_up() -> None:
+    assert places(season("a b c", "b a c", "b c a")) == [(1, "b", 27), (2, "a", 22), (3, "c", 17)]
+
+
+@pytest.mark.parametrize(
+    ("order", "changes", "expected"),
+    [
+        ("a b c d e f g", {"rest_points": 0}, [10, 7, 5, 3, 1, 0, 0]),
+        ("a b c d e f g", {"rest_points": 1}, [10, 7, 5, 3, 1, 1, 1]),
+        ("ab c", {}, [10, 10, 5]),
+        ("ab c", {"shared_places": "average"}, [Fraction(17, 2), Fraction(17, 2), 5]),
+        ("ab c", {"shared_places": "average", "rounding": "down"}, [8, 8, 5]),
+        ("ab c", {"shared_places": "average", "rounding": "nearest"}, [9, 9, 5]),
+        ("a bcd", {"shared_places": "average"}, [10, 5, 5, 5]),
+        ("a b c d", {"points": "beaten"}, [4, 3, 2, 1]),
+        (
+            "a bc d",
+            {"points": "beaten", "shared_places": "average"},
+            [4, Fraction(5, 2), Fraction(5, 2), 1],
+        ),
+        ("a b c", {"points": "percent"}, [100, 50, 0]),
+        ("a b c d", {"points": "percent", "rounding": "nearest"}, [100, 67, 33, 0]),
+        ("a", {"points": "percent"}, [100]),
+        ("a b c", {"bonus": 2}, [12, 9, 7]),
+    ],
+)
+def test_what_a_place_is_worth(order: str, changes: dict[str, Any], expected: list[Any]) -> None:
+    found = event(order)
+    assert [worth(r.who, found, **changes) for r in found.results] == expected
+
+
+@pytest.mark.parametrize(
+    ("scores", "changes", "expected"),
+    [
+        ((25, 10, -3), {"points": "score"}, [25, 10, -3]),
+        (
+            (2500, 1250, 10),
+            {"points": "score", "score_unit": 100},
+            [25, Fraction(25, 2), Fraction(1, 10)],
+        ),
+        (
+            (2599, 1250, -10),
+            {"points": "score", "score_unit": 100, "rounding": "down"},
+            [25, 12, -1],
+        ),
+        ((40, 30, 10), {"points": "best"}, [100, 75, 25]),
+        ((0, -5, -10), {"points": "best"}, [0, 0, 0]),
+    ],
+)
+def test_what_a_score_is_worth(
+    scores: tuple[int, ...], changes: dict[str, Any], expected: list[Any]
+) -> None:
+    found = event("a b c", scores=scores)
+    assert [worth(who, found, **changes) for who in "abc"] == expected
+
+
+def test_who_was_excluded_gets_nothing_and_was_not_there() -> None:
+    found = table(
+        scheme(bonus=3, least_events=1),
+        [Event("e", (Result("a", 1, 9), Result("b", None, 5)))],
+    )
+    assert places(found) == [(1, "a", 13), (None, "b", 0)]
+
+
+def test_the_best_results_count_and_the_rest_is_dropped() -> None:
+    found = season("a b c", "b a c", "b a c", "c b a", best_of=2)
+    assert places(found) == [(1, "b", 20), (2, "a", 17), (3, "c", 15)]
+    assert [cell and cell.counts for cell in row(found, "a").tally.cells] == [
+        True, False, True, False
+    ]  # fmt: skip
+
+
+def test_of_equal_results_the_later_one_stays() -> None:
+    cells = row(season("a b", "a b", "a b", best_of=2), "a").tally.cells
+    assert [cell and cell.counts for cell in cells] == [False, True, True]
+
+
+def test_an_absence_is_no_result_and_needs_no_dropping() -> None:
+    found = season("a b", "b", "b", best_of=2)
+    assert places(found) == [(1, "b", 20), (2, "a", 10)]
+    assert row(found, "a").tally.cells[1:] == (None, None)
+
+
+@pytest.mark.parametrize(("always", "total"), [(True, 23), (False, 22)])
+def test_the_bonus_of_a_dropped_evening_stays_or_goes(*, always: bool, total: int) -> None:
+    found = season("a b", "a b", "a b", best_of=2, bonus=1, bonus_always=always)
+    assert row(found, "a").total == total
+
+
+def test_who_came_too_seldom_has_no_place() -> None:
+    found = season("a b", "b c", "c b", least_events=2)
+    assert places(found) == [(1, "b", 24), (2, "c", 17), (None, "a", 10)]
+
+
+def values(tie: str, *orders: str, **changes: Any) -> dict[str, Any]:
+    """The values of a tie-break for everybody of these events."""
+    rows = season(*orders, **changes).rows
+    return dict(TIE_BREAKS[tie].values(tuple(row.tally for row in rows)))
+
+
+@pytest.mark.parametrize(
+    ("tie", "orders", "expected"),
+    [
+        ("wins", ("a b c", "a c b", "b c a"), {"a": 2, "b": 1, "c": 0}),
+        ("wins", ("ab c",), {"a": 1, "b": 1, "c": 0}),
+        ("places", ("a b c", "c a b"), {"a": (1, 1, 0), "b": (0, 1, 1), "c": (1, 0, 1)}),
+        ("direct", ("a b c", "a b", "b a"), {"a": 2, "b": 0, "c": -2}),
+        ("direct", ("ab", "c"), {"a": 0, "b": 0, "c": 0}),
+        ("best", ("b a", "b c a"), {"a": 7, "b": 10, "c": 7}),
+        ("last", ("a b", "b"), {"a": (0, 10), "b": (10, 7)}),
+        ("events", ("a b", "b"), {"a": 1, "b": 2}),
+        ("scores", ("a b c", "b a"), {"a": 4, "b": 4, "c": 1}),
+    ],
+)
+def test_what_a_tie_break_sees(tie: str, orders: tuple[str, ...], expected: dict[str, Any]) -> None:
+    assert values(tie, *orders) == expected
+
+
+def test_dropped_points_are_the_ones_that_do_not_count() -> None:
+    assert values("dropped", "a b", "a b", "b a", best_of=1) == {"a": 17, "b": 14}
+
+
+@pytest.mark.parametrize(
+    ("ties", "expected"),
+    [
+        ((), [(1, "a"), (1, "c"), (1, "b")]),
+        (("wins",), [(1, "a"), (1, "b"), (3, "c")]),
+        (("wins", "last"), [(1, "b"), (2, "a"), (3, "c")]),
+        (("last",), [(1, "b"), (2, "c"), (3, "a")]),
+    ],
+)
+def test_tie_breaks_are_asked_in_their_order(
+    ties: tuple[str, ...], expected: list[tuple[int, str]]
+) -> None:
+    chosen = {f"tie_{i}": "none" for i in range(1, 5)}
+    chosen |= {f"tie_{i}": tie for i, tie in enumerate(ties, 1)}
+    found = season("a c b", "b c a", place_points=[3, 2, 1], **chosen)
+    assert [(row.rank, row.who) for row in found.rows] == expected
+
+
+def test_the_steps_say_what_separated_two_who_are_level() -> None:
+    found = season("a c b", "b c a", "d", place_points=[3, 2, 1], tie_2="last", tie_3="none")
+    above = explained(found, "a")
+    assert above is not None
+    assert above.above is not None
+    assert [(s.name, s.mine, s.theirs) for s in above.above.steps] == [
+        ("total", 4, 4),
+        ("wins", 1, 1),
+        ("last", (0, 1, 3), (0, 3, 1)),
+    ]
+    assert (above.above.other.who, above.above.is_level) == ("b", False)
+    assert above.below is not None
+    assert [s.name for s in above.below.steps] == ["total", "wins"]
+    assert explained(found, "nobody") is None
+
+
+def test_who_is_level_to_the_end_shares_the_place() -> None:
+    found = season("ab c")
+    below = explained(found, "a")
+    assert places(found) == [(1, "a", 10), (1, "b", 10), (3, "c", 5)]
+    assert below is not None
+    assert below.below is not None
+    assert below.below.is_level
+
+
+def test_the_final_adds_its_points_for_those_who_were_there() -> None:
+    found = season("a b c d", "a b c d", final="b a", best_of=1, final_factor=2)
+    assert places(found) == [(1, "b", 27), (2, "a", 24), (3, "c", 5), (4, "d", 3)]
+
+
+def test_the_final_decides_the_first_places() -> None:
+    found = season("a b c d", "a b c d", final="c b", final_mode="decides")
+    assert places(found) == [(1, "c", 10), (2, "b", 14), (3, "a", 20), (4, "d", 6)]
+    above = explained(found, "a")
+    assert above is not None
+    assert above.above is not None
+    assert [(s.name, s.mine, s.theirs) for s in above.above.steps] == [("final", (0, 0), (1, -2))]
+
+
+def marks(found: Table) -> str:
+    return " ".join(f"{row.who}:{row.mark}" for row in found.rows)
+
+
+def test_who_goes_to_the_final_who_rises_and_who_falls_is_marked() -> None:
+    orders = ("a bc d e", "a bc d e")
+    assert marks(season(*orders, finalists=2)) == "a:final b:final c:final d: e:"
+    assert marks(season(*orders, finalists=2, final="c a")) == "a: c: b: d: e:"
+    assert marks(season(*orders, promoted=1, relegated=1)) == "a:up b: c: d: e:down"
+    assert marks(season(*orders, relegated=3)) == "a: b: c: d:down e:down"
+    assert marks(season(*orders, relegated=9)) == "a:down b:down c:down d:down e:down"
+    assert marks(season(*orders, "f", relegated=1, least_events=2)) == "a: b: c: d: e:down f:"
+
+
+def test_the_latest_event_moves_people() -> None:
+    assert movement(season("a b c", "c b a", "c b")) == {"c": 0, "b": 1, "a": -1}
+    assert movement(season("a b c")) == {}
+
+
+def test_a_correction_is_told_as_the_difference_of_two_tables() -> None:
+    before, after = season("a b c", "a b"), season("a b c", "b a d")
+    assert [
+        (m.who, m.rank_before, m.rank_after, m.total_before, m.total_after)
+        for m in moved(before, after)
+    ] == [("b", 2, 1, 14, 17), ("a", 1, 2, 20, 17), ("d", None, 3, None, 5), ("c", 3, 4, 5, 5)]
+    assert moved(before, before) == ()
+    assert [m.who for m in moved(after, before)] == ["a", "b", "c", "d"]
+
+
+@st.composite
+def seasons(draw: st.DrawFn) -> tuple[Scheme, list[Event]]:
+    """Any scheme and up to eight events of up to nine people, with shared and missing places."""
+    chosen = {
+        "points": draw(st.sampled_from(["list", "beaten", "percent", "score", "best"])),
+        "shared_places": draw(st.sampled_from(["best", "average"])),
+        "rounding": draw(st.sampled_from(["exact", "down", "nearest"])),
+        "bonus": draw(st.integers(0, 3)),
+        "bonus_always": draw(st.booleans()),
+        "best_of": draw(st.integers(0, 5)),
+        "least_events": draw(st.integers(0, 3)),
+        "final_mode": draw(st.sampled_from(["adds", "decides"])),
+        **{f"tie_{i}": draw(st.sampled_from([*TIE_BREAKS, "none"])) for i in range(1, 5)},
+    }
+    events = [draw(_events(i)) for i in range(draw(st.integers(0, 8)))]
+    if events and draw(st.booleans()):
+        events[-1] = Event(events[-1].key, events[-1].results, is_final=True)
+    return read_scheme(chosen)[0], events
+
+
+@st.composite
+def _events(draw: st.DrawFn, i: int) -> Event:
+    there = draw(st.lists(st.sampled_from("abcdefghi"), unique=True))
+    scores = sorted((draw(st.integers(-20, 60)) for _ in there), reverse=True)
+    ranks = [scores.index(score) + 1 for score in scores]
+    out = draw(st.integers(0, 2)) if len(there) > 3 else 0
+    kept = len(there) - out
+    shown = [rank if k < kept else None for k, rank in enumerate(ranks)]
+    return Event(str(i), tuple(map(Result, there, shown, scores)))
+
+
+@settings(max_examples=60, deadline=None)
+@given(seasons())
+def test_whatever_the_season_the_table_is_sound(given_: tuple[Scheme, list[Event]]) -> None:
+    rules, events = given_
+    found = table(rules, events)
+    people = {r.who for event in events for r in event.results}
+    assert sorted(row.who for row in found.rows) == sorted(people)
+    ranks = [row.rank for row in found.rows if row.rank is not None]
+    assert ranks == [sum(other < rank for other in ranks) + 1 for rank in ranks]
+    for row_ in found.rows:
+        cells = [cell for cell in row_.tally.cells if cell]
+        regular = [cell for cell in cells if not cell.is_final]
+        if rules.best_of:
+            assert sum(cell.counts for cell in regular) == min(rules.best_of, len(regular))
+        counted = [cell.points for cell in regular if cell.counts]
+        dropped = [cell.points for cell in regular if not cell.counts]
+        assert max(dropped, default=0) <= min(counted, default=0) or not dropped
+        extra = sum(c.bonus for c in cells if c.counts or rules.bonus_always)
+        assert row_.total == sum(c.points for c in cells if c.counts) + extra
+
+
+@settings(max_examples=60, deadline=None)
+@given(seasons())
+def test_every_place_is_explained_by_its_neighbours(given_: tuple[Scheme, list[Event]]) -> None:
+    found = table(*given_)
+    for above, below in zip(found.rows, found.rows[1:], strict=False):
+        told = explained(found, below.who)
+        assert told is not None
+        assert told.above is not None
+        *equal, last = told.above.steps
+        assert all(step.mine == step.theirs for step in equal)
+        assert told.above.is_level == (above.rank == below.rank and last.mine == last.theirs)
+        assert told.above.is_level or last.mine < last.theirs
+
+
+@settings(max_examples=60, deadline=None)
+@given(seasons(), st.randoms(use_true_random=False))
+def test_the_order_of_results_within_an_event_does_not_matter(
+    given_: tuple[Scheme, list[Event]], rng: Any
+) -> None:
+    rules, events = given_
+    shuffled = [
+        Event(e.key, tuple(rng.sample(e.results, len(e.results))), e.is_final) for e in events
+    ]
+    one, other = table(rules, events), table(rules, shuffled)
+    assert {r.who: (r.rank, r.total, r.steps) for r in one.rows} == {
+        r.who: (r.rank, r.total, r.steps) for r in other.rows
+    }
+
+
+def test_every_setting_is_refused_when_it_cannot_be() -> None:
+    for option in OPTIONS:
+        _, problems = read_scheme({option.key: {"no": "value"}})
+        assert [problem.path for problem in problems] == [f"variant.{option.key}"]
+    assert read_scheme({"place_points": [1, 2]})[1] != []
+    assert read_scheme({"place_points": []})[1] != []
+    assert read_scheme(7)[1] != []

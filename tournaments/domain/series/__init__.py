@@ -1,0 +1,40 @@
+"""Series: several events, of any format and game, in one table.
+
+Knows final rankings and a scheme. Does not know people, dates or pages.
+"""
+
+from __future__ import annotations
+
+from tournaments.domain.series.explain import (
+    Comparison,
+    Explanation,
+    Move,
+    explained,
+    moved,
+    movement,
+)
+from tournaments.domain.series.options import OPTIONS
+from tournaments.domain.series.results import Event, Result
+from tournaments.domain.series.scheme import Scheme, read_scheme
+from tournaments.domain.series.table import Row, Table, table
+from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
+
+__all__ = [
+    "OPTIONS",
+    "TIE_BREAKS",
+    "Cell",
+    "Comparison",
+    "Event",
+    "Explanation",
+    "Move",
+    "Result",
+    "Row",
+    "Scheme",
+    "Table",
+    "Value",
+    "explained",
+    "moved",
+    "movement",
+    "read_scheme",
+    "table",
+]

@@ -1,0 +1,106 @@
+"""Why somebody stands where they stand, and what an event or a correction moved.
+
+Knows tables. Does not know names or words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.domain.series.table import Row, Table, table
+from tournaments.domain.series.tiebreaks import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One criterion with both values. The last of them decides, unless all are equal."""
+
+    name: str
+    mine: Value
+    theirs: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Why one row stands before or after another; `is_level`: nothing separates them."""
+
+    other: Row
+    steps: tuple[Step, ...]
+    is_level: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A row against its neighbours in the table."""
+
+    row: Row
+    above: Comparison | None
+    below: Comparison | None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody whose place or total is another; None: not in that table, or without a place."""
+
+    who: str
+    rank_before: int | None
+    rank_after: int | None
+    total_before: Fraction | None
+    total_after: Fraction | None
+
+
+def explained(of: Table, who: str) -> Explanation | None:
+    """The explanation of somebody's place, None if there is nobody of this name."""
+    places = {row.who: i for i, row in enumerate(of.rows)}
+    if who not in places:
+        return None
+    i = places[who]
+    row = of.rows[i]
+    above = compared(row, of.rows[i - 1]) if i else None
+    below = compared(row, of.rows[i + 1]) if i + 1 < len(of.rows) else None
+    return Explanation(row, above, below)
+
+
+def compared(row: Row, other: Row) -> Comparison:
+    """The criteria up to the one in which the two differ."""
+    steps: list[Step] = []
+    for (name, mine), (_, theirs) in zip(row.steps, other.steps, strict=False):
+        steps.append(Step(name, mine, theirs))
+        if mine != theirs:
+            return Comparison(other, tuple(steps), is_level=False)
+    return Comparison(other, tuple(steps), is_level=True)
+
+
+def moved(before: Table, after: Table) -> tuple[Move, ...]:
+    """Everybody whose place or total differs, in the order of the later table."""
+    old = {row.who: row for row in before.rows}
+    new = {row.who: row for row in after.rows}
+    moves = (_move(who, old.get(who), new.get(who)) for who in {**new, **old})
+    return tuple(move for move in moves if _differs(move))
+
+
+def movement(of: Table) -> dict[str, int]:
+    """By how many places the latest event moved those who had a place before; up is positive."""
+    if len(of.events) < 2:
+        return {}
+    moves = moved(table(of.scheme, of.events[:-1]), of)
+    return {
+        move.who: move.rank_before - move.rank_after
+        for move in moves
+        if move.rank_before is not None and move.rank_after is not None
+    }
+
+
+def _move(who: str, old: Row | None, new: Row | None) -> Move:
+    return Move(
+        who,
+        old.rank if old else None,
+        new.rank if new else None,
+        old.total if old else None,
+        new.total if new else None,
+    )
+
+
+def _differs(move: Move) -> bool:
+    return (move.rank_before, move.total_before) != (move.rank_after, move.total_after)

@@ -1,0 +1,238 @@
+"""What can be set for a series: points, which results count, what decides when level, the final.
+
+Knows keys, defaults, bounds and words. Does not know how a setting is applied.
+"""
+
+from __future__ import annotations
+
+from games.envelope import is_int
+from games.options import Option, Words
+from tournaments.domain.formats.wm.option_kinds import choice, number
+from tournaments.domain.series.tiebreaks import TIE_BREAKS
+
+PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+DEFAULT_TIES = ("wins", "places", "direct", "last")
+_SOURCE = "docs/series.md"
+
+
+def _is_points(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and 1 <= len(value) <= 200
+        and all(is_int(points) and 0 <= points <= 10_000 for points in value)
+        and value == sorted(value, reverse=True)
+    )
+
+
+_POINTS = (
+    choice(
+        "points",
+        "list",
+        {
+            "list": ("nach Platz, aus einer Liste", "by place, from a list"),
+            "beaten": ("eins je Teilnehmer dahinter, und eins", "one for each behind, and one"),
+            "percent": ("Platz in Prozent des Feldes", "place as a percentage of the field"),
+            "score": ("das Ergebnis selbst", "the score itself"),
+            "best": ("Ergebnis in Prozent des besten", "score as a percentage of the best"),
+        },
+        ("Punkte je Abend", "Points of an evening"),
+        (
+            "Wonach ein Abend für die Serie zählt.",
+            "What an evening is worth in the series.",
+        ),
+        _SOURCE,
+        "series_points",
+    ),
+    Option(
+        "place_points",
+        "list",
+        PLACE_POINTS,
+        Words("Punkte der Plätze", "Points of the places"),
+        Words(
+            "Für Platz 1, 2, 3 und so weiter, mit Kommas; nie steigend.",
+            "For place 1, 2, 3 and so on, with commas; never rising.",
+        ),
+        _SOURCE,
+        "series_points",
+        check=_is_points,
+        requires={"points": ("list",)},
+    ),
+    number(
+        "rest_points",
+        0,
+        (0, 10_000),
+        ("Punkte der Plätze danach", "Points of the places after that"),
+        ("Für jeden Platz hinter der Liste.", "For each place after the list."),
+        _SOURCE,
+        "series_points",
+    ),
+    number(
+        "score_unit",
+        1,
+        (1, 1_000_000),
+        ("Ergebnis geteilt durch", "Score divided by"),
+        (
+            "So viele Punkte (oder Euro) des Abends sind ein Punkt der Serie.",
+            "So many points (or euros) of the evening are one point of the series.",
+        ),
+        _SOURCE,
+        "series_points",
+    ),
+    choice(
+        "rounding",
+        "exact",
+        {
+            "exact": ("gar nicht", "not at all"),
+            "down": ("ab", "down"),
+            "nearest": ("kaufmännisch", "to the nearest"),
+        },
+        ("Auf ganze Punkte runden", "Round to whole points"),
+        ("Gilt für die Punkte jedes Abends.", "Applies to the points of each evening."),
+        _SOURCE,
+        "series_points",
+    ),
+    choice(
+        "shared_places",
+        "best",
+        {
+            "best": ("jeder den besseren", "the better one for each"),
+            "average": ("den Durchschnitt", "the average"),
+        },
+        ("Geteilte Plätze bekommen", "Shared places get"),
+        (
+            "Zwei auf Platz 2: beide die Punkte von Platz 2, oder die Mitte von Platz 2 und 3.",
+            "Two on place 2: both the points of place 2, or the middle of places 2 and 3.",
+        ),
+        _SOURCE,
+        "series_points",
+    ),
+    number(
+        "bonus",
+        1,
+        (0, 1_000),
+        ("Punkte für die Teilnahme", "Points for taking part"),
+        ("Zusätzlich, für jeden Abend.", "In addition, for each evening."),
+        _SOURCE,
+        "series_points",
+    ),
+    Option(
+        "bonus_always",
+        "bool",
+        True,
+        Words("Teilnahmepunkte bleiben immer", "Points for taking part always stay"),
+        Words(
+            "Auch wenn das Ergebnis des Abends gestrichen wird.",
+            "Even when the result of the evening is dropped.",
+        ),
+        _SOURCE,
+        "series_points",
+    ),
+)
+
+_COUNTING = (
+    number(
+        "best_of",
+        0,
+        (0, 200),
+        ("So viele Ergebnisse zählen", "So many results count"),
+        (
+            "Die besten so vieler Abende; 0: alle. Das Finale zählt immer dazu.",
+            "The best of so many evenings; 0: all. The final evening always counts.",
+        ),
+        _SOURCE,
+        "series_count",
+    ),
+    number(
+        "least_events",
+        0,
+        (0, 200),
+        ("Mindestens so viele Abende", "At least so many evenings"),
+        (
+            "Wer seltener da war, steht ohne Platz am Ende der Tabelle.",
+            "Who came less often stands at the end of the table without a place.",
+        ),
+        _SOURCE,
+        "series_count",
+    ),
+)
+
+
+def _tie(index: int, default: str) -> Option:
+    names = {"none": ("nichts mehr", "nothing more")}
+    names |= {key: (tie.label.de, tie.label.en) for key, tie in TIE_BREAKS.items()}
+    return choice(
+        f"tie_{index}",
+        default,
+        names,
+        (f"Bei Gleichstand, {index}.", f"When level, {index}."),
+        (
+            "Wer nach allen noch gleich ist, teilt den Platz.",
+            "Who is still level after all of them shares the place.",
+        ),
+        _SOURCE,
+        "series_ties",
+    )
+
+
+_FINAL = (
+    number(
+        "finalists",
+        0,
+        (0, 200),
+        ("Finalisten", "Finalists"),
+        (
+            "So viele der Tabelle kommen zum Finalabend; 0: kein Finale.",
+            "So many of the table come to the final evening; 0: no final.",
+        ),
+        _SOURCE,
+        "series_final",
+    ),
+    choice(
+        "final_mode",
+        "adds",
+        {
+            "adds": ("seine Punkte kommen dazu", "its points are added"),
+            "decides": ("es entscheidet die ersten Plätze", "it decides the first places"),
+        },
+        ("Was das Finale zählt", "What the final is worth"),
+        (
+            "Entscheidet es, stehen die Finalisten nach ihrem Platz im Finale vorn.",
+            "If it decides, the finalists stand first, by their place in the final.",
+        ),
+        _SOURCE,
+        "series_final",
+    ),
+    number(
+        "final_factor",
+        1,
+        (1, 10),
+        ("Das Finale zählt so oft", "The final counts so many times"),
+        ("Ohne die Punkte für die Teilnahme.", "Without the points for taking part."),
+        _SOURCE,
+        "series_final",
+    ),
+)
+
+_SEASON = (
+    number(
+        "promoted",
+        0,
+        (0, 100),
+        ("Aufsteiger", "Promoted"),
+        ("So viele der Ersten sind gekennzeichnet.", "So many of the first are marked."),
+        _SOURCE,
+        "series_season",
+    ),
+    number(
+        "relegated",
+        0,
+        (0, 100),
+        ("Absteiger", "Relegated"),
+        ("So viele der Letzten sind gekennzeichnet.", "So many of the last are marked."),
+        _SOURCE,
+        "series_season",
+    ),
+)
+
+_TIES = tuple(_tie(i, key) for i, key in enumerate(DEFAULT_TIES, 1))
+OPTIONS: tuple[Option, ...] = _POINTS + _COUNTING + _TIES + _FINAL + _SEASON

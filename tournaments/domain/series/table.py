@@ -1,0 +1,164 @@
+"""The table of a series: which results count, totals, places and what decided them.
+
+Knows the results of the events in order and the scheme. Does not know names, dates or words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments.domain.series.results import Event, bonus, points
+from tournaments.domain.series.scheme import Scheme
+from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Group, Tally, Value, Values
+
+Steps = tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`steps` are the criteria by which the place was found, with the value of each, as long as
+    somebody was level. No rank: too few events. `mark`: "up", "down", "final" or ""."""
+
+    tally: Tally
+    rank: int | None
+    steps: Steps
+    mark: str = ""
+
+    @property
+    def who(self) -> str:
+        return self.tally.who
+
+    @property
+    def total(self) -> Fraction:
+        return self.tally.total
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rows, the best first; who is level stands in the order of first appearance."""
+
+    scheme: Scheme
+    events: tuple[Event, ...]
+    rows: tuple[Row, ...]
+
+
+def table(scheme: Scheme, events: Sequence[Event]) -> Table:
+    """The table after these events, which are in the order in which they count."""
+    tallies = tuple(_tally(who, events, scheme) for who in _everybody(events))
+    rows = tuple(_ranked(tallies, scheme, events))
+    return Table(scheme, tuple(events), tuple(_marked(rows, scheme, events)))
+
+
+def _everybody(events: Sequence[Event]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(result.who for event in events for result in event.results))
+
+
+def _tally(who: str, events: Sequence[Event], scheme: Scheme) -> Tally:
+    cells = tuple(_cell(who, event, scheme) for event in events)
+    kept = _kept(cells, scheme)
+    cells = tuple(cell and replace(cell, counts=i in kept) for i, cell in enumerate(cells))
+    total = sum((_worth(cell, scheme) for cell in cells if cell), Fraction(0))
+    return Tally(who, cells, total)
+
+
+def _cell(who: str, event: Event, scheme: Scheme) -> Cell | None:
+    result = event.result_of(who)
+    if result is None:
+        return None
+    worth, extra = points(event, result, scheme), bonus(result, scheme)
+    return Cell(result.rank, result.score, worth, extra, True, event.is_final)
+
+
+def _worth(cell: Cell, scheme: Scheme) -> Fraction:
+    """What of a cell goes into the total."""
+    taking_part = cell.bonus if cell.counts or scheme.bonus_always else 0
+    return (cell.points if cell.counts else Fraction(0)) + taking_part
+
+
+def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
+    """Which events count: a final that adds points, and the best others. Of equal points the
+    later evening stays."""
+    there = {i: cell for i, cell in enumerate(cells) if cell is not None}
+    adding = {i for i, c in there.items() if c.is_final and scheme.final_mode == "adds"}
+    others = [i for i, cell in there.items() if not cell.is_final]
+    others.sort(key=lambda i: (there[i].points, i), reverse=True)
+    return adding | set(others[: scheme.best_of] if scheme.best_of else others)
+
+
+def _ranked(tallies: Group, scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:
+    place = 0
+    for group, steps in _split(tallies, _criteria(scheme, events), ()):
+        is_ranked = _regular(group[0]) >= scheme.least_events
+        for tally in group:
+            yield Row(tally, place + 1 if is_ranked else None, steps[tally.who])
+        place += len(group) if is_ranked else 0
+
+
+Criterion = tuple[str, Callable[[Group], Values]]
+
+
+def _criteria(scheme: Scheme, events: Sequence[Event]) -> tuple[Criterion, ...]:
+    """What is compared, in this order."""
+    found: list[Criterion] = []
+    if scheme.least_events:
+        found.append(("ranked", lambda group: _enough(group, scheme)))
+    if scheme.final_mode == "decides" and any(event.is_final for event in events):
+        found.append(("final", _final))
+    found.append(("total", lambda group: {t.who: t.total for t in group}))
+    return (*found, *((key, TIE_BREAKS[key].values) for key in scheme.ties))
+
+
+def _regular(tally: Tally) -> int:
+    return sum(not cell.is_final for cell in tally.attended)
+
+
+def _enough(group: Group, scheme: Scheme) -> Values:
+    return {t.who: Fraction(_regular(t) >= scheme.least_events) for t in group}
+
+
+def _final(group: Group) -> Values:
+    """The place in the latest final; who was not there, or was excluded, comes after."""
+    found: Values = {}
+    for tally in group:
+        finals = [cell for cell in tally.attended if cell.is_final]
+        rank = finals[-1].rank if finals else None
+        found[tally.who] = (Fraction(rank is not None), Fraction(-(rank or 0)))
+    return found
+
+
+def _split(
+    group: Group, criteria: tuple[Criterion, ...], steps: Steps
+) -> Iterator[tuple[Group, dict[str, Steps]]]:
+    """Groups that nothing separates, the best first, with the steps of everybody in them."""
+    if not group:
+        return
+    if len(group) == 1 or not criteria:
+        yield group, {tally.who: steps for tally in group}
+        return
+    (name, criterion), *rest = criteria
+    values = criterion(group)
+    ordered = sorted(group, key=lambda tally: values[tally.who], reverse=True)
+    for value, level in groupby(ordered, key=lambda tally: values[tally.who]):
+        yield from _split(tuple(level), tuple(rest), (*steps, (name, value)))
+
+
+def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:
+    ranked = [row for row in rows if row.rank is not None]
+    is_played = any(event.is_final for event in events)
+    down = ranked[-1 - scheme.relegated].rank if len(ranked) > scheme.relegated else 0
+    for row in rows:
+        yield replace(row, mark=_mark(row, scheme, down or 0, is_played=is_played))
+
+
+def _mark(row: Row, scheme: Scheme, safe: int, *, is_played: bool) -> str:
+    """`safe` is the last rank that is not relegated."""
+    if row.rank is None:
+        return ""
+    if not is_played and row.rank <= scheme.finalists:
+        return "final"
+    if row.rank <= scheme.promoted:
+        return "up"
+    return "down" if scheme.relegated and row.rank > safe else ""

@@ -1,0 +1,122 @@
+"""What decides between those who are level: named functions in an explicit list.
+
+Each knows the tallies of a level group, and gives everybody in it a value, more being better.
+Does not know in which order they are asked, or what was asked before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.options import Words
+
+Value = Fraction | tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One event of somebody. `points` are without `bonus`; dropped ones do not count."""
+
+    rank: int | None
+    score: int
+    points: Fraction
+    bonus: int
+    counts: bool
+    is_final: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Somebody's events in order, None where absent, and what they add up to."""
+
+    who: str
+    cells: tuple[Cell | None, ...]
+    total: Fraction
+
+    @property
+    def attended(self) -> tuple[Cell, ...]:
+        """The events that brought a place; an exclusion is none."""
+        return tuple(cell for cell in self.cells if cell is not None and cell.rank is not None)
+
+
+Group = tuple[Tally, ...]
+Values = dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    label: Words
+    values: Callable[[Group], Values]
+
+
+def wins(group: Group) -> Values:
+    """Evenings won. 2 wins against 1: the first is ahead."""
+    return {t.who: Fraction(sum(cell.rank == 1 for cell in t.attended)) for t in group}
+
+
+def places(group: Group) -> Values:
+    """More first places, else more second places, and so on. Places 1, 2, 9 against 1, 3, 3: one
+    win each, and a second place against none."""
+    counted = {t.who: Counter(cell.rank or 0 for cell in t.attended) for t in group}
+    worst = max((rank for counts in counted.values() for rank in counts), default=0)
+    return {
+        who: tuple(Fraction(counts[rank]) for rank in range(1, worst + 1))
+        for who, counts in counted.items()
+    }
+
+
+def direct(group: Group) -> Values:
+    """How often somebody was ahead of another of the group, less how often behind, in the events
+    that both attended. Of two who met three times, 2:1 gives +1 and -1."""
+    return {t.who: Fraction(sum(_ahead(t, other) for other in group)) for t in group}
+
+
+def best(group: Group) -> Values:
+    """The highest points of a single event: 25 against 20."""
+    return {t.who: max((c.points for c in t.attended), default=Fraction(0)) for t in group}
+
+
+def last(group: Group) -> Values:
+    """The points of the latest event; when level there, of the one before it, and so on."""
+    return {
+        t.who: tuple(Fraction(0) if c is None else c.points for c in reversed(t.cells))
+        for t in group
+    }
+
+
+def dropped(group: Group) -> Values:
+    """What the results that do not count add up to: 12 dropped points against 8."""
+    return {t.who: sum((c.points for c in t.attended if not c.counts), Fraction(0)) for t in group}
+
+
+def events(group: Group) -> Values:
+    """Evenings attended: 9 against 8."""
+    return {t.who: Fraction(len(t.attended)) for t in group}
+
+
+def scores(group: Group) -> Values:
+    """The scores themselves of the events that count, added up."""
+    return {t.who: Fraction(sum(c.score for c in t.attended if c.counts)) for t in group}
+
+
+def _ahead(one: Tally, other: Tally) -> int:
+    found = 0
+    for a, b in zip(one.cells, other.cells, strict=True):
+        if a and b and a.rank and b.rank:
+            found += (a.rank < b.rank) - (a.rank > b.rank)
+    return found
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    "wins": TieBreak(Words("mehr Siege", "more wins"), wins),
+    "places": TieBreak(Words("bessere Plätze", "better places"), places),
+    "direct": TieBreak(Words("direkter Vergleich", "direct comparison"), direct),
+    "last": TieBreak(Words("der letzte Abend", "the latest evening"), last),
+    "best": TieBreak(Words("das beste Ergebnis", "the best result"), best),
+    "dropped": TieBreak(Words("die gestrichenen Punkte", "the dropped points"), dropped),
+    "events": TieBreak(Words("öfter dabei", "more evenings attended"), events),
+    "scores": TieBreak(Words("die Summe der Ergebnisse", "the sum of the scores"), scores),
+}
