@@ -98,7 +98,8 @@ urlpatterns = [
         {"": (player.page, READ), "code": (player.own_code, READ), "leave": (player.leave, FORM)}
         | REPORTING,
     ),
-    path(EVENT + "judge/", judge.trick_judge, name="judge"),
+    path(EVENT + "judge/", judge.event_judge, name="judge"),
+    path(EVENT + "judge/<slug:judge>/", judge.event_judge, name="judge-of"),
     # an event, for those who run it
     path(DESK, desk.board_page, name="desk"),
     path(DESK + "do/<slug:kind>/", desk.do, name="desk-do"),
@@ -140,6 +141,7 @@ urlpatterns = [
     path(FREE + "close/", free_sheet.close, name="free-close"),
     path(FREE + "preview/", free_sheet.foretell, name="free-preview"),
     path(FREE + "draft/", free_sheet.draft, name="free-draft"),
+    path(FREE + "judge/<slug:judge>/", judge.free_judge, name="free-judge"),
     path(FREE + "live/", free_sheet.live, name="free-live"),
     # programs
     path("api/v1/", api.urls),

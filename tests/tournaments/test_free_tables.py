@@ -145,7 +145,7 @@ def test_junk_never_breaks_a_form(game: str, data: st.DataObject) -> None:
     outcome = games.score({**report, here.part: [sheet.deal(strings, here)]})
     for problem in outcome.get("errors", ()):
         path = problem["path"].removeprefix(f"{here.path}").removeprefix(".")
-        assert isinstance(sheet.field(path, here), str)
+        assert isinstance(sheet.field(path, here, strings), str)
     sheet.preview(strings, here)
     sheet.doubts(strings, here)
 

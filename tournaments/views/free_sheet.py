@@ -10,6 +10,7 @@ from typing import Any
 import segno
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -21,6 +22,7 @@ from tournaments.forms.games.answer import accepted, filled, preview, relevelled
 from tournaments.forms.games.board import balance, board
 from tournaments.forms.games.entry import Scene, Typed
 from tournaments.forms.games.sheet import GameSheet
+from tournaments.forms.judges import JUDGES
 from tournaments.forms.options import in_language
 from tournaments.forms.report import number
 from tournaments.models import FreeTable
@@ -150,7 +152,7 @@ def foretell(request: HttpRequest, table: FreeTable) -> HttpResponse:
     place = (part, index) if isinstance(index, int) and 0 <= index < len(deals) else None
     here = scene(sheet, table.report, place, table.level, typed)
     context = {"preview": preview(sheet, here, table.report, typed), "sheet": sheet}
-    return render(request, "free/_preview.html", context)
+    return render(request, "deal/_preview.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -196,7 +198,7 @@ def _switched(
     place: bool = False,
 ) -> HttpResponse:
     free_tables.switch_level(table.token, level)
-    here, typed = relevelled(here, typed, level)
+    here, typed = relevelled(SHEETS[table.game], here, typed, level)
     return _show(request, table, here, typed, place=place)
 
 
@@ -250,10 +252,12 @@ def _show(
         "form": sheet.form(state, here),
         "correcting": place,
         "number": here.index + 1,
+        "judges": JUDGES.get(table.game, ()),
         "key": secrets.token_hex(16),
         "players": list(enumerate(table.report["players"])),
         "rules": departed(table.game, table.report.get("variant") or {}),
         "url": url,
+        "preview_url": reverse("free-preview", args=[table.token]),
     }
     if request.method != "POST" and not place:
         picture = segno.make(url, error="m").svg_inline(border=0, omitsize=True)

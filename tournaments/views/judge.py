@@ -1,77 +1,105 @@
-"""The trick judge: tap the cards, read who wins and what may be played."""
+"""Help in a dispute: tap the cards, read who wins, what may be played, what a hand can meld."""
 
 from __future__ import annotations
 
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.queries.judge import HAND, TRICK, Question, card_words, judge
-from tournaments.queries.sheet import RANKS, SUIT_NAMES, SUITS
+from tournaments.forms.judges import judge_of
+from tournaments.forms.judges.judge import Judge, Question, Variant, card_words
+from tournaments.models import FreeTable
+from tournaments.queries.sheet import RANKS, SUITS
+from tournaments.views.free_sheet import at
 from tournaments.views.visit import Visit, public
 
 
 @require_safe
 @public
-def trick_judge(visit: Visit) -> HttpResponse:
-    """Every tap is a link: the question stands in the address."""
-    asked = visit.request.GET
-    question = _question(asked)
-    where = "hand" if asked.get("to") == "hand" else "table"
-    answer = judge(visit.course, question)
-    context = {
+def event_judge(visit: Visit, judge: str = "") -> HttpResponse:
+    """Under the rules of an event."""
+    setup = visit.course.setup
+    rules = setup.settings.get("game_variant") or {}
+    return visit.show("judge/page.html", _context(visit.request, setup.game, judge, rules))
+
+
+@require_safe
+@at
+def free_judge(request: HttpRequest, table: FreeTable, judge: str) -> HttpResponse:
+    """Under the rules of a table without a tournament."""
+    context = _context(request, table.game, judge, table.report.get("variant") or {})
+    return render(request, "judge/page.html", context | {"table": table})
+
+
+def _context(request: HttpRequest, game: str, key: str, variant: Variant) -> dict[str, Any]:
+    """The page of a judge. Every tap is a link: the question stands in the address."""
+    judge = judge_of(game, key)
+    if judge is None:
+        raise Http404
+    piles = judge.piles(variant)
+    question = _question(request.GET, judge, variant)
+    where = next((p for p in piles if p.key == request.GET.get("to")), piles[0])
+    answer = judge.answer(question, variant)
+    return {
+        "judge": judge,
         "question": question,
         "where": where,
         "answer": answer,
-        "winner": card_words(answer.winner) if answer and answer.winner else "",
-        "legal": [(card_words(card), card in answer.takes) for card in answer.legal]
-        if answer
-        else [],
-        "suits": [
-            (key, sign, SUIT_NAMES[key], _link(question, where, trump=key))
-            for key, sign in SUITS.items()
+        "waiting": "" if answer else judge.waiting(question),
+        "allowed": [(card_words(card), word) for card, word in answer.allowed] if answer else [],
+        "trumps": [
+            (value, sign, name, _link(Question(value, question.piles), where.key))
+            for value, sign, name in judge.trumps
         ],
-        "rows": [[_card(question, where, rank + suit) for rank in RANKS] for suit in SUITS],
-        "to_table": _link(question, "table"),
-        "to_hand": _link(question, "hand"),
-        "empty_url": _link(Question(question.trump, (), ()), "table"),
+        "piles": [
+            (p, _laid(judge, question, p.key, where.key), _link(question, p.key)) for p in piles
+        ],
+        "rows": [
+            [_card(judge, question, where.key, card) for card in row] for row in judge.rows(variant)
+        ],
+        "empty_url": _link(Question(question.trump, {}), where.key),
+        "anything": any(question.piles.values()),
     }
-    return visit.show("judge/page.html", context)
 
 
-def _question(asked: QueryDict) -> Question:
-    """What the address asks; cards beyond the most that can lie there are left out."""
+def _question(asked: QueryDict, judge: Judge, variant: Variant) -> Question:
+    """What the address asks; cards beyond one too many are left out."""
     trump = asked.get("trump", "")
-    return Question(
-        trump if trump in SUITS else "",
-        tuple(asked.getlist("table"))[: TRICK + 1],
-        tuple(asked.getlist("hand"))[: HAND + 1],
-    )
+    known = trump in (value for value, _sign, _name in judge.trumps)
+    piles = {p.key: tuple(asked.getlist(p.key))[: p.most + 1] for p in judge.piles(variant)}
+    return Question(trump if known else "", piles)
 
 
-def _card(question: Question, where: str, card: str) -> dict[str, Any]:
-    """One card to tap: it goes where taps go now, or is taken back from where it lies."""
-    place = next((p for p in ("table", "hand") if card in getattr(question, p)), "")
-    target = place or where
-    cards = list(getattr(question, target))
-    if place:
-        cards.remove(card)
-    else:
-        cards.append(card)
-    order = question.table.index(card) + 1 if place == "table" else None
+def _laid(judge: Judge, question: Question, pile: str, where: str) -> list[tuple[str, str, str]]:
+    """The cards of a pile in order: card, words, and the link that takes it back."""
+    return [
+        (card, card_words(card), _link(judge.without(question, pile, i), where))
+        for i, card in enumerate(question.laid(pile))
+    ]
+
+
+def _card(judge: Judge, question: Question, where: str, card: str) -> dict[str, Any]:
+    """One card to tap, and where it lies."""
+    laid = [key for key in question.piles for other in question.laid(key) if other == card]
+    order = ""
+    if judge.copies == 1 and laid == ["table"]:
+        order = str(question.laid("table").index(card) + 1)
+    elif len(laid) > 1:
+        order = f"{len(laid)}×"
     return {
-        "card": card,
         "words": card_words(card),
-        "suit": card[1],
-        "rank": "10" if card[0] == "T" else str(RANKS[card[0]])[0],
-        "place": place,
+        "suit": card[1:],
+        "sign": SUITS.get(card[1:], "★"),
+        "rank": "10" if card[0] == "T" else str(RANKS.get(card[0], card[0]))[0],
+        "place": laid[0] if laid else "",
         "order": order,
-        "url": _link(question, where, **{target: cards}),
+        "url": _link(judge.tapped(question, where, card), where),
     }
 
 
-def _link(question: Question, where: str, **other: object) -> str:
-    asked = {"trump": question.trump, "table": question.table, "hand": question.hand}
-    return "?" + urlencode({**asked, **other, "to": where}, doseq=True)
+def _link(question: Question, where: str) -> str:
+    asked = {"trump": question.trump, **question.piles} if question.trump else question.piles
+    return "?" + urlencode({**asked, "to": where}, doseq=True)

@@ -16,11 +16,13 @@ from tournaments.forms.games.words import say_in
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a deal that is being typed would bring: (account, change, total), `facts`, doubts."""
+    """What a deal that is being typed would bring: (account, change, total), `facts`, doubts, and
+    the deal in words."""
 
     lines: tuple[tuple[str, int, int], ...]
     facts: tuple[Fact, ...]
     doubts: tuple[str, ...]
+    told: str = ""
 
 
 def scene(
@@ -53,22 +55,23 @@ def filled(
 ) -> Filled:
     """The form again: every problem of this deal at its field, the others above it."""
     errors: dict[str, tuple[str, ...]] = {}
-    general: list[str] = []
+    summary: list[tuple[str, str]] = []
     for problem in problems:
-        words = say_in(sheet, problem.code)
-        field = _field(sheet, here, problem.path)
-        if field is None:
-            general.append(_elsewhere(problem.path, words))
-        elif words not in errors.get(field, ()):
+        within = _within(here, problem.path)
+        words = say_in(sheet, problem.code, _root(within or ""))
+        if within is None:
+            summary.append(("", _elsewhere(problem.path, words)))
+            continue
+        field = sheet.field(within, here, typed) if within else ""
+        summary.append((field, _named(sheet.whose(within, here), words)))
+        if field and words not in errors.get(field, ()):
             errors[field] = (*errors.get(field, ()), words)
-    general += errors.pop("", ())
     asked = tuple(warnings)
-    sentences = (say_in(sheet, w.code) for w in asked)
     return Filled(
         typed,
         errors,
-        tuple(dict.fromkeys(general)),
-        tuple(dict.fromkeys(sentences)),
+        tuple(dict.fromkeys(summary)),
+        tuple(dict.fromkeys(_said(sheet, here, warning) for warning in asked)),
         "|".join(f"{w.code} {w.path}" for w in asked),
     )
 
@@ -83,32 +86,50 @@ def preview(sheet: GameSheet, here: Scene, report: Json, typed: Typed) -> Previe
     """What the engine says of the deal as it is typed now, if it is complete."""
     facts = sheet.preview(typed, here)
     deals = list(report.get(here.part) or ())
-    deals[here.index : here.index + 1] = [sheet.deal(typed, here)]
+    deal = sheet.deal(typed, here)
+    deals[here.index : here.index + 1] = [deal]
     outcome = games.score({**report, here.part: deals})
     if not outcome["ok"]:
         return Preview((), facts, ())
-    scores = outcome[here.part][here.index].get("scores") or {}
+    row = outcome[here.part][here.index]
     labels = sheet.accounts(report)
     totals = outcome["totals"]
+    scores = row.get("scores") or {}
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
     known = here.before.get("warnings") or []
-    fresh = [w for w in outcome["warnings"] if w not in known]
-    return Preview(lines, facts, tuple(dict.fromkeys(say_in(sheet, w["code"]) for w in fresh)))
+    fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
+    doubts = tuple(dict.fromkeys(_said(sheet, here, warning) for warning in fresh))
+    return Preview(lines, facts, doubts, sheet.told(row, deal, report).title)
 
 
-def relevelled(here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
-    """The same form at another depth; what was typed stays in it."""
-    values = {**typed.values, "level": (level,)}
-    return replace(here, level=level), Typed(values)
+def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
+    """The same form at another depth: what was typed stays, what follows from it is filled in."""
+    there = replace(here, level=level)
+    known = sheet.derived(typed, there)
+    empty = {name: texts for name, texts in known.items() if not typed.ticked(name)}
+    return there, Typed({**typed.values, **empty, "level": (level,)})
 
 
-def _field(sheet: GameSheet, here: Scene, path: str) -> str | None:
-    """The form field of a path: "" for the deal as a whole, None if it lies elsewhere."""
-    if path == here.path or path == "":
+def _said(sheet: GameSheet, here: Scene, problem: Problem) -> str:
+    """A problem or doubt in one sentence, with whose it is."""
+    within = _within(here, problem.path)
+    words = say_in(sheet, problem.code, _root(within or ""))
+    return _named(sheet.whose(within, here), words) if within else words
+
+
+def _named(name: str, words: str) -> str:
+    return f"{name}: {words}" if name else words
+
+
+def _root(within: str) -> str:
+    return within.split(".")[0].split("[")[0]
+
+
+def _within(here: Scene, path: str) -> str | None:
+    """The path within this deal: "" for the deal as a whole, None if it lies elsewhere."""
+    if path in (here.path, ""):
         return ""
-    if not path.startswith(f"{here.path}."):
-        return None
-    return sheet.field(path.removeprefix(f"{here.path}."), here)
+    return path.removeprefix(f"{here.path}.") if path.startswith(f"{here.path}.") else None
 
 
 def _elsewhere(path: str, words: str) -> str:

@@ -1,4 +1,4 @@
-"""What the engine finds in a Binokel report, in words."""
+"""Binokel in words: its melds, and what the engine finds in a report."""
 
 from __future__ import annotations
 
@@ -8,10 +8,36 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.games.cards import SIGNS
+
+SUITS_SAID: Final = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Schellen"}
+MELDS: Final[Mapping[str, Promise]] = {
+    "rundgang": _("Rundgang"),
+    "pair": _("Pair"),
+    "double_pair": _("2 pairs"),
+    "family": _("Family"),
+    "double_family": _("2 families"),
+    "binokel": _("Binokel"),
+    "double_binokel": _("Double Binokel"),
+    "four_jacks": _("4 jacks"),
+    "eight_jacks": _("8 jacks"),
+    "four_queens": _("4 queens"),
+    "eight_queens": _("8 queens"),
+    "four_kings": _("4 kings"),
+    "eight_kings": _("8 kings"),
+    "four_aces": _("4 aces"),
+    "eight_aces": _("8 aces"),
+    "eight_tens": _("8 tens"),
+}
 WORDS: Final[Mapping[str, Promise]] = {
     "deal_after_end": _("The match was over before this deal."),
     "kind_not_played": _("This kind of deal is not played under these rules."),
     "field_missing": _("This is missing."),
+    "field_missing:solo": _("Who played alone?"),
+    "field_missing:bid": _("The bid is missing."),
+    "field_missing:trump": _("What was trumps?"),
+    "field_missing:points": _("The points of two players are needed."),
+    "field_missing:made": _("Did the solo player make it?"),
     "dealer_wrong": _("Somebody else was to deal."),
     "solo_unknown": _("Who played alone?"),
     "player_pauses": _("The dealer pauses at a table of four."),
@@ -62,3 +88,9 @@ WORDS: Final[Mapping[str, Promise]] = {
     "no_trick_assumed": _("No points, so no trick: the melds count for nothing. Is that right?"),
     "solo_trick_assumed": _("Did the solo player take a trick? All points might be pressed."),
 }
+
+
+def meld_label(code: str) -> str:
+    """A meld as a sheet writes it, e.g. "Family ♣"."""
+    name, _colon, suit = code.partition(":")
+    return f"{MELDS[name]} {SIGNS[suit]}" if suit else str(MELDS[name])

@@ -99,7 +99,7 @@ def _typed(deal: Json, scene: Scene) -> Values:
     return values
 
 
-def _field(path: str, scene: Scene) -> str:
+def _field(path: str, scene: Scene, _typed: Typed) -> str:
     name, _dot, rest = path.partition(".")
     seat = scene.seat_in(rest)
     if seat and name in ("tricks", "draws"):
@@ -177,7 +177,7 @@ def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
 
 SHEET = GameSheet(
     key="brokdorf",
-    template="free/brokdorf.html",
+    template="deal/brokdorf.html",
     levels={"sheet": gettext_lazy("Sheet")},
     deal=_deal,
     typed=_typed,

@@ -97,7 +97,7 @@ def _typed(deal: Json, scene: Scene) -> Values:
     return values
 
 
-def _field(path: str, scene: Scene) -> str:
+def _field(path: str, scene: Scene, _typed: Typed) -> str:
     name, _dot, rest = path.partition(".")
     seat = scene.seat_in(rest)
     if name != "counts" or not seat:
@@ -169,7 +169,7 @@ def _points(typed: Typed, scene: Scene, name: str) -> int | None:
 
 SHEET = GameSheet(
     key="bronzen",
-    template="free/bronzen.html",
+    template="deal/bronzen.html",
     levels={"sheet": gettext_lazy("Tally")},
     deal=_deal,
     typed=_typed,

@@ -98,7 +98,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """One question of a form, ready to be shown by `free/_ask.html`.
+    """One question of a form, ready to be shown by `deal/_ask.html`.
 
     `kind`: tiles, chips, row (one line of equal buttons), number, stepper, check, cards, text.
     """
@@ -121,12 +121,13 @@ class Ask:
 class Filled:
     """A form as it is shown: what is typed, and the sentences for each field.
 
-    `general` belongs to no field; `warnings` ask to be accepted, `accepts` says which they are.
+    `general` belongs to no field; `summary` has every sentence once, with its field or "" and
+    whose it is; `warnings` ask to be accepted, `accepts` says which they are.
     """
 
     typed: Typed
     errors: Mapping[str, tuple[str, ...]]
-    general: tuple[str, ...] = ()
+    summary: tuple[tuple[str, str], ...] = ()
     warnings: tuple[str, ...] = ()
     accepts: str = ""
 

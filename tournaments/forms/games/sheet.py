@@ -60,6 +60,16 @@ def _no_doubts(_typed: Typed, _scene: Scene) -> tuple[Problem, ...]:
     return ()
 
 
+def _player_in(path: str, scene: Scene) -> str:
+    """The player that a path within a deal speaks of, or empty."""
+    seat = scene.seat_in(path.partition(".")[2])
+    return scene.player(seat) if seat else ""
+
+
+def _nothing_more(_typed: Typed, _scene: Scene) -> Values:
+    return {}
+
+
 def _one_level(_deal: Json, level: str) -> str:
     return level
 
@@ -69,11 +79,13 @@ class GameSheet:
     """The score sheet of one game.
 
     `deal` makes the deal object of what was typed, `typed` is the way back, for corrections;
-    `field` names the field that a path within the deal speaks of; `form` gives the template its
-    values. `preview` says what is worth knowing while a deal is typed, `doubts` are warnings of the
-    form itself. `facts` speak of the next
-    deal, `told` of a written one (its row of the outcome and the deal as reported), `ending` of
-    a finished match. `level_of` says how deep a written deal is, or the level of the table.
+    `field` names the field that a path within the deal speaks of, `whose` the player or party;
+    `form` gives the template its values. `preview` says what is worth knowing while a deal is
+    typed, `doubts` are warnings of the form itself. `facts` speak of the next deal, `told` of a
+    written one (its row of the outcome and the deal as reported), `ending` of a finished match.
+    `level_of` says how deep a written deal is, or the level of the table; `derived` are values
+    that another level knows of what was typed: they fill what is empty when a table switches.
+    `words` are sentences by code, or by `code:field` where a field needs its own.
     `accounts` maps each key of the totals to its label. `part` is the list that
     the next deal belongs to, `parts` all lists in the order of play. `opening` adds to the
     envelope what was asked when the table was opened; `dealer_field` is the field of the envelope
@@ -85,14 +97,16 @@ class GameSheet:
     levels: Mapping[str, Promise]
     deal: Callable[[Typed, Scene], Json]
     typed: Callable[[Json, Scene], Values]
-    field: Callable[[str, Scene], str]
+    field: Callable[[str, Scene, Typed], str]
     form: Callable[[Filled, Scene], Any]
     told: Callable[[Json, Json, Json], Told]
     facts: Callable[[Json, Json], tuple[Fact, ...]] = _nothing
     ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
     preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview
     doubts: Callable[[Typed, Scene], tuple[Problem, ...]] = _no_doubts
+    whose: Callable[[str, Scene], str] = _player_in
     level_of: Callable[[Json, str], str] = _one_level
+    derived: Callable[[Typed, Scene], Values] = _nothing_more
     accounts: Callable[[Json], dict[str, str]] = _names
     part: Callable[[Json], str] = _deals
     parts: tuple[str, ...] = ("deals",)
@@ -101,5 +115,4 @@ class GameSheet:
     opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
     deal_word: Promise | str = ""
     unit: Promise | str = ""
-    judges: tuple[str, ...] = ()
     words: Mapping[str, Promise] = dataclasses.field(default_factory=dict)

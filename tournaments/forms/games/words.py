@@ -22,7 +22,7 @@ SHARED: Final[Mapping[str, Promise]] = {
 }
 
 
-def say_in(sheet: GameSheet, code: str) -> str:
-    """The sentence for a code in the words of a game."""
-    words = sheet.words.get(code) or SHARED.get(code)
+def say_in(sheet: GameSheet, code: str, field: str = "") -> str:
+    """The sentence for a code, at a field of the deal, in the words of a game."""
+    words = sheet.words.get(f"{code}:{field}") or sheet.words.get(code) or SHARED.get(code)
     return str(words) if words else say(code)
