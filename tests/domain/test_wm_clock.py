@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.wm.clock import first_showing, read_at
+from tournaments.domain.formats.clock import first_showing, read_at
 
 ZONE = "Europe/Berlin"
 

@@ -7,17 +7,19 @@ from random import Random
 
 import pytest
 
+from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.tables import with_meetings
 from tournaments.domain.formats.wm import Settings, State, draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.draw import playoff_tables
-from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, with_meetings
-from tournaments.domain.formats.wm.state import Phase, Playoff, Status
+from tournaments.domain.formats.wm.seats import is_improvable, is_swiss
+from tournaments.domain.formats.wm.state import Playoff
 
 
 def _field(n: int, **settings: int) -> State:
     players = [f"P{i}" for i in range(n)]
     return State(
-        Settings(**settings),
-        "Europe/Berlin",
+        settings=Settings(**settings),
+        zone="Europe/Berlin",
         phase=Phase.BETWEEN,
         status=dict.fromkeys(players, Status.ACTIVE),
         balances=dict.fromkeys(players, 10),

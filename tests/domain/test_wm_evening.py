@@ -10,7 +10,7 @@ import pytest
 
 from tests.domain.wm_evening import evening
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.wm.state import Phase
+from tournaments.domain.formats.hall import Phase
 
 
 @pytest.mark.parametrize(

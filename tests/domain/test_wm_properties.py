@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tests.domain.wm_evening import minute, playoff_result, result
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.wm.draw import playoff_tables
-from tournaments.domain.formats.wm.state import Phase, State
+from tournaments.domain.formats.wm.state import State
 
 Json = dict[str, Any]
 NAMES = [f"P{i}" for i in range(9)]

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.wm.draw import playoff_tables
-from tournaments.domain.formats.wm.state import Phase, State
+from tournaments.domain.formats.wm.state import State
 
 Json = dict[str, Any]
 

@@ -90,7 +90,7 @@ def test_a_doubled_tap_books_once() -> None:
     client, loser = table_phone(tournament), sitting(tournament)[0]
     for _ in range(2):
         assert report(client, tournament, loser=loser, key="same").status_code == 302
-    assert courses.load(tournament).play.tables[0].runden == 1
+    assert courses.load(tournament).play.tables[0].matches == 1
 
 
 def test_a_stale_page_is_told_so() -> None:
@@ -169,7 +169,7 @@ def test_a_doubt_is_asked_once() -> None:
     assert "less than three minutes ago" in page
     assert f'value="{loser}" required checked' in page
     assert report(client, tournament, accept="on", **again).status_code == 302
-    assert courses.load(tournament).play.tables[0].runden == 2
+    assert courses.load(tournament).play.tables[0].matches == 2
 
 
 def test_the_holder_of_the_phone_cannot_confirm_his_own_report() -> None:

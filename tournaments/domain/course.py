@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tournaments.domain.formats import FORMATS, Play
+from tournaments.domain.formats.history import history
 
 Json = dict[str, Any]
 
@@ -71,7 +72,7 @@ class Course:
 def begin(payload: Json) -> Course:
     """The course before its first fact, from the payload of `created`; ValueError if unusable."""
     setup = Setup(**{key: payload[key] for key in Setup.__slots__})
-    return Course(setup, FORMATS[setup.format].begin(setup.settings, setup.zone))
+    return Course(setup, FORMATS[setup.format].begin(setup.game, setup.settings, setup.zone))
 
 
 def evolve(course: Course | None, fact: Fact) -> Course:
@@ -87,10 +88,11 @@ def evolve(course: Course | None, fact: Fact) -> Course:
 
 def _played(course: Course, fact: Fact) -> Course:
     event = fact.payload["event"]
-    step = FORMATS[course.setup.format].apply(course.play, event, fact.seq)
+    form = FORMATS[course.setup.format]
+    step = form.apply(course.play, event, fact.seq)
     if step.kind != "accepted" or event["type"] != fact.kind:
         raise ValueError(f"fact {fact.seq} ({fact.kind}) does not fit its log: {step.errors}")
-    booked = event["table"] if fact.kind == "runde" else None
+    booked = event["table"] if fact.kind == form.match else None
     pending = tuple(p for p in course.pending if p.table != booked and _is_open(step.state, p))
     return replace(course, play=step.state, pending=pending)
 
@@ -110,7 +112,7 @@ def _configured(course: Course, fact: Fact) -> Course:
 def _registered_again(course: Course, play: Play) -> Play:
     """The registrations so far under new settings."""
     moved = FORMATS[course.setup.format]
-    for index, event in moved.history(course.play):
+    for index, event in history(course.play):
         play = moved.apply(play, event, index).state
     return play
 

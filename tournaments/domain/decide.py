@@ -16,7 +16,7 @@ from tournaments.domain import rehearsed, reports
 from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS, zone_problems
+from tournaments.domain.formats import FORMATS, Format, zone_problems
 from tournaments.domain.played import played
 
 Json = dict[str, Any]
@@ -128,10 +128,15 @@ def setup_problems(payload: Json) -> tuple[Problem, ...]:
     form = FORMATS.get(str(payload.get("format")))
     if form is None:
         return (*found, Problem("format_unknown", "format"))
-    if payload.get("game") not in form.games:
-        found.append(Problem("game_unknown", "game"))
-    found += form.setup_problems(payload.get("settings")) + zone_problems(payload.get("zone"))
+    found += _settings_problems(form, payload) + zone_problems(payload.get("zone"))
     return tuple(found)
+
+
+def _settings_problems(form: Format[Any], payload: Json) -> list[Problem]:
+    game = payload.get("game")
+    if game not in form.games:
+        return [Problem("game_unknown", "game")]
+    return form.setup_problems(game, payload.get("settings"))
 
 
 def _signup(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -148,19 +153,22 @@ def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Dec
     return played(course, command, actor, now)
 
 
-def _draw(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
-    """Seats of the next round: drawn from `seed`, or as given in `tables`."""
+def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """Seats that the desk names, or drawn by lot from `seed`."""
     form = FORMATS[course.setup.format]
-    event = {"round": course.play.round + 1, **command}
-    if "tables" not in event:
-        if course.play.phase not in ("between", "drawn"):
-            return refuse("wrong_phase", "type")
+    kind = command["type"]
+    lot = form.lots.get(kind)
+    if lot is None or not form.fits_phase(course.play, kind):
+        return refuse("wrong_phase", "type")
+    field, drawn = lot
+    event = {**({"round": course.play.round + 1} if kind == "draw" else {}), **command}
+    if field in command:
+        event.pop("seed", None)
+    else:
         seed = event.get("seed")
         if not isinstance(seed, str) or not seed:
             return refuse("field_missing", "seed")
-        event["tables"] = form.draw(course.play, Random(seed))
-    else:
-        event.pop("seed", None)
+        event[field] = drawn(course.play, Random(seed))
     return played(course, {**event, "accept": True}, actor, now)
 
 
@@ -202,18 +210,6 @@ def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     return replace(decision, facts=(*decision.facts, ("published", {"round": event["round"]})))
 
 
-def _final(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
-    if "seats" in command:
-        return played(course, command, actor, now)
-    seed = command.get("seed")
-    if course.play.phase != "final_ready":
-        return refuse("wrong_phase", "type")
-    if not isinstance(seed, str) or not seed:
-        return refuse("field_missing", "seed")
-    seats = FORMATS[course.setup.format].final_seats(course.play, Random(seed))
-    return played(course, {**command, "seats": seats}, actor, now)
-
-
 def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     if "target" in command and not is_int(command["target"]):
         return refuse("field_type", "target")
@@ -224,11 +220,11 @@ _SPECIAL = {
     "configure": _configure,
     "signup": _signup,
     "register": _register,
-    "draw": _draw,
+    "draw": _by_lot,
     "swap": _swap,
     "publish": _publish,
     "go": _go,
-    "final": _final,
+    "final": _by_lot,
     "correct": _correct,
     "event": rehearsed.event,
     "report": reports.report,

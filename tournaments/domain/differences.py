@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,17 @@ class Change:
     after: Any
 
 
+def _shown(play: Play) -> dict[str, Any]:
+    return {"phase": play.phase, "round": play.round, **play.figures}
+
+
 def differences(before: Course, after: Course) -> tuple[Change, ...]:
     """Every visible difference of two states, players in order of registration."""
+    shown_before, shown_after = _shown(before.play), _shown(after.play)
     found = [
-        Change(what, None, getattr(before.play, what), getattr(after.play, what))
-        for what in ("phase", "round", "threshold", "pot")
-        if getattr(before.play, what) != getattr(after.play, what)
+        Change(what, None, shown_before.get(what), shown_after.get(what))
+        for what in {**shown_before, **shown_after}
+        if shown_before.get(what) != shown_after.get(what)
     ]
     for what, attribute in (("balance", "balances"), ("status", "status")):
         old, new = getattr(before.play, attribute), getattr(after.play, attribute)

@@ -1,7 +1,6 @@
 """Reports of a table: who may bring them, what they must agree with, who confirms them.
 
-Knows seats and pending reports; the rules of the game are asked from `games.score`, the effect on
-the tournament from the format.
+Knows seats and pending reports; what a report means is asked from the format.
 """
 
 from __future__ import annotations
@@ -9,31 +8,32 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-import games
-from games.envelope import Problem, is_int
+from games.envelope import is_int
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.course import Course, Pending
 from tournaments.domain.decision import Decision, refuse
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.reported import game_report
+from tournaments.domain.formats.wm.reports import read_sheet
 from tournaments.domain.played import played
 
 Json = dict[str, Any]
-_SHEET_FIELDS = ("first_dealer", "writer", "deals", "stechen", "excluded")
 
 
 def report(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
-    """A Runde has ended at a table: `result`, or the `sheet` that it is derived from.
+    """A match has ended at a table; the format says what such a report holds.
 
-    `runde` is the number of this Runde at the table in this round, from 1: a second phone that
-    reports the same Runde is told so instead of booking it twice.
+    `runde` or `match` is its number at the table in this round, from 1: a second phone that
+    reports the same one is told so instead of booking it twice.
     """
     refusal = _misplaced(course, command, actor)
     if refusal:
         return refusal
-    result, problems = _result(course, command)
+    table = command["table"]
+    said, problems = FORMATS[course.setup.format].report(course.play, table, command)
     if problems:
         return Decision(problems=problems)
-    table = command["table"]
-    event = {"type": "runde", "table": table, "result": result, "at": now.isoformat()}
+    event = {**said, "at": now.isoformat()}
     if actor.role in DESK and "at" in command:
         event["at"] = command["at"]
     trial = played(course, {**event, "accept": command.get("accept")}, actor, now, _note(command))
@@ -93,8 +93,9 @@ def _misplaced(course: Course, command: Json, actor: Actor) -> Decision | None:
         return refuse("not_your_table", "table")
     if "round" in command and command["round"] != course.play.round:
         return refuse("stale_report", "round")
-    if "runde" in command and command["runde"] != next_runde(course, table):
-        return refuse("stale_report", "runde")
+    for key in ("runde", "match"):
+        if key in command and command[key] != next_match(course, table):
+            return refuse("stale_report", key)
     if course.pending_at(table) and actor.role not in DESK:
         return refuse("report_waiting", "table")
     if "by" in command and command["by"] not in players:
@@ -102,9 +103,9 @@ def _misplaced(course: Course, command: Json, actor: Actor) -> Decision | None:
     return None
 
 
-def next_runde(course: Course, table: int) -> int:
-    """The number of the Runde that a table plays now, from 1 in each round."""
-    return course.play.tables[table - 1].runden + 1
+def next_match(course: Course, table: int) -> int:
+    """The number of the match (at wm: the Runde) that a table plays now, from 1 in each round."""
+    return course.play.tables[table - 1].matches + 1
 
 
 def _belongs(course: Course, actor: Actor, table: int) -> bool:
@@ -117,34 +118,11 @@ def _belongs(course: Course, actor: Actor, table: int) -> bool:
             return True
 
 
-def _result(course: Course, command: Json) -> tuple[Json, tuple[Problem, ...]]:
-    """The result object of a report, and what is wrong with its sheet."""
-    if ("sheet" in command) == ("result" in command):
-        code = "level_ambiguous" if "sheet" in command else "level_missing"
-        return {}, (Problem(code, ""),)
-    if "result" in command:
-        return command["result"], ()
-    outcome = games.score(sheet_report(course, command["table"], command["sheet"]))
-    if not outcome["ok"]:
-        return {}, tuple(Problem(e["code"], f"sheet.{e['path']}") for e in outcome["errors"])
-    if not outcome["finished"]:
-        return {}, (Problem("runde_unfinished", "sheet.deals"),)
-    return outcome["result"], ()
-
-
 def sheet_report(course: Course, table: int, sheet: Any) -> Json:
     """The engine's report for a table's sheet under this tournament's rules."""
-    return {
-        "game": course.setup.game,
-        "variant": course.setup.settings.get("game_variant") or {},
-        "players": list(seated(course, table)),
-        "deals": [],
-        **(_sheet_fields(sheet) if isinstance(sheet, dict) else {}),
-    }
-
-
-def _sheet_fields(sheet: Json) -> Json:
-    return {key: sheet[key] for key in _SHEET_FIELDS if key in sheet}
+    setup = course.setup
+    variant = setup.settings.get("game_variant") or {}
+    return game_report(setup.game, variant, seated(course, table), read_sheet(sheet))
 
 
 def _must_wait(course: Course, actor: Actor) -> bool:
@@ -154,7 +132,7 @@ def _must_wait(course: Course, actor: Actor) -> bool:
 def _note(body: Json) -> Json:
     """What is kept beside the event: who reported, and the sheet as far as it was scored."""
     note = {"by": body["by"]} if "by" in body else {}
-    return note | ({"sheet": _sheet_fields(body["sheet"])} if "sheet" in body else {})
+    return note | ({"sheet": read_sheet(body["sheet"])} if "sheet" in body else {})
 
 
 def reporter(waiting: Pending) -> str | None:

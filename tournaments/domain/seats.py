@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats import wm
 
 
 def playoff_tables(course: Course) -> list[list[str]]:
@@ -17,8 +17,9 @@ def playoff_tables(course: Course) -> list[list[str]]:
     The lot is drawn from who plays and how far the preliminary got, so that no page has to
     store it (rules/wm_mode.md C3).
     """
-    playoff = course.play.playoff
-    if playoff is None:
+    play = course.play
+    if not isinstance(play, wm.State) or play.playoff is None:
         return []
-    seed = f"playoff {course.play.round} {playoff.places} {' '.join(playoff.players)}"
-    return FORMATS[course.setup.format].playoff_tables(course.play, Random(seed))
+    playoff = play.playoff
+    seed = f"playoff {play.round} {playoff.places} {' '.join(playoff.players)}"
+    return [list(table) for table in wm.playoff_tables(play, Random(seed))]

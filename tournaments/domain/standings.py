@@ -9,11 +9,15 @@ from dataclasses import dataclass
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.ranking import Column, Place
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row. `rank` is None for who was excluded; `is_in` tells who is still playing."""
+    """One row. `rank` is None for who was excluded; `is_in` tells who is still playing.
+
+    `columns` are the numbers that the places were decided by, with those that did.
+    """
 
     rank: int | None
     player: str
@@ -21,21 +25,23 @@ class Line:
     balance: int
     status: str
     is_in: bool
+    columns: tuple[Column, ...] = ()
 
 
 def standings(course: Course) -> tuple[Line, ...]:
     """All players, the best first; before the start in the order of registration."""
     play = course.play
     ranked = FORMATS[course.setup.format].ranking(play)
-    rows = ranked or tuple((None, player) for player in play.status)
+    rows = ranked or tuple(Place(None, player) for player in play.status)
     return tuple(
         Line(
-            rank,
-            player,
-            play.names.get(player, player),
-            play.balances.get(player, 0),
-            str(play.status[player]),
-            play.status[player] in ("active", "finalist", "registered", "winner"),
+            row.rank,
+            row.player,
+            play.names.get(row.player, row.player),
+            play.balances.get(row.player, 0),
+            str(play.status[row.player]),
+            play.status[row.player] in ("active", "finalist", "registered", "winner"),
+            row.columns,
         )
-        for rank, player in rows
+        for row in rows
     )

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.wm.state import Booking
+from tournaments.domain.formats.ledger import Booking
 from tournaments.queries.books import ACCOUNTS, REASONS
 from tournaments.queries.runde import Happening, happenings, title
 

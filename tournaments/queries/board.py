@@ -87,7 +87,7 @@ def _tile(course: Course, number: int, now: datetime) -> Tile:
         number,
         tuple(_seat(course, player) for player in table.players),
         _state(course, number, minutes, pending),
-        table.runden + 1,
+        table.matches + 1,
         minutes,
         pending,
         table.due or course.play.round_due,

@@ -9,7 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT, explain
+from tournaments.domain.formats.history import explain
+from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
 
 REASONS: dict[str, Promise] = {
     "start": _("Start money"),

@@ -39,7 +39,7 @@ def _table(course: Course, number: int) -> Json:
         "number": number,
         "open": table.open,
         "seats": [{"player": p, "name": play.names.get(p, p)} for p in table.players],
-        "runde": table.runden + 1,
+        "runde": table.matches + 1,
         "due_at": table.due or play.round_due,
         "report": waiting.seq if waiting else None,
     }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats.history import history
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.entry import describe, who
 
@@ -68,16 +68,10 @@ def rows(
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
     if kind:
         entries = entries.filter(kind=kind)
-    live = {index for index, _event in course_history(course)}
+    live = {index for index, _event in history(course.play)}
     found = (_row(entry, course, live) for entry in entries)
     wanted = text.casefold()
     return tuple(r for r in found if wanted in f"{r.title} {r.text} {r.actor}".casefold())
-
-
-def course_history(course: Course) -> tuple[tuple[int, dict[str, Any]], ...]:
-    from tournaments.domain.formats import FORMATS
-
-    return FORMATS[course.setup.format].history(course.play)
 
 
 def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:

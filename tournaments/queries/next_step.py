@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import wm
 
 MINIMUM = 3
 
@@ -58,7 +59,7 @@ def _registration(course: Course, now: datetime) -> NextStep:
 
 def _between(course: Course, now: datetime) -> NextStep:
     number = {"n": course.play.round + 1}
-    if course.play.cutoff_at and now >= course.play.cutoff_at:
+    if isinstance(play := course.play, wm.State) and play.cutoff_at and now >= play.cutoff_at:
         return NextStep(_("The cut-off time has passed"), _("The field is being cut."), tone="warn")
     return NextStep(
         _("Draw the seats of round %(n)d") % number,
@@ -141,9 +142,7 @@ def _unconfirmed(course: Course) -> NextStep | None:
     )
 
 
-def _playoff(course: Course, now: datetime) -> NextStep:
-    del now
-    assert course.play.playoff
+def _playoff(_course: Course, _now: datetime) -> NextStep:
     return NextStep(
         _("Play-off for the Final Table"),
         _("Level players play one Runde from 15 points. No euros move."),
@@ -152,11 +151,15 @@ def _playoff(course: Course, now: datetime) -> NextStep:
     )
 
 
+def _threshold(course: Course) -> dict[str, int]:
+    return {"n": course.play.figures["threshold"]}
+
+
 def _final_ready(course: Course, now: datetime) -> NextStep:
     del now
     return NextStep(
         _("The Final Table is known"),
-        _("Threshold %(n)s euros. The seats are drawn by lot.") % {"n": course.play.threshold},
+        _("Threshold %(n)s euros. The seats are drawn by lot.") % _threshold(course),
         _("Draw the seats and begin"),
         command="final",
     )
@@ -168,7 +171,7 @@ def _final(course: Course, now: datetime) -> NextStep:
     if waiting:
         return waiting
     return NextStep(
-        _("Final Table: threshold %(n)s euros") % {"n": course.play.threshold},
+        _("Final Table: threshold %(n)s euros") % _threshold(course),
         _("Who pays and then stands at or below it is out."),
         _("Enter a Runde"),
         page="desk-table",

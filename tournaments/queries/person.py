@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import wm
 from tournaments.domain.standings import standings
 from tournaments.queries.account import AccountLine, Sitting, account, sittings
 from tournaments.queries.seat import table_of
@@ -111,7 +112,9 @@ def _seated(course: Course, player: str, table: int) -> Next:
             table=table,
         )
     if play.phase == "final":
-        text = _("Who pays and then stands at %(n)s € or less is out.") % {"n": play.threshold}
+        text = _("Who pays and then stands at %(n)s € or less is out.") % {
+            "n": play.figures["threshold"]
+        }
         return Next(_("Final Table"), _("You are at the Final Table"), text, "", seat, table)
     kicker = _("Round %(n)d") % {"n": play.round}
     if not play.tables[table - 1].open:
@@ -143,7 +146,9 @@ def _unseated(course: Course, player: str) -> Next:
         case "playoff":
             return _playoff(course, player)
         case "final_ready":
-            text = _("The threshold is %(n)s €. The seats are being drawn.") % {"n": play.threshold}
+            text = _("The threshold is %(n)s €. The seats are being drawn.") % {
+                "n": play.figures["threshold"]
+            }
             return Next(_("Final Table"), _("You are at the Final Table"), text)
         case "round" | "closing":
             title = _("You join in with the next round")
@@ -154,7 +159,7 @@ def _unseated(course: Course, player: str) -> Next:
 
 
 def _playoff(course: Course, player: str) -> Next:
-    group = course.play.playoff
+    group = course.play.playoff if isinstance(course.play, wm.State) else None
     kicker = _("Play-off")
     if group and player in group.players:
         text = _(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import wm
 from tournaments.domain.standings import Line, standings
 from tournaments.queries.board import Clock, Seat, clock, plan
 
@@ -64,14 +65,15 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
 
 def _ladder(course: Course) -> tuple[Rung, ...]:
     play = course.play
-    if play.threshold is None:
+    threshold = play.figures.get("threshold")
+    if threshold is None:
         return ()
     places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
     rungs = [
         Rung(
             play.names.get(p, p),
             play.balances[p],
-            play.balances[p] - play.threshold,
+            play.balances[p] - threshold,
             play.status[p] != "eliminated",
         )
         for p in places
@@ -82,7 +84,7 @@ def _ladder(course: Course) -> tuple[Rung, ...]:
 def _next_raise(course: Course, now: datetime) -> int | None:
     """After how many Runden the threshold rises next; None when there is no Final Table."""
     play = course.play
-    if play.phase != "final":
+    if not isinstance(play, wm.State) or play.phase != "final":
         return None
     if play.cutoff_at and now >= play.cutoff_at:
         return 1

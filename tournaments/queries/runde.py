@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 
 import games
 from tournaments.domain.course import Course
-from tournaments.domain.formats.wm.state import Booking, State, entries
+from tournaments.domain.formats import Play
+from tournaments.domain.formats.history import entries
+from tournaments.domain.formats.ledger import Booking
 
 Json = dict[str, Any]
 Names = Mapping[str, str]
@@ -29,7 +31,7 @@ class Happening:
     final: bool
     at: datetime | None
     bookings: tuple[Booking, ...]
-    before: State
+    before: Play
     table: int | None = None
     runde: int | None = None
 
@@ -54,7 +56,7 @@ class Told:
     at: datetime | None = None
 
 
-def happenings(play: State) -> tuple[Happening, ...]:
+def happenings(play: Play) -> tuple[Happening, ...]:
     """Every event that still counts, in order."""
     found = []
     round_no, final, counts = 0, False, dict[int, int]()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.course import Course, Pending
-from tournaments.domain.reports import next_runde, reporter
+from tournaments.domain.reports import next_match, reporter
 from tournaments.queries.runde import Told, foretold, last_runde
 
 PLAYING = ("round", "closing", "final")
@@ -75,16 +75,17 @@ def station(course: Course, number: int, now: datetime) -> Station:
     table = play.tables[number - 1]
     seats = tuple(_seat(course, player, len(table.players)) for player in table.players)
     drawn = state == "drawn"
+    threshold = play.figures.get("threshold") if play.phase == "final" else None
     return Station(
         number,
         state,
         play.round + 1 if drawn else play.round,
-        1 if drawn else next_runde(course, number),
+        1 if drawn else next_match(course, number),
         seats,
         None if drawn else _clock(course, number, now),
         _waiting(course, number, seats),
         None if drawn else last_runde(course, number),
-        play.threshold if play.phase == "final" else None,
+        threshold,
     )
 
 
@@ -115,8 +116,9 @@ def _seat(course: Course, player: str, size: int) -> Seat:
     play = course.play
     balance = play.balances.get(player, 0)
     headroom, danger = None, False
-    if play.phase == "final" and play.threshold is not None:
-        headroom = balance - play.threshold
+    threshold = play.figures.get("threshold")
+    if play.phase == "final" and threshold is not None:
+        headroom = balance - threshold
         danger = headroom <= size - 1
     name = play.names.get(player, player)
     return Seat(player, name, balance, player in play.leaving, headroom, danger)

@@ -87,7 +87,7 @@ def _play_tables(tournament: Tournament, course: Course, clock: datetime) -> Non
     for number, table in enumerate(course.play.tables, 1):
         if not table.open or table.last_at is None:
             continue
-        rng = Random(f"{tournament.secret}:{course.play.round}:{number}:{table.runden}")
+        rng = Random(f"{tournament.secret}:{course.play.round}:{number}:{table.matches}")
         ended = table.last_at + timedelta(minutes=rng.randint(9, 13) + 2 * len(table.players))
         if ended <= clock:
             report = games.GAMES["brokdorf"].simulate(table.players, {}, rng, level="result")

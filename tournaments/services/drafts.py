@@ -15,7 +15,7 @@ from django.db import transaction
 import games
 from games.envelope import Problem
 from tournaments.domain.course import Course
-from tournaments.domain.reports import next_runde, seated, sheet_report
+from tournaments.domain.reports import next_match, seated, sheet_report
 from tournaments.models import Draft, Tournament
 
 Json = dict[str, Any]
@@ -230,7 +230,7 @@ def _row(
         "tournament": tournament,
         "round": course.play.round,
         "table": table,
-        "runde": next_runde(course, table),
+        "runde": next_match(course, table),
     }
     if made_at:
         kept = Draft.objects.select_for_update()

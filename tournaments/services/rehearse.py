@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from games.envelope import Json, Problem, refused
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.course import Course, Fact
-from tournaments.domain.formats.wm import state_json
-from tournaments.domain.formats.wm.clock import read_at
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.wm.scenario import FORMAT, scenario_problems
-from tournaments.domain.formats.wm.state import summary
 from tournaments.domain.rehearsed import told
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
@@ -73,7 +73,7 @@ def rehearse(scenario: object) -> Json:
         return refused(problems)
     rehearsal = Rehearsal(scenario.get("settings") or {})
     steps = [rehearsal.step(event, index) for index, event in enumerate(scenario["events"])]
-    state = state_json(courses.load(rehearsal.tournament).play)
+    state = FORMATS[FORMAT].state_json(courses.load(rehearsal.tournament).play)
     courses.forget(rehearsal.tournament)
     return {"ok": True, "steps": steps, "state": state}
 

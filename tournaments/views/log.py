@@ -8,11 +8,12 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
 
+from tournaments.domain.formats.history import history
 from tournaments.forms.correction import CorrectionForm
 from tournaments.models import LogEntry
 from tournaments.queries.changes import described
 from tournaments.queries.entry import describe
-from tournaments.queries.log import KINDS, course_history, rows
+from tournaments.queries.log import KINDS, rows
 from tournaments.services.exchange import export
 from tournaments.services.preview import preview
 from tournaments.views.desk import tell
@@ -35,7 +36,7 @@ def log_page(visit: Visit) -> HttpResponse:
 @director
 def correct(visit: Visit, seq: int) -> HttpResponse:
     """Strike an entry or replace it; the differences are shown before it is done."""
-    event = dict(course_history(visit.course)).get(seq)
+    event = dict(history(visit.course.play)).get(seq)
     if event is None:
         raise Http404
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)

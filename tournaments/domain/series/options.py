@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.wm.option_kinds import choice, number
+from tournaments.domain.formats.option_kinds import choice, number
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]

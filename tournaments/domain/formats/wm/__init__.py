@@ -5,8 +5,12 @@ Knows the whole format: settings, events, states, draws. No I/O, no clock; chanc
 
 from __future__ import annotations
 
+from tournaments.domain.formats.clock import local_minute
+from tournaments.domain.formats.hall import Phase, Status, Table
+from tournaments.domain.formats.history import bookings, explain, history
+from tournaments.domain.formats.ledger import Booking
+from tournaments.domain.formats.steps import Step
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
-from tournaments.domain.formats.wm.clock import local_minute
 from tournaments.domain.formats.wm.draw import Draw, draw, final_seats, playoff_tables
 from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.ranking import ranking
@@ -14,17 +18,7 @@ from tournaments.domain.formats.wm.scenario import run_scenario, state_json
 from tournaments.domain.formats.wm.seats import repeats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, Settings, read_settings
 from tournaments.domain.formats.wm.sittings import sittings
-from tournaments.domain.formats.wm.state import (
-    Booking,
-    Phase,
-    State,
-    Status,
-    Table,
-    bookings,
-    explain,
-    history,
-)
-from tournaments.domain.formats.wm.steps import Step
+from tournaments.domain.formats.wm.state import State
 from tournaments.domain.formats.wm.timing import due
 
 __all__ = [

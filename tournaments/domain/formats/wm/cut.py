@@ -8,8 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
+from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.wm.change import Change
-from tournaments.domain.formats.wm.state import Phase, Playoff, Status
+from tournaments.domain.formats.wm.state import Playoff
 
 
 def six_rule_applies(settings_size: int, peak: int, remaining: int) -> bool:

@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
+from tournaments.domain.formats.hall import Meetings
+from tournaments.domain.formats.tables import count_repeats, with_meetings
 from tournaments.domain.formats.wm.exchange import Search, met_matrix
 from tournaments.domain.formats.wm.playoff import playoff_sizes
 from tournaments.domain.formats.wm.seats import (
-    Meetings,
-    count_repeats,
     table_sizes,
-    with_meetings,
 )
 from tournaments.domain.formats.wm.state import State
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.domain.formats.wm.seats import Meetings
+from tournaments.domain.formats.hall import Meetings
 
 _STEPS = 120
 _STEPS_PER_PLAYER = 4

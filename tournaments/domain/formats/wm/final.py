@@ -6,9 +6,9 @@ Knows who is out after a Runde and by how much the threshold rises. Does not kno
 from __future__ import annotations
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.hall import Phase, Status, Table
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.money import forfeit, lift
-from tournaments.domain.formats.wm.state import Phase, Status, Table
 
 
 def seat(change: Change, event: Json) -> list[Problem]:

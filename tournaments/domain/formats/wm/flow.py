@@ -6,10 +6,11 @@ what set it off.
 
 from __future__ import annotations
 
+from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.cut import cut, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
-from tournaments.domain.formats.wm.state import POT, Phase, Status
+from tournaments.domain.formats.wm.state import POT
 
 
 def after(change: Change, runde_at: int | None = None) -> None:

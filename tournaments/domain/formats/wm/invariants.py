@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from tournaments.domain.formats.hall import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.ranking import ranking
-from tournaments.domain.formats.wm.state import IN_PLAY, Phase, State, Status
+from tournaments.domain.formats.wm.state import State
 
 _SEATED = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 _STARTED = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}

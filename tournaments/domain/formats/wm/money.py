@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.wm.change import Change
-from tournaments.domain.formats.wm.state import OUTSIDE, POT, Phase, Status
+from tournaments.domain.formats.wm.state import OUTSIDE, POT
 
 
 def settle(change: Change, transfers: list[dict[str, Any]]) -> tuple[str, ...]:

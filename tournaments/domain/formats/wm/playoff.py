@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.hall import Status
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.money import depart
-from tournaments.domain.formats.wm.rounds import placed, score_result
-from tournaments.domain.formats.wm.state import Playoff, Status
+from tournaments.domain.formats.wm.rounds import score_result
+from tournaments.domain.formats.wm.state import Playoff
 
 _SEATS = 6
 
@@ -59,7 +60,7 @@ def _judge(change: Change, k: int, table: Json) -> list[Problem]:
         problems += change.refuse("field_missing", f"{place}result.points")
     outcome = score_result(change, tuple(table["players"]), result)
     if not outcome["ok"]:
-        problems += placed(change, outcome["errors"], place)
+        problems += change.placed(outcome["errors"], place)
     return problems
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from games.envelope import Json
-from tournaments.domain.formats.wm.state import IN_PLAY, Exit, Phase, State, Status
+from tournaments.domain.formats.hall import IN_PLAY, Phase, Status
+from tournaments.domain.formats.wm.state import Exit, State
 
 _WITHIN_EVENT = (Status.BELOW_THRESHOLD, Status.MISSED_CUT, Status.WITHDRAWN)
 _BY_ROUND = (Status.BUST, Status.WITHDRAWN)

@@ -6,23 +6,26 @@ Knows what tables report. Does not know the Final Table's threshold or the cut.
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 
 import games
 from games.envelope import Json, Problem
+from tournaments.domain.formats.hall import Phase, Status, Table
+from tournaments.domain.formats.tables import (
+    count_repeats,
+    seat_problems,
+    table_problems,
+    with_meetings,
+)
+from tournaments.domain.formats.timing import due_of
 from tournaments.domain.formats.wm import final
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.flow import close_table, leavers_go
 from tournaments.domain.formats.wm.money import bust_if_empty, depart, settle
 from tournaments.domain.formats.wm.seats import (
-    count_repeats,
     is_improvable,
     is_swiss,
     table_sizes,
-    with_meetings,
 )
-from tournaments.domain.formats.wm.state import Phase, Status, Table
-from tournaments.domain.formats.wm.timing import due_of
 
 _TOO_SOON = timedelta(minutes=3)
 
@@ -32,7 +35,7 @@ def draw(change: Change, event: Json) -> list[Problem]:
     tables = event["tables"]
     if event["round"] != change.round + 1:
         return change.refuse("round_number", "round")
-    problems = _seat_problems(change, tables)
+    problems = seat_problems(change, tables, change.players_in, sizes=range(2, 7))
     if problems:
         return problems
     wanted = table_sizes(change.base, event["round"], change.settings)
@@ -51,22 +54,6 @@ def draw(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def _seat_problems(change: Change, tables: list[list[str]]) -> list[Problem]:
-    problems, sizes = [], []
-    seen: set[str] = set()
-    for k, table in enumerate(tables):
-        for j, player in enumerate(table):
-            if not change.is_in(player):
-                problems += change.refuse("seat_unknown", f"tables[{k}][{j}]")
-            elif player in seen:
-                problems += change.refuse("seat_duplicate", f"tables[{k}][{j}]")
-            seen.add(player)
-        if not 2 <= len(table) <= 6:
-            sizes += change.refuse("table_size", f"tables[{k}]")
-    missing = any(player not in seen for player in change.players_in)
-    return problems + sizes + (change.refuse("seat_missing", "tables") if missing else [])
-
-
 def go(change: Change, event: Json) -> list[Problem]:
     """The round starts: meetings count, tables open, the clock runs (D5)."""
     if event["round"] != change.round + 1:
@@ -82,15 +69,6 @@ def go(change: Change, event: Json) -> list[Problem]:
     change.tables = tuple(Table(table, open=True, last_at=change.at) for table in tables)
     change.round_due = change.at + timedelta(minutes=change.settings.round_minutes)
     change.phase = Phase.ROUND
-    return []
-
-
-def table_problems(change: Change, number: int) -> list[Problem]:
-    """Why a table cannot report: there is none, or it has finished."""
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
-    if not change.tables[number - 1].open:
-        return change.refuse("table_closed", "table")
     return []
 
 
@@ -113,10 +91,10 @@ def runde(change: Change, event: Json) -> list[Problem]:
         return change.refuse("at_order", "at")
     outcome = score_result(change, table.players, event["result"])
     if not outcome["ok"]:
-        return placed(change, outcome["errors"], "")
-    change.warnings += placed(change, outcome["warnings"], "")
+        return change.placed(outcome["errors"], "")
+    change.warnings += change.placed(outcome["warnings"], "")
     _warn_of_time(change, table)
-    change.set_table(number, last_at=change.at, runden=table.runden + 1)
+    change.set_table(number, last_at=change.at, matches=table.matches + 1)
     payers = settle(change, outcome["transfers"])
     excluded = outcome["losers"][0] if outcome["end"] == "exclusion" else None
     if change.phase is Phase.FINAL:
@@ -140,11 +118,6 @@ def score_result(change: Change, players: tuple[str, ...], result: Json) -> Json
             "result": result,
         }
     )
-
-
-def placed(change: Change, problems: list[dict[str, Any]], place: str) -> list[Problem]:
-    """Problems of a result at its place within the event."""
-    return [Problem(p["code"], f"{change.path}.{place}{p['path']}") for p in problems]
 
 
 def _go_out(change: Change, payers: tuple[str, ...], excluded: str | None) -> None:

@@ -5,16 +5,15 @@ Knows sizes, repeat meetings and Swiss grouping. Does not know how to find a goo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from tournaments.domain.formats.hall import Meetings, pair
+from tournaments.domain.formats.tables import Seating, count_repeats
 from tournaments.domain.formats.wm.cut import six_rule_applies
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State
-
-Seating = Sequence[Sequence[str]]
-Meetings = Mapping[tuple[str, str], int]
 
 
 def table_sizes(state_or_n: State | int, round_no: int, settings: Settings) -> tuple[int, ...]:
@@ -54,27 +53,9 @@ def _plans(n: int) -> Iterable[tuple[int, ...]]:
                 yield (5,) * fives + (4,) * fours + (3,) * threes
 
 
-def pair(a: str, b: str) -> tuple[str, str]:
-    """The key of two players in `meetings`."""
-    return (a, b) if a < b else (b, a)
-
-
 def repeats(state: State, tables: Iterable[Iterable[str]]) -> int:
     """The number of repeat meetings of a draw (D3)."""
     return count_repeats(state.meetings, tables)
-
-
-def count_repeats(meetings: Meetings, tables: Iterable[Iterable[str]]) -> int:
-    return sum(meetings.get(pair(a, b), 0) for table in tables for a, b in combinations(table, 2))
-
-
-def with_meetings(meetings: Meetings, tables: Seating) -> dict[tuple[str, str], int]:
-    """The meetings after one more round."""
-    counted = dict(meetings)
-    for table in tables:
-        for a, b in combinations(table, 2):
-            counted[pair(a, b)] = counted.get(pair(a, b), 0) + 1
-    return counted
 
 
 def is_improvable(meetings: Meetings, tables: Seating) -> bool:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.domain.formats.wm.state import Entry, State, entries
+from tournaments.domain.formats.hall import Entry
+from tournaments.domain.formats.history import entries
+from tournaments.domain.formats.wm.state import State
 from tournaments.domain.sitting import Sitting
 
 _Scores = dict[str, int]

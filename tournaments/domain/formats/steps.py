@@ -1,32 +1,35 @@
-"""What an event leads to (rules/wm_mode.md section 3.2).
+"""What an event leads to.
 
-Knows how a step is told: its numbers, what changed, what was booked. Does not know the rules.
+Knows how the answer to an event is put. Does not know the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from games.envelope import Json, Problem, refused
-from tournaments.domain.formats.wm.change import Change
-from tournaments.domain.formats.wm.state import Booking, State, Status, summary
+from tournaments.domain.formats.change import Change
+from tournaments.domain.formats.hall import Hall, Status
+from tournaments.domain.formats.ledger import Booking
+from tournaments.domain.formats.play import summary
 
+S = TypeVar("S", bound=Hall)
 Kind = Literal["accepted", "ignored", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Generic[S]):
     """The answer to one event.
 
-    `state` is the new state, or the old one unless accepted. `balances` (whole euros) and
-    `status` (None: the registration was taken back) hold what changed. `ignored` names the reason
-    of an ignored signal: early, duplicate or stale.
+    `state` is the new state, or the old one unless accepted. `balances` and `status` (None: the
+    registration was taken back) hold what changed. `ignored` names the reason of an ignored
+    signal: early, duplicate or stale.
     """
 
     kind: Kind
-    state: State
+    state: S
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     balances: Mapping[str, int] = field(default_factory=dict)
@@ -36,7 +39,7 @@ class Step:
     ignored: str | None = None
 
     def as_json(self) -> Json:
-        """The step object of rules/wm_mode.md section 3.2."""
+        """The step as programs read it (rules/wm_mode.md section 3.2)."""
         if self.kind == "refused":
             return refused(self.errors)
         shown: Json = {"ok": True, **summary(self.state)}
@@ -52,18 +55,17 @@ class Step:
         return shown | {key: value for key, value in told.items() if value}
 
 
-def refuse(state: State, errors: list[Problem]) -> Step:
+def refuse(state: S, errors: list[Problem]) -> Step[S]:
     return Step("refused", state, errors=tuple(errors))
 
 
-def ignore(state: State, reason: str) -> Step:
+def ignore(state: S, reason: str) -> Step[S]:
     return Step("ignored", state, ignored=reason)
 
 
-def accept(change: Change, event: Json) -> Step:
+def accept(change: Change[S], new: S) -> Step[S]:
     """The step of an event that was worked in."""
-    old, new = change.base, change.frozen(event)
-    facts = change.facts | _playoff_fact(old, new)
+    old = change.base
     return Step(
         "accepted",
         new,
@@ -71,36 +73,26 @@ def accept(change: Change, event: Json) -> Step:
         balances=_changed(old.balances, new.balances),
         status=_new_status(old, new),
         bookings=tuple(change.bookings),
-        facts=facts,
+        facts=change.facts,
     )
 
 
-def compare(old: State, new: State) -> Step:
+def compare(old: S, new: S) -> Step[S]:
     """The step of a correction: only what differs now."""
     return Step(
         "accepted",
         new,
         balances=_changed(old.balances, new.balances),
         status=_new_status(old, new),
-        facts=_playoff_fact(old, new),
     )
 
 
 def _changed(old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    return {player: euros for player, euros in new.items() if old.get(player) != euros}
+    return {player: amount for player, amount in new.items() if old.get(player) != amount}
 
 
-def _new_status(old: State, new: State) -> dict[str, Status | None]:
+def _new_status(old: Hall, new: Hall) -> dict[str, Status | None]:
     changed: dict[str, Status | None] = {
         player: status for player, status in new.status.items() if old.status.get(player) != status
     }
     return changed | {player: None for player in old.status if player not in new.status}
-
-
-def _playoff_fact(old: State, new: State) -> Json:
-    if new.playoff is None:
-        return {}
-    group = new.playoff.as_json()
-    if old.playoff is not None and old.playoff.as_json() == group:
-        return {}
-    return {"playoff": group}

@@ -1,4 +1,4 @@
-"""Instants and local wall clocks (rules/wm_mode.md C2 and 7.3 no. 15).
+"""Instants and local wall clocks.
 
 Knows time zones and their clock changes. Does not know rounds, and never asks what time it is.
 """

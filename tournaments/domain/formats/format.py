@@ -1,0 +1,57 @@
+"""A format as a value: functions over its own immutable state.
+
+Nothing else in the product knows which format it deals with, except the pages made for one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+from typing import Any, Generic, TypeVar
+
+from games.envelope import Json, Problem
+from games.options import Option, Words
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.steps import Step
+from tournaments.domain.sitting import Sitting
+
+S = TypeVar("S")
+Lot = Callable[[S, Random], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[S]):
+    """What the desk asks of a format whose states are `S` (see `play.Play`).
+
+    `begin(game, settings, zone)` gives the empty state, `apply(state, event, index)` one step;
+    `fits_phase(state, type)` whether such an event belongs here and now; `due(state)` when which
+    command is due by itself. `lots` fills in what the desk leaves to chance: for a type of command
+    the field that it lacks and how it is drawn. `report(state, table, command)` turns what an open
+    table sent into the event of its match, of type `match`, or says what is wrong with it.
+    `table_sizes(state)` are those of the next round; `sittings(state)` says what was made at which
+    table, as far as the format knows; `state_json(state)` is the state as programs read it;
+    `broken(state)` names the invariants that do not hold (none, unless there is a bug).
+    A `rehearsed` format takes the events of a scenario as they are, with their own clock: nothing
+    is ever due by itself.
+    """
+
+    key: str
+    name: Words
+    games: tuple[str, ...]
+    settings: tuple[Option, ...]
+    setup_problems: Callable[[str, object], list[Problem]]
+    begin: Callable[[str, Json, str], S]
+    apply: Callable[[S, object, int], Step[Any]]
+    fits_phase: Callable[[S, str], bool]
+    due: Callable[[S], tuple[tuple[datetime, Json], ...]]
+    report: Callable[[S, int, Json], tuple[Json, tuple[Problem, ...]]]
+    ranking: Callable[[S], tuple[Place, ...]]
+    table_sizes: Callable[[S], tuple[int, ...]]
+    state_json: Callable[[S], Json]
+    broken: Callable[[S], tuple[str, ...]]
+    sittings: Callable[[S], tuple[Sitting, ...]] = lambda _state: ()
+    lots: Mapping[str, tuple[str, Lot[S]]] = field(default_factory=dict)
+    match: str = "result"
+    rehearsed: bool = False

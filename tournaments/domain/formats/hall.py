@@ -1,0 +1,126 @@
+"""The hall: who takes part, who sits where, what the round's clock says.
+
+Knows what the states of all formats with rounds at tables have in common. Does not know what is
+counted there, nor what an event changes. Values are never changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from games.envelope import Json
+from tournaments.domain.formats.ledger import Booking
+
+Meetings = Mapping[tuple[str, str], int]
+
+
+class Phase(StrEnum):
+    """Where a tournament stands; each format uses those that it needs."""
+
+    REGISTRATION = "registration"
+    BETWEEN = "between"
+    DRAWN = "drawn"
+    ROUND = "round"
+    CLOSING = "closing"
+    PLAYOFF = "playoff"
+    FINAL_READY = "final_ready"
+    FINAL = "final"
+    FINISHED = "finished"
+
+
+class Status(StrEnum):
+    """What became of somebody; each format uses those that it needs."""
+
+    REGISTERED = "registered"
+    ACTIVE = "active"
+    FINALIST = "finalist"
+    BUST = "bust"
+    WITHDRAWN = "withdrawn"
+    EXCLUDED = "excluded"
+    MISSED_CUT = "missed_cut"
+    BELOW_THRESHOLD = "below_threshold"
+    ELIMINATED = "eliminated"
+    WINNER = "winner"
+
+
+IN_PLAY = frozenset({Status.ACTIVE, Status.FINALIST})
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: who still sits there, clockwise, and whether it plays.
+
+    `last_at` is its last match or the start of play, `matches` how many it played since then,
+    `due` its own end of the round where the director gave it other time than the rest.
+    """
+
+    players: tuple[str, ...]
+    open: bool = False
+    last_at: datetime | None = None
+    matches: int = 0
+    due: datetime | None = None
+
+    def as_json(self) -> Json:
+        return {"players": list(self.players), "open": self.open}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """An accepted event with the state that it met: the links of the history."""
+
+    index: int
+    event: Json
+    before: Any = field(repr=False)
+    bookings: tuple[Booking, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """What stands between two events; mappings run in order of registration.
+
+    `zone` is the IANA time zone of the event; `precise` tells whether instants with seconds and
+    the product's own events are accepted. All times are aware instants in UTC. `meetings` counts
+    for each pair, in alphabetical order, at how many tables they sat together. `balances` is what
+    everybody has and the ranking counts first: euros in WM mode, points elsewhere.
+    """
+
+    zone: str
+    precise: bool = False
+    phase: Phase = Phase.REGISTRATION
+    round: int = 0
+    starters: int = 0
+    round_due: datetime | None = None
+    closing_at: datetime | None = None
+    paused_at: datetime | None = None
+    balances: Mapping[str, int] = field(default_factory=dict)
+    status: Mapping[str, Status] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    checked_in: frozenset[str] = frozenset()
+    tables: tuple[Table, ...] = ()
+    meetings: Meetings = field(default_factory=dict)
+    leaving: tuple[str, ...] = ()
+    cautions: Mapping[str, int] = field(default_factory=dict)
+    last: Entry | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def players_in(self) -> tuple[str, ...]:
+        """Who is still in, in order of registration."""
+        return tuple(player for player, status in self.status.items() if status in IN_PLAY)
+
+    @property
+    def remaining(self) -> int:
+        return sum(status in IN_PLAY for status in self.status.values())
+
+    @property
+    def figures(self) -> Mapping[str, Any]:
+        """Numbers of the whole event that people see, by name; few formats have any."""
+        return {}
+
+
+def pair(a: str, b: str) -> tuple[str, str]:
+    """The key of two people in `meetings`."""
+    return (a, b) if a < b else (b, a)

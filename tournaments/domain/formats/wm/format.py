@@ -1,0 +1,67 @@
+"""The WM mode as a format of the product, and its scenarios as one that is only rehearsed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from games.envelope import Json
+from games.options import Words
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.wm.apply import apply, fits_phase, new
+from tournaments.domain.formats.wm.draw import draw, final_seats
+from tournaments.domain.formats.wm.invariants import broken
+from tournaments.domain.formats.wm.ranking import ranking
+from tournaments.domain.formats.wm.reports import report
+from tournaments.domain.formats.wm.scenario import state_json
+from tournaments.domain.formats.wm.seats import table_sizes
+from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
+from tournaments.domain.formats.wm.sittings import sittings
+from tournaments.domain.formats.wm.state import State
+from tournaments.domain.formats.wm.timing import due
+
+
+def _begin(_game: str, settings: Json, zone: str, *, precise: bool = True) -> State:
+    read, problems = read_settings(settings)
+    if problems:
+        raise ValueError(f"settings of the log are not usable: {problems}")
+    return new(read, zone=zone, precise=precise)
+
+
+def _tables(state: State, rng: Random) -> list[list[str]]:
+    return [list(table) for table in draw(state, rng).tables]
+
+
+WM: Format[State] = Format(
+    key="wm",
+    name=Words("Brokdorf WM-Modus", "Brokdorf WM mode"),
+    games=("brokdorf",),
+    settings=SETTINGS,
+    setup_problems=lambda _game, settings: read_settings(settings)[1],
+    begin=_begin,
+    apply=apply,
+    fits_phase=fits_phase,
+    due=due,
+    report=report,
+    match="runde",
+    ranking=lambda state: tuple(Place(row["rank"], row["player"]) for row in ranking(state)),
+    table_sizes=lambda state: table_sizes(state, state.round + 1, state.settings),
+    lots={
+        "draw": ("tables", _tables),
+        "final": ("seats", lambda state, rng: list(final_seats(state, rng))),
+    },
+    state_json=state_json,
+    broken=broken,
+    sittings=sittings,
+)
+
+# the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events
+WM_SCENARIO = replace(
+    WM,
+    key="wm_mode",
+    begin=partial(_begin, precise=False),
+    due=lambda _state: (),
+    rehearsed=True,
+)
