@@ -154,6 +154,12 @@ PROBLEMS: dict[str, Promise] = {
     "timer_unknown": _("There is no such signal."),
     "event_unknown": _("There is no such entry."),
     "event_type": _("This is not an entry."),
+    # knock-out
+    "pair_needs_two": _("A pair is entered with both names: “Anna & Bernd”."),
+    "side_size": _("So many people a side cannot play this game."),
+    "not_a_match": _("These two have no match to play now."),
+    "seeds_incomplete": _("The seeding has to hold everybody once."),
+    "match_unfinished": _("The game is not finished yet."),
     # rule variants
     "variant_name": _("Please give these rules a name of 1 to 80 characters."),
     "variant_note": _("The note is a text of at most 2000 characters."),

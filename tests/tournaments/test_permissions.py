@@ -50,6 +50,7 @@ TABLE = {
     "confirm": "AOHcPTv",
     "dispute": "AOHcPTv",
     "runde": "AOHcptv",
+    "award": "AOHcptv",
     "table_done": "AOHcptv",
     "playoff": "AOHcptv",
     "final": "AOhcptv",
@@ -148,6 +149,14 @@ def mistaken() -> Situation:
     return tournament, {"target": entry.seq, "void": True}
 
 
+def at_a_match() -> Situation:
+    tournament = registered(4, format="knockout", settings={"seeding": "order"})
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "draw", seed="lot")
+    sent(tournament, "go")
+    return tournament, {"table": 1, "player": "Anke"}
+
+
 SITUATIONS: dict[str, Callable[[], Situation]] = {
     "configure": lambda: (registered(3), {"name": "Anders"}),
     "signup": lambda: (registered(3), {"open": True}),
@@ -169,6 +178,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "confirm": reported,
     "dispute": reported,
     "runde": lost_runde,
+    "award": at_a_match,
     "table_done": closing,
     "playoff": level_at_the_cut,
     "final": before_the_final,

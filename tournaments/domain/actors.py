@@ -64,6 +64,7 @@ PERMITTED: dict[str, frozenset[Role]] = {
     "confirm": _TABLE,
     "dispute": _TABLE,
     "runde": DESK,
+    "award": DESK,
     "table_done": DESK,
     "playoff": DESK,
     "final": DIRECTOR,

@@ -39,6 +39,8 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
+    if kind in FORMATS[course.setup.format].lots:
+        return _by_lot(course, command, actor, now)
     return played(course, command, actor, now)
 
 
@@ -157,10 +159,9 @@ def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
     """Seats that the desk names, or drawn by lot from `seed`."""
     form = FORMATS[course.setup.format]
     kind = command["type"]
-    lot = form.lots.get(kind)
-    if lot is None or not form.fits_phase(course.play, kind):
+    if not form.fits_phase(course.play, kind):
         return refuse("wrong_phase", "type")
-    field, drawn = lot
+    field, drawn = form.lots[kind]
     event = {**({"round": course.play.round + 1} if kind == "draw" else {}), **command}
     if field in command:
         event.pop("seed", None)
@@ -220,11 +221,9 @@ _SPECIAL = {
     "configure": _configure,
     "signup": _signup,
     "register": _register,
-    "draw": _by_lot,
     "swap": _swap,
     "publish": _publish,
     "go": _go,
-    "final": _by_lot,
     "correct": _correct,
     "event": rehearsed.event,
     "report": reports.report,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.actors import may
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.seats import playoff_tables
 from tournaments.domain.standings import standings
 from tournaments.forms.acts import ACTS, Act
@@ -52,7 +53,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     if kind not in SIMPLE:
         raise Http404
     command: dict[str, Any] = {"type": kind}
-    if kind in ("draw", "final"):
+    if kind in FORMATS[visit.course.setup.format].lots:
         command["seed"] = secrets.token_hex(16)
     if kind in ("confirm", "dispute"):
         command["report"] = _number(visit.request.POST.get("report"))

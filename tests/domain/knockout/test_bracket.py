@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.domain.formats.knockout.bracket import (
@@ -93,6 +93,7 @@ def test_the_consolation_orders_those_who_lost_at_once() -> None:
     assert ranked["p7"] == ranked["p8"] == 7
 
 
+@settings(max_examples=50, deadline=None)
 @given(n=st.integers(2, 40), salt=st.integers(0, 10**6), again=st.booleans())
 def test_double_elimination_lets_nobody_out_with_less_than_two_defeats(
     n: int, salt: int, again: bool
@@ -119,6 +120,7 @@ def test_double_elimination_lets_nobody_out_with_less_than_two_defeats(
     assert sorted(side for _p, side in ranked) == sorted(seeds)
 
 
+@settings(max_examples=50, deadline=None)
 @given(n=st.integers(2, 33), salt=st.integers(0, 10**6), leavers=st.integers(0, 5))
 def test_who_leaves_gives_the_match_to_the_other_side(n: int, salt: int, leavers: int) -> None:
     rng = Random(salt)

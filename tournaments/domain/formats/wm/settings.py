@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-import games
 from games.envelope import Problem
-from games.options import read_variant
+from tournaments.domain.formats.values import read_values
 from tournaments.domain.formats.wm.options import SETTINGS
 
 __all__ = ["SETTINGS", "Settings", "read_settings"]
@@ -52,30 +51,5 @@ class Settings:
 
 def read_settings(raw: object) -> tuple[Settings, list[Problem]]:
     """The settings of a scenario, null meaning the default, or every problem in table order."""
-    if raw is None:
-        return Settings(), []
-    if not isinstance(raw, dict):
-        return Settings(), [Problem("settings_type", "settings")]
-    values: dict[str, Any] = {}
-    problems: list[Problem] = []
-    for option in SETTINGS:
-        given = raw.get(option.key)
-        if given is None:
-            continue
-        if not option.allows(given):
-            problems.append(Problem("setting_value", f"settings.{option.key}"))
-        elif option.key == "game_variant":
-            values[option.key], wrong = _read_game_variant(given)
-            problems += wrong
-        else:
-            values[option.key] = tuple(given) if isinstance(given, list) else given
-    known = {option.key for option in SETTINGS}
-    strange = sorted(str(key) for key in raw if key not in known)
-    problems += [Problem("setting_unknown", f"settings.{key}") for key in strange]
+    values, problems = read_values(SETTINGS, "brokdorf", raw)
     return Settings(**values) if not problems else Settings(), problems
-
-
-def _read_game_variant(given: dict[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
-    problems = read_variant(games.options("brokdorf"), given)[1]
-    placed = [Problem(problem.code, "settings.game_" + problem.path) for problem in problems]
-    return {key: value for key, value in given.items() if value is not None}, placed

@@ -1,0 +1,91 @@
+"""The knock-out as a format of the product."""
+
+from __future__ import annotations
+
+from random import Random
+from zoneinfo import ZoneInfo
+
+from games.envelope import Json, Problem
+from games.options import Words
+from games.registry import GAMES
+from tournaments.domain.formats import timing
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.knockout.pairings import places
+from tournaments.domain.formats.knockout.rules import RULES
+from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
+from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
+from tournaments.domain.formats.ranking import Column, Place, everybody_once
+
+
+def begin(game: str, settings: Json, zone: str) -> State:
+    """A knock-out before its first event; ValueError if the settings are not usable."""
+    read, problems = read_settings(game, settings)
+    if problems:
+        raise ValueError(f"settings of the log are not usable: {problems}")
+    ZoneInfo(zone)
+    return State(settings=read, game=game, zone=zone, precise=True)
+
+
+def report(_state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+    """The event of a game: what the table sent is judged when it is worked in."""
+    if "report" not in command:
+        return {}, (Problem("field_missing", "report"),)
+    return {"type": "result", "table": table, "report": command["report"]}, ()
+
+
+def seeds(state: State, rng: Random) -> list[str]:
+    """The order of the bracket: by lot, or as people signed up."""
+    sides = list(state.status)
+    if state.settings.seeding == "lot":
+        rng.shuffle(sides)
+    return sides
+
+
+def ranking(state: State) -> tuple[Place, ...]:
+    """The places so far; before the start everybody is level. Who was excluded has none."""
+    if not state.seeds:
+        return tuple(Place(1, side) for side in state.status)
+    return tuple(
+        Place(
+            None if state.status[side] == "excluded" else rank,
+            side,
+            (Column("matches_won", state.balances[side]),),
+        )
+        for rank, side in places(standing(state), state.seeds)
+    )
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """The invariants that do not hold: everybody has one place and one seat in the bracket."""
+    found = []
+    if not everybody_once(ranking(state), state.status):
+        found.append("ranking")
+    if state.seeds and sorted(state.seeds) != sorted(state.status):
+        found.append("seeds")
+    if len(state.boards) != len(state.tables):
+        found.append("boards")
+    return tuple(found)
+
+
+def _matches(state: State, _rng: Random) -> list[list[str]]:
+    return [list(sides) for _name, sides in playable(state)]
+
+
+KNOCKOUT: Format[State] = Format(
+    key="knockout",
+    name=Words("K.-o.-Turnier", "Knock-out"),
+    games=tuple(GAMES),
+    settings=SETTINGS,
+    setup_problems=lambda game, settings: read_settings(game, settings)[1],
+    begin=begin,
+    apply=RULES.apply,
+    fits_phase=RULES.fits_phase,
+    due=timing.round_signals,
+    report=report,
+    ranking=ranking,
+    table_sizes=lambda state: (2,) * len(playable(state)),
+    state_json=state_json,
+    broken=broken,
+    sittings=lambda state: state.sat,
+    lots={"start": ("seeds", seeds), "draw": ("tables", _matches)},
+)

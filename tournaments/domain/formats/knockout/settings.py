@@ -1,0 +1,185 @@
+"""The settings of a knock-out.
+
+Knows which settings exist and reads them. Does not know how a bracket follows from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.envelope import Problem
+from games.options import Option, Words
+from games.registry import GAMES
+from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.values import GAME_VARIANT, read_values
+
+_ONE_OF = (1, 3, 5, 7, 9)
+_SOURCE = "formats: knockout"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its effective value; times in minutes, 0 is no clock."""
+
+    mode: str = "single"
+    side: int = 1
+    best_of: int = 1
+    best_of_final: int = 1
+    seeding: str = "lot"
+    third_place: bool = False
+    consolation: bool = False
+    second_final: bool = True
+    round_minutes: int = 0
+    max_players: int = 64
+    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+def _flag(
+    key: str, default: bool, label: tuple[str, str], text: tuple[str, str], mode: str
+) -> Option:
+    return Option(
+        key,
+        "bool",
+        default,
+        Words(*label),
+        Words(*text),
+        _SOURCE,
+        "bracket",
+        requires={"mode": (mode,)},
+    )
+
+
+def _best_of(key: str, label: tuple[str, str], text: tuple[str, str]) -> Option:
+    return Option(key, "int", 1, Words(*label), Words(*text), _SOURCE, "matches", choices=_ONE_OF)
+
+
+SETTINGS: tuple[Option, ...] = (
+    choice(
+        "mode",
+        "single",
+        {
+            "single": ("einfach: wer verliert, ist draußen", "single: one defeat and out"),
+            "double": ("doppelt: erst die zweite Niederlage", "double: out after two defeats"),
+        },
+        ("Art", "Elimination"),
+        (
+            "Im doppelten K.-o. spielt weiter, wer erst einmal verloren hat.",
+            "In double elimination those who lost once go on in a part of their own.",
+        ),
+        _SOURCE,
+        "bracket",
+    ),
+    Option(
+        "side",
+        "int",
+        1,
+        Words("Leute je Seite", "People on a side"),
+        Words(
+            "1: jeder für sich; 2: feste Paare, angemeldet als „Anna & Bernd“.",
+            "1: everybody alone; 2: fixed pairs, entered as “Anna & Bernd”.",
+        ),
+        _SOURCE,
+        "bracket",
+        choices=(1, 2),
+    ),
+    choice(
+        "seeding",
+        "lot",
+        {
+            "lot": ("durch Los", "by lot"),
+            "order": ("in der Reihenfolge der Anmeldung", "in the order of registration"),
+        },
+        ("Setzliste", "Seeding"),
+        (
+            "Wer an eins und zwei gesetzt ist, kann erst im letzten Spiel aufeinander treffen.",
+            "The first and the second seed cannot meet before the last match.",
+        ),
+        _SOURCE,
+        "bracket",
+    ),
+    _flag(
+        "third_place",
+        False,
+        ("Spiel um Platz 3", "Match for third place"),
+        ("Die Verlierer der Halbfinale.", "Between those who lost the semifinals."),
+        "single",
+    ),
+    _flag(
+        "consolation",
+        False,
+        ("Trostrunde", "Consolation"),
+        (
+            "Wer sein erstes Spiel in der ersten Runde verliert, spielt dort weiter.",
+            "Those who lose in the first round go on there.",
+        ),
+        "single",
+    ),
+    _flag(
+        "second_final",
+        True,
+        ("Zweites Finale, wenn nötig", "Second final if needed"),
+        (
+            "Wer bis dahin ungeschlagen war, muss im Finale zweimal verlieren.",
+            "Who was unbeaten until then has to lose the final twice.",
+        ),
+        "double",
+    ),
+    _best_of(
+        "best_of",
+        ("Höchstens so viele Partien", "Best of"),
+        (
+            "Ein Spiel gewinnt, wer mehr als die Hälfte davon gewonnen hat.",
+            "A match is won by winning more than half of so many games.",
+        ),
+    ),
+    _best_of(
+        "best_of_final",
+        ("Im Finale höchstens", "Best of, in the final"),
+        ("Dasselbe für das Finale.", "The same for the final."),
+    ),
+    number(
+        "round_minutes",
+        0,
+        (0, 240),
+        ("Minuten je Runde", "Minutes per round"),
+        (
+            "Die Uhr mahnt nur; ein Spiel endet mit seinem Sieger. 0: ohne Uhr.",
+            "The clock only reminds; a match ends with its winner. 0: no clock.",
+        ),
+        _SOURCE,
+        "matches",
+    ),
+    number(
+        "max_players",
+        64,
+        (2, 256),
+        ("Höchstzahl der Teilnehmer", "Most entrants"),
+        ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
+        _SOURCE,
+        "bracket",
+    ),
+    Option(
+        GAME_VARIANT,
+        "object",
+        {},
+        Words("Spielregeln", "Rules of the game"),
+        Words(
+            "Abweichende Optionen des Spiels.",
+            "Options of the game that differ from their default.",
+        ),
+        _SOURCE,
+        "game",
+    ),
+)
+
+
+def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
+    """The settings of an event, null meaning the default, or every problem in table order."""
+    values, problems = read_values(SETTINGS, game, raw)
+    if problems:
+        return Settings(), problems
+    settings = Settings(**values)
+    if not GAMES[game].seats(2 * settings.side):
+        return Settings(), [Problem("side_size", "settings.side")]
+    return settings, []

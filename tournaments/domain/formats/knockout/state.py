@@ -1,0 +1,98 @@
+"""The state of a knock-out.
+
+Knows what there is to know between two events. Does not know what an event changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.envelope import Json
+from tournaments.domain.formats.hall import Hall
+from tournaments.domain.formats.knockout.bracket import Match, Part, double, single
+from tournaments.domain.formats.knockout.pairings import Pairings, pairings
+from tournaments.domain.formats.knockout.settings import Settings
+from tournaments.domain.formats.play import summary
+from tournaments.domain.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(Hall):
+    """Everything between two events; `balances` counts the matches that somebody won.
+
+    `seeds`: the sides in the order of the bracket, () before the start. `won`: the winner of
+    each match that was played to its end. `points`: of each match the games played so far, each
+    with the points of both sides in the order of the match. `boards`: the match at each table.
+    `left`: who left or was excluded, in that order.
+    """
+
+    settings: Settings
+    game: str
+    seeds: tuple[str, ...] = ()
+    won: Mapping[str, str] = field(default_factory=dict)
+    points: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    boards: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    sat: tuple[Sitting, ...] = ()
+
+
+def matches(settings: Settings, entrants: int) -> tuple[Match, ...]:
+    """The bracket of so many sides."""
+    if settings.mode == "double":
+        return double(entrants, second_final=settings.second_final)
+    return single(entrants, third_place=settings.third_place, consolation=settings.consolation)
+
+
+def standing(state: State) -> Pairings:
+    """Every match as it stands; {} before the start."""
+    if not state.seeds:
+        return {}
+    bracket = matches(state.settings, len(state.seeds))
+    return pairings(bracket, state.seeds, state.won, state.left)
+
+
+def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
+    """(match, sides) of every match that can be played now, in the order of the bracket."""
+    return tuple(
+        (name, (a, b))
+        for name, pairing in standing(state).items()
+        if pairing.playable and (a := pairing.sides[0]) and (b := pairing.sides[1])
+    )
+
+
+def games_to_win(settings: Settings, part: Part) -> int:
+    """How many games win a match."""
+    best_of = settings.best_of_final if part is Part.FINAL else settings.best_of
+    return best_of // 2 + 1
+
+
+def games_won(games: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+    """The games that each side of a match has won; a tied one counts for nobody."""
+    return sum(a > b for a, b in games), sum(b > a for a, b in games)
+
+
+def state_json(state: State) -> Json:
+    """The state as programs read it."""
+    return {
+        **summary(state),
+        "seeds": list(state.seeds),
+        "matches": [
+            {
+                "match": name,
+                "part": str(pairing.match.part),
+                "round": pairing.match.round,
+                "sides": list(pairing.sides),
+                "games": [list(game) for game in state.points.get(name, ())],
+                "winner": pairing.winner,
+                "ended": pairing.ended and str(pairing.ended),
+                "table": state.boards.index(name) + 1 if name in state.boards else None,
+            }
+            for name, pairing in standing(state).items()
+        ],
+        "balances": dict(state.balances),
+        "status": {player: str(status) for player, status in state.status.items()},
+        "tables": [table.as_json() for table in state.tables],
+        "round_due": state.round_due and state.round_due.isoformat(),
+        "cautions": dict(state.cautions),
+    }

@@ -1,0 +1,42 @@
+"""Sides of several people: a pair that plays as one entrant.
+
+Knows how a pair is written. Does not know who plays against whom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_BETWEEN = re.compile(r"\s*(?:[&/+]|\bund\b|\band\b)\s*")
+
+
+def members(side: str, size: int) -> tuple[str, ...]:
+    """The people of a side of `size`, or () if that many are not named.
+
+    >>> members("Anna & Bernd", 2), members("Anna/Bernd", 2), members("Anna", 2)
+    (('Anna', 'Bernd'), ('Anna', 'Bernd'), ())
+    """
+    if size == 1:
+        return (side,)
+    people = tuple(name for name in _BETWEEN.split(side) if name)
+    return people if len(people) == size == len(set(people)) else ()
+
+
+def seated(sides: Iterable[str], size: int) -> tuple[str, ...]:
+    """The people of the sides round a table, clockwise: partners sit opposite each other.
+
+    >>> seated(["Anna & Bernd", "Cora & Dirk"], 2)
+    ('Anna', 'Cora', 'Bernd', 'Dirk')
+    """
+    teams = [members(side, size) for side in sides]
+    return tuple(name for turn in zip(*teams, strict=True) for name in turn)
+
+
+def side_of(who: str, sides: Sequence[str], size: int) -> str:
+    """The side that a name in an outcome of the scoring engine means: one of its people, or the
+    number of a party from 0. KeyError if it is neither."""
+    for number, side in enumerate(sides):
+        if who in members(side, size) or (size > 1 and who == str(number)):
+            return side
+    raise KeyError(who)
