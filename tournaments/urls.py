@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
-from django.urls import URLPattern, include, path
+from django.urls import URLPattern, include, path, register_converter
+from django.urls.converters import PathConverter
 from django.views.decorators.http import require_http_methods
 
 from tournaments.api import api, nowhere
@@ -32,6 +33,15 @@ from tournaments.views import (
     variants,
 )
 from tournaments.views.phone import View, at_table, by_link
+
+
+class AnyText(PathConverter):
+    """A name in an address, even if an imported event has one with a line break."""
+
+    regex = r"[\s\S]+"
+
+
+register_converter(AnyText, "text")
 
 EVENT = "e/<slug:slug>/"
 DESK = "e/<slug:slug>/desk/"
@@ -81,7 +91,7 @@ urlpatterns = [
     path(EVENT, event.overview, name="event"),
     path(EVENT + "standings/", event.standings_page, name="standings"),
     path(EVENT + "projector/", event.projector, name="projector"),
-    path(EVENT + "players/<path:player>/", event.player_page, name="event-player"),
+    path(EVENT + "players/<text:player>/", event.player_page, name="event-player"),
     path(EVENT + "signup/", players.sign_up, name="signup"),
     # phones without login
     *phones(

@@ -54,7 +54,9 @@ PROBLEMS: dict[str, Promise] = {
     "variant_type": _("The rule options must be an object."),
     "variant_unknown": _("There is no such rule option."),
     "variant_value": _("This value is not allowed for the rule option."),
-    "player_name": _("Please give a proper name: not empty, not starting with “:”."),
+    "player_name": _(
+        "Please give a name that can be read: with a letter or digit, not starting with “:”."
+    ),
     "player_duplicate": _("This name is taken. Add an initial or a nickname."),
     "player_unknown": _("Nobody of this name takes part here."),
     "name_duplicate": _("This name stands here twice."),

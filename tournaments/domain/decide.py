@@ -17,6 +17,8 @@ from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS, Format, zone_problems
+from tournaments.domain.names import tidy
+from tournaments.domain.naming import named
 from tournaments.domain.played import played
 
 Json = dict[str, Any]
@@ -36,6 +38,13 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     command = {key: value for key, value in command.items() if value is not None}
     if kind != "event" and (long := _too_long(command)):
         return Decision(problems=long)
+    command, unfit = named(course, command)
+    decision = _decided(course, command, actor, now)
+    return Decision(problems=unfit) if unfit and decision.facts else decision
+
+
+def _decided(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    kind = command["type"]
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
@@ -55,8 +64,8 @@ def storable(value: object) -> bool:
 
 def _too_long(command: Json) -> tuple[Problem, ...]:
     """Names and remarks that are longer than any page can show."""
-    names = () if command["type"] == "configure" else ("player", "name", "guest")
-    limits = [(key, NAME_LENGTH, "name_too_long") for key in names]
+    fields = () if command["type"] == "configure" else ("player", "name", "guest")
+    limits = [(key, NAME_LENGTH, "name_too_long") for key in fields]
     limits += [(key, TEXT_LENGTH, "text_too_long") for key in ("reason", "text")]
     return tuple(Problem(code, key) for key, n, code in limits if _exceeds(command, key, n))
 
@@ -121,7 +130,7 @@ def setup_problems(payload: Json) -> tuple[Problem, ...]:
     """What is wrong with the payload of `created` or `configured`."""
     found = []
     name = payload.get("name")
-    if not isinstance(name, str) or not name.strip() or len(name) > 120:
+    if not isinstance(name, str) or not tidy(name) or len(name) > 120:
         found.append(Problem("name_invalid", "name"))
     if payload.get("confirmation") not in ("none", "second", "all"):
         found.append(Problem("setting_value", "confirmation"))

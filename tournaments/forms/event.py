@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
+import re
+from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.decide import NAME_LENGTH
 from tournaments.models import Tournament
 
+YEARS = (2000, 2100)
+MOST_NAMES = 500
+_NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
+
+
+class WallTime(forms.DateTimeField):
+    """What a clock on the wall shows, without a zone: which one is another field's business."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def to_python(self, value: Any) -> datetime | None:
+        with timezone.override(UTC):  # there every time exists once
+            found = super().to_python(value)
+        return found.replace(tzinfo=None) if found else None
+
 
 class EventForm(forms.Form):
-    """Name, place and habits; the settings of the format stand beside it on the page."""
+    """Name, place and habits; the settings of the format stand beside it on the page.
+
+    `planned_at` is typed as the wall clock of `zone` and cleaned to an instant.
+    """
 
     name = forms.CharField(label=_("Name of the event"), max_length=120)
     place = forms.CharField(label=_("Venue"), max_length=120, required=False)
-    planned_at = forms.DateTimeField(
+    planned_at = WallTime(
         label=_("Begins"),
         required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
     )
     confirmation = forms.ChoiceField(
@@ -39,11 +60,29 @@ class EventForm(forms.Form):
         label=_("Private: only people with a link see the event"), required=False
     )
 
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        wall, zone = cleaned.get("planned_at"), cleaned.get("zone")
+        if wall and zone:
+            local = wall.replace(tzinfo=ZoneInfo(zone))
+            if not YEARS[0] <= wall.year <= YEARS[1]:
+                self.add_error("planned_at", _("Please give a year from 2000 to 2100."))
+            elif local.astimezone(UTC).astimezone(local.tzinfo).replace(tzinfo=None) != wall:
+                self.add_error("planned_at", _("The clocks skip this time on that night."))
+            else:
+                cleaned["planned_at"] = local
+        return cleaned
+
+
+def wall_clock(instant: datetime | None, zone: str) -> datetime | None:
+    """What `WallTime` takes and shows for an instant in this zone."""
+    return instant.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if instant else None
+
 
 def names_of(text: str) -> list[str]:
     """One name a line (or between semicolons), numbering and blanks taken off."""
     parts = [part.strip() for line in text.splitlines() for part in line.split(";")]
-    cleaned = [part.lstrip("0123456789.)-•\t ").strip() or part for part in parts]
+    cleaned = [part[found.end() :] if (found := _NUMBERING.match(part)) else part for part in parts]
     return [name for name in cleaned if name]
 
 
@@ -69,27 +108,34 @@ class CsvForm(forms.Form):
         given = self.cleaned_data["file"]
         if given.size > 200_000:
             raise forms.ValidationError(_("The file is too large (200 kB at most)."))
-        data = given.read()
-        for coding in ("utf-8-sig", "cp1252"):
-            try:
-                return _checked(_first_column(data.decode(coding)))
-            except UnicodeDecodeError:
-                continue
-        raise forms.ValidationError(_("This is not a text file."))
+        try:
+            return _checked(_names_in_file(_decoded(given.read())))
+        except (UnicodeDecodeError, csv.Error) as error:
+            raise forms.ValidationError(_("This is not a text file.")) from error
 
 
-def _first_column(text: str) -> list[str]:
+def _decoded(data: bytes) -> str:
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return data.decode("utf-16")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252")
+
+
+def _names_in_file(text: str) -> list[str]:
+    """The column that its title or, without one, its place makes the names; csv.Error."""
     if "\x00" in text:
-        raise forms.ValidationError(_("This is not a text file."))
+        raise csv.Error
     delimiter = max(",;\t", key=text.partition("\n")[0].count)
-    rows = [row for row in csv.reader(io.StringIO(text), delimiter=delimiter) if any(row)]
-    column = 0
+    rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    for title in ("name", "spieler", "player", "teilnehmer"):
-        if title in head:
-            column, rows = head.index(title), rows[1:]
-            break
-    return [row[column].strip() for row in rows if len(row) > column and row[column].strip()]
+    titles: list[tuple[str, ...]] = [("vorname", "nachname"), ("first name", "last name")]
+    titles += [(title,) for title in ("name", "spieler", "player", "teilnehmer", "vorname")]
+    known = next((found for found in titles if set(found) <= set(head)), ())
+    columns = [head.index(title) for title in known] or [0]
+    names = [" ".join(row[c].strip() for c in columns if c < len(row)) for row in rows]
+    return [name.strip() for name in names[bool(known) :] if name.strip()]
 
 
 def _checked(names: list[str]) -> list[str]:
@@ -97,6 +143,9 @@ def _checked(names: list[str]) -> list[str]:
     if long:
         message = _("A name has at most %(n)d letters: %(name)s …")
         raise forms.ValidationError(message, params={"n": NAME_LENGTH, "name": long[0][:30]})
+    if len(names) > MOST_NAMES:
+        message = _("These are %(n)d names; at most %(most)d at a time, please.")
+        raise forms.ValidationError(message, params={"n": len(names), "most": MOST_NAMES})
     if not names:
         raise forms.ValidationError(_("There is no name in this list."))
     return names

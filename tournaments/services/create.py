@@ -34,24 +34,30 @@ def create(
     *,
     now: datetime,
     user: User | None = None,
+    key: str | None = None,
     **columns: Any,
 ) -> Tournament:
     """A new tournament from the payload of `created`; raises Refused with every problem.
 
     `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
-    is_private, demo_speed, circle (without one: the user's usual circle).
+    is_private, demo_speed, circle (without one: the user's usual circle). A second one of the
+    same user with the same `key` is the first.
     """
     payload = {"format": "wm", "game": "brokdorf", "settings": {}, "zone": "Europe/Berlin"}
     payload = {**payload, "confirmation": "second", **setup}
     problems = setup_problems(payload)
     if problems:
         raise Refused(problems)
+    slug = new_slug(str(payload["name"]), f"{user and user.pk}:{key}" if key else None)
     now = now.astimezone(UTC)
     with transaction.atomic():
+        made = Tournament.objects.filter(slug=slug, created_by=user).first() if key else None
+        if made:
+            return made
         if user and "circle" not in columns:
             columns["circle"] = usual_circle(user)
         row = Tournament(
-            slug=new_slug(str(payload["name"])),
+            slug=slug,
             secret=secrets.token_hex(32),
             created_by=user,
             **columns,

@@ -6,6 +6,7 @@ Lock, catch up, settle what is due, decide, append, commit. Side effects only af
 from __future__ import annotations
 
 import hashlib
+import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -28,6 +29,7 @@ Json = dict[str, Any]
 
 
 KEY_LENGTH = 80
+_OF_ONE_TRY = ("at", "seed", "accept")
 
 
 class BrokenBooks(Exception):
@@ -58,11 +60,11 @@ def execute(
 ) -> Done:
     """Carry out one command, or say why not. What was due before it happens first and stays.
 
-    A command with a `key` that was used before is not carried out again. Raises BrokenBooks when
+    A command that came with the same `key` before is not carried out again. Raises BrokenBooks when
     the format has a bug.
     """
     now = now.astimezone(UTC)
-    key = _fitting(key)
+    key = _bound(key, command)
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         course = courses.load(row)
@@ -87,11 +89,14 @@ def settle(tournament: Tournament, *, now: datetime) -> Course:
     return course
 
 
-def _fitting(key: str | None) -> str | None:
-    """A key of any length as one that the column holds."""
-    if not key or len(key) <= KEY_LENGTH:
-        return key or None
-    return hashlib.sha256(key.encode(errors="surrogatepass")).hexdigest()
+def _bound(key: str | None, command: Json) -> str | None:
+    """The key as it is stored: bound to what was asked, so that a form that is sent again with
+    something else in it is another command. What differs between two tries of one is left out."""
+    if not key:
+        return None
+    asked = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
+    text = json.dumps([key, asked], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:

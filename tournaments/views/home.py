@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from games import GAMES
@@ -61,6 +59,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             _setup(form.cleaned_data, {**options.departures(), **rules.pinned()}, form_key),
             now=now_utc(),
             user=request.user,
+            key=_form_key(request),
             variant_name=rules.name(),
             **event_columns(form.cleaned_data),
         )
@@ -70,6 +69,13 @@ def new_event(request: HttpRequest) -> HttpResponse:
             form.add_error(place, say(problem.code))
         return _event_page(request, form, options, rules, status=422)
     return redirect("desk", tournament.slug)
+
+
+def _form_key(request: HttpRequest) -> str | None:
+    """The same for two taps on one form, another as soon as something else stands in it."""
+    key = request.POST.get("key")
+    rest = sorted((name, request.POST.getlist(name)) for name in request.POST)
+    return f"{key}{[line for line in rest if line[0] != 'csrfmiddlewaretoken']}" if key else None
 
 
 def _event_page(
@@ -97,8 +103,5 @@ def _setup(values: dict[str, Any], settings: dict[str, Any], form_key: str) -> d
 
 def event_columns(values: dict[str, Any]) -> dict[str, Any]:
     """The columns of `Tournament` that are no part of its log, from a cleaned EventForm."""
-    planned = values["planned_at"]
-    if planned:
-        wall = timezone.make_naive(planned)
-        planned = timezone.make_aware(wall, ZoneInfo(values["zone"]))
-    return {"place": values["place"], "planned_at": planned, "is_private": values["is_private"]}
+    columns = ("place", "planned_at", "is_private")
+    return {name: values[name] for name in columns}

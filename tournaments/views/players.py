@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 import segno
 from django.contrib import messages
@@ -15,10 +16,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.event import CsvForm, PlayersForm, SignUpForm
+from tournaments.queries import course as courses
 from tournaments.services.access import player_link, player_links, revoke_link, table_code
-from tournaments.services.register import register_all
+from tournaments.services.register import Refusals, register_all
 from tournaments.views.desk import tell
-from tournaments.views.visit import Visit, desk, public
+from tournaments.views.visit import Visit, by_invitation, desk
 from tournaments.words import said
 
 
@@ -36,13 +38,30 @@ def players_page(visit: Visit) -> HttpResponse:
     names = chosen.cleaned_data["file" if has_file else "names"]
     key = visit.request.POST.get("key") or secrets.token_hex(8)
     entered, refused = register_all(visit.tournament, names, visit.actor, now=visit.now, key=key)
-    for name, problems in refused:
-        for problem in said(problems):
-            messages.error(visit.request, f"{name}: {problem['message']}")
     if entered:
         text = ngettext("%(n)d player entered.", "%(n)d players entered.", entered)
         messages.success(visit.request, text % {"n": entered})
-    return redirect("desk-players", visit.tournament.slug)
+    if not refused:
+        return redirect("desk-players", visit.tournament.slug)
+    left = PlayersForm({"names": "\n".join(name for name, _problems in refused)})
+    for words, whom in _by_reason(refused).items():
+        left.add_error("names", f"{shortened(whom)}: {words}")
+    fresh = replace(visit, course=courses.load(visit.tournament))
+    return _page(fresh, left, CsvForm(), status=422)
+
+
+def _by_reason(refused: Refusals) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, problems in refused:
+        for problem in said(problems):
+            found.setdefault(problem["message"], []).append(name)
+    return found
+
+
+def shortened(names: list[str], most: int = 8) -> str:
+    """The names in a row, the last ones only counted."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" … (+{more})" if more > 0 else "")
 
 
 def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> HttpResponse:
@@ -131,7 +150,7 @@ def cards(visit: Visit) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@public
+@by_invitation
 def sign_up(visit: Visit) -> HttpResponse:
     """Somebody enters himself and gets his personal link."""
     posted = visit.request.method == "POST"
@@ -140,7 +159,8 @@ def sign_up(visit: Visit) -> HttpResponse:
         name = form.cleaned_data["name"]
         done = visit.send({"type": "register", "player": name})
         if done.ok:
-            return redirect("player", player_link(visit.tournament, name).token)
+            player = done.entries[0].payload["event"]["player"]
+            return redirect("player", player_link(visit.tournament, player).token)
         for problem in said(done.problems):
             form.add_error("name", problem["message"])
     context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.course.signup_open}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.formats import FORMATS
-from tournaments.forms.event import EventForm
+from tournaments.forms.event import EventForm, wall_clock
 from tournaments.forms.options import OptionsForm
 from tournaments.forms.setup import ImportForm, MemberForm
 from tournaments.models import Membership
@@ -34,7 +34,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     initial = {
         "name": setup.name,
         "place": row.place,
-        "planned_at": row.planned_at,
+        "planned_at": wall_clock(row.planned_at, row.zone),
         "confirmation": setup.confirmation,
         "zone": setup.zone,
         "is_private": row.is_private,

@@ -40,7 +40,7 @@ class Visit:
 
     def send(self, command: dict[str, Any], *, key: str | None = None) -> Done:
         """Send a command through the one door, as the one who asks."""
-        key = (key or self.request.POST.get("key", "").replace("\x00", ""))[:KEY_LENGTH] or None
+        key = key or self.request.POST.get("key")
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
     def show(
@@ -68,14 +68,17 @@ def now_utc() -> datetime:
     return timezone.now().astimezone(UTC)
 
 
-def visit(request: HttpRequest, slug: str) -> Visit:
-    """The event of an address; one that is private exists only for those who belong to it."""
+def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
+    """The event of an address; one that is private exists only for those who belong to it, and
+    while people may sign up for those who are `invited` by the link."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = actor_of(request.user, tournament)
-    if tournament.is_private and actor.role is Role.VISITOR:
-        raise Http404
     now = time_of(tournament, now_utc())
-    return Visit(request, tournament, actor, courses.as_of(tournament, now), now)
+    course = courses.as_of(tournament, now)
+    may_see = actor.role is not Role.VISITOR or (invited and course.signup_open)
+    if tournament.is_private and not may_see:
+        raise Http404
+    return Visit(request, tournament, actor, course, now)
 
 
 def public(view: View) -> View:
@@ -84,6 +87,16 @@ def public(view: View) -> View:
     @wraps(view)
     def inner(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
         return view(visit(request, slug), **parts)
+
+    return inner
+
+
+def by_invitation(view: View) -> View:
+    """A page for everybody who has its link, while signing up is open."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+        return view(visit(request, slug, invited=True), **parts)
 
     return inner
 

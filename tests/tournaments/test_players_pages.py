@@ -1,0 +1,163 @@
+"""Entering people: typed, pasted, from a file, by themselves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from games.envelope import Problem
+from tests.tournaments.events import registered, running, send, sent, state
+from tests.tournaments.phones import english
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import Membership, PlayerLink, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def desk_of(tournament: Tournament) -> Client:
+    """A browser in English of the event's organizer."""
+    user = User.objects.create_user("chefin")
+    Membership.objects.create(tournament=tournament, user=user, role="organizer")
+    client = english()
+    client.force_login(user)
+    return client
+
+
+def players(tournament: Tournament) -> list[str]:
+    return list(state(tournament).play.status)
+
+
+def enter(client: Client, tournament: Tournament, names: str, key: str = "k") -> HttpResponse:
+    return client.post(f"/e/{tournament.slug}/desk/players/", {"names": names, "key": key})
+
+
+def upload(client: Client, tournament: Tournament, content: bytes) -> HttpResponse:
+    file = SimpleUploadedFile("list.csv", content)
+    return client.post(f"/e/{tournament.slug}/desk/players/", {"file": file, "key": "k"})
+
+
+def test_another_list_sent_with_the_same_key_is_entered_too() -> None:
+    tournament = registered(0)
+    client = desk_of(tournament)
+    assert enter(client, tournament, "Anna\nBert").status_code == 302
+    assert enter(client, tournament, "Anna\nBert").status_code == 302
+    assert enter(client, tournament, "Clara").status_code == 302
+    assert players(tournament) == ["Anna", "Bert", "Clara"]
+
+
+def test_numbering_is_taken_off_and_names_that_begin_with_digits_stay() -> None:
+    tournament = registered(0)
+    pasted = "1. Anna\n2) Bert\n3\tClara\n- Dora\n4ever Elif\n007\n../x"
+    answer = enter(desk_of(tournament), tournament, pasted)
+    assert players(tournament) == ["Anna", "Bert", "Clara", "Dora", "4ever Elif", "007"]
+    assert answer.status_code == 422
+    assert "../x" in answer.content.decode()
+
+
+def test_names_that_are_refused_stay_in_the_field_with_the_reason() -> None:
+    tournament = registered(2)
+    answer = enter(desk_of(tournament), tournament, "Zoe\nanke\nBERND")
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert re.search(r"<textarea[^>]*>\s*anke\s+BERND</textarea>", page)
+    assert "anke, BERND: This name is taken." in page
+    assert "1 player entered." in page
+    assert players(tournament) == ["Anke", "Bernd", "Zoe"]
+
+
+def test_a_list_without_end_is_refused_before_it_is_begun() -> None:
+    tournament = registered(0)
+    names = "\n".join(f"N {i}" for i in range(501))
+    answer = upload(desk_of(tournament), tournament, names.encode())
+    assert answer.status_code == 422
+    assert "These are 501 names" in answer.content.decode()
+    assert players(tournament) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "entered"),
+    [
+        ("\ufeffName;Verein\nÄnne;X\n".encode(), ["Änne"]),
+        ("Name,Ort\nMüller,Kiel\n".encode("cp1252"), ["Müller"]),
+        ("Nr\tName\n1\tUwe\n".encode("utf-16"), ["Uwe"]),
+        (b'"Anna ""Ass"" B"\n"broken\nline"\n', ['Anna "Ass" B', "broken line"]),
+        (b"Vorname;Nachname\nPaul;Panther\n", ["Paul Panther"]),
+        (b"Anna\rBert\r", ["Anna", "Bert"]),
+    ],
+)
+def test_a_file_of_any_making_is_read(content: bytes, entered: list[str]) -> None:
+    tournament = registered(0)
+    client = desk_of(tournament)
+    assert upload(client, tournament, content).status_code == 302
+    assert players(tournament) == entered
+    for page in ("", "standings/", "desk/", "desk/players/"):
+        assert client.get(f"/e/{tournament.slug}/{page}").status_code == 200
+
+
+@pytest.mark.parametrize("content", [b"x" * 150_000, bytes(range(256)), b"\xff\xfe\x00", b"name\n"])
+def test_a_file_that_is_no_list_is_refused_with_words(content: bytes) -> None:
+    tournament = registered(0)
+    answer = upload(desk_of(tournament), tournament, content)
+    assert answer.status_code == 422
+    assert "error-summary" in answer.content.decode()
+    assert players(tournament) == []
+
+
+def test_signing_up_again_with_a_spent_key_opens_nobody_elses_page() -> None:
+    tournament = registered(3)
+    sent(tournament, "signup", open=True)
+    client = english()
+    address = f"/e/{tournament.slug}/signup/"
+    own = client.post(address, {"name": "Eve", "key": "k"})
+    assert own.status_code == 302
+    assert client.post(address, {"name": "Eve", "key": "k"})["Location"] == own["Location"]
+    assert client.post(address, {"name": "Anke", "key": "k"}).status_code == 422
+    assert [link.player for link in PlayerLink.objects.all()] == ["Eve"]
+
+
+def test_a_name_with_a_line_break_does_not_break_the_pages() -> None:
+    tournament = registered(3)
+    sent(tournament, "signup", open=True)
+    client = english()
+    answer = client.post(f"/e/{tournament.slug}/signup/", {"name": "Eve\nAdam", "key": "k"})
+    assert answer.status_code == 302
+    assert players(tournament)[-1] == "Eve Adam"
+    assert client.get(f"/e/{tournament.slug}/").status_code == 200
+
+
+def test_people_may_sign_up_for_a_private_event_while_that_is_open() -> None:
+    tournament = registered(3)
+    Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
+    address = f"/e/{tournament.slug}/signup/"
+    assert english().get(address).status_code == 404
+    sent(tournament, "signup", open=True)
+    page = english().get(address)
+    assert page.status_code == 200
+    assert "Anke" not in page.content.decode()
+    assert english().post(address, {"name": "Eve", "key": "k"}).status_code == 302
+    assert english().get(f"/e/{tournament.slug}/").status_code == 404
+
+
+def test_names_that_look_alike_are_one_name() -> None:
+    tournament = registered(3)
+    visitor = Actor(Role.VISITOR)
+    assert send(tournament, "register", player="Zoe", actor=visitor).problems == (
+        Problem("signup_closed", "type"),
+    )
+    for name in ("anke", "An\u200bke", "ANKE"):
+        assert send(tournament, "register", player=name).problems == (
+            Problem("player_duplicate", "player"),
+        )
+    assert send(tournament, "rename", player="Anke", name="bernd").problems == (
+        Problem("player_duplicate", "name"),
+    )
+    assert send(tournament, "rename", player="Anke", name="ANKE").ok
+    started = running(3, settings={"late_entry_until": 5})
+    assert send(started, "late_entry", player="CONNY").problems == (
+        Problem("player_duplicate", "player"),
+    )

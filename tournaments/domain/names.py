@@ -1,0 +1,40 @@
+"""Names of people as everybody can read and tell apart.
+
+Knows which characters can be seen. Does not know who takes part.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+# Between letters of some scripts and parts of an emoji they belong to the name.
+_JOINERS = "\u200c\u200d"
+
+
+def tidy(name: str) -> str:
+    """The name in composed letters, without invisible characters, blanks single and inside."""
+    composed = unicodedata.normalize("NFC", name)
+    shown = "".join(c for c in composed if c in _JOINERS or c.isspace() or not _is_hidden(c))
+    return " ".join(shown.split()).strip(_JOINERS + " ")
+
+
+def is_proper(name: str) -> bool:
+    """Whether somebody can be called and linked so: visible, and no step of a path like `..`."""
+    visible = any(unicodedata.category(c)[0] in "LNS" for c in name)
+    return visible and all(part.strip(". ") for part in name.split("/"))
+
+
+def alike(name: str, others: Iterable[str]) -> bool:
+    """Whether the name cannot be told apart from one of the others when it is read out."""
+    wanted = _folded(name)
+    return any(_folded(other) == wanted for other in others)
+
+
+def _folded(name: str) -> str:
+    folded = unicodedata.normalize("NFKC", tidy(name)).casefold()
+    return "".join(c for c in folded if c not in _JOINERS)
+
+
+def _is_hidden(character: str) -> bool:
+    return unicodedata.category(character) in ("Cc", "Cf", "Co", "Cn")
