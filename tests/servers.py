@@ -30,9 +30,13 @@ class NoServerError(RuntimeError):
 
 
 class Servers:
-    """Both servers; `start` gives the environment variables that lead to them."""
+    """Both servers; `start` gives the environment variables that lead to them.
 
-    def __init__(self) -> None:
+    A `durable` Postgres waits for the disk at each commit, as a real one does; tests need not.
+    """
+
+    def __init__(self, *, durable: bool = False) -> None:
+        self.durable = durable
         self.described = "SQLite, broker in a folder"
         self.root: Path | None = None
         self.processes: list[subprocess.Popen[bytes]] = []
@@ -70,8 +74,9 @@ class Servers:
         data = home / "data"
         plain = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
         self._call([programs / "initdb", "-D", data, *plain], **who)
-        options = ["listen_addresses=", "fsync=off", "synchronous_commit=off"]
-        options += ["full_page_writes=off", "max_connections=60"]
+        options = ["listen_addresses=", "max_connections=60"]
+        if not self.durable:
+            options += ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
         self._spawn(
             [programs / "postgres", "-D", data, "-k", home]
             + [part for option in options for part in ("-c", option)],
@@ -155,6 +160,13 @@ def quiet(command: list[Any], **who: Any) -> int:
         command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", check=False, **who
     )
     return done.returncode
+
+
+def new_database(url: str) -> None:
+    """Make the empty database that the URL of `Servers.start` names."""
+    folder = url.partition("host=")[2]
+    with psycopg.connect(host=folder, user="postgres", dbname="postgres", autocommit=True) as link:
+        link.execute("CREATE DATABASE stichtag")
 
 
 def answers(folder: Path) -> bool:

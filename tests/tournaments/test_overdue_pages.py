@@ -15,6 +15,7 @@ from tests.tournaments.phones import english, evening, player_home, sitting, tab
 from tests.tournaments.programs import Program
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.services.execute import settle
 
 pytestmark = pytest.mark.django_db
 
@@ -56,13 +57,16 @@ def test_a_page_that_looked_ahead_still_waits_for_the_entry_to_come(overdue: Tou
     assert f'data-seq="{overdue.seq}"' in shown
 
 
-def test_the_state_for_programs_is_as_of_now_and_not_to_be_kept(
-    overdue: Tournament, stranger: Program
-) -> None:
-    known = {"if-none-match": f'"{overdue.seq}"'}
-    status, shown = stranger.get(f"/events/{overdue.slug}/state", **known)
+def test_the_state_for_programs_is_as_of_now(overdue: Tournament, stranger: Program) -> None:
+    path, known = f"/events/{overdue.slug}/state", f'"{overdue.seq}"'
+    status, shown = stranger.get(path, **{"if-none-match": known})
     assert (status, shown["state"]["phase"], shown["seq"]) == (200, "closing", overdue.seq)
-    assert "ETag" not in stranger.last
+    ahead = stranger.last["ETag"]
+    assert ahead == f'"{overdue.seq}+1"'
+    assert stranger.get(path, **{"if-none-match": ahead})[0] == 304
+    settle(overdue, now=timezone.now())
+    status, shown = stranger.get(path, **{"if-none-match": ahead})
+    assert (status, shown["state"]["phase"], shown["seq"]) == (200, "closing", overdue.seq + 1)
 
 
 def test_a_cut_off_that_nobody_struck_is_shown_as_reached() -> None:
@@ -72,7 +76,7 @@ def test_a_cut_off_that_nobody_struck_is_shown_as_reached() -> None:
     before = courses.as_of(tournament, due - timedelta(seconds=1))
     after = courses.as_of(tournament, due)
     assert (before.play.phase, after.play.phase) == ("between", "playoff")
-    assert (before.seq, after.seq) == (seq, seq)
+    assert (before.stamp, after.stamp) == (f"{seq}", f"{seq}+1")
 
 
 def test_the_next_writer_stores_what_pages_have_shown(overdue: Tournament) -> None:

@@ -87,17 +87,18 @@ def event(request: HttpRequest, slug: str) -> Tournament:
 
 @router.get(EVENT + "/state", response={200: forms.StateOut, **REFUSALS})
 def state(request: HttpRequest, slug: str, response: HttpResponse) -> Json | HttpResponse:
-    """The event as it stands. `ETag` is its seq: ask with `If-None-Match` and get 304 mostly."""
+    """The event as of now. Ask again with its `ETag` as `If-None-Match` and mostly get 304."""
     tournament, actor = _enter(request, slug)
     now = time_of(tournament, timezone.now())
-    if not _overdue(tournament, now) and _knows(request, tournament.seq):
-        return _stamped(HttpResponseNotModified(), tournament.seq)
+    if not _overdue(tournament, now) and _knows(request, f"{tournament.seq}"):
+        return _stamped(HttpResponseNotModified(), f"{tournament.seq}")
     course = courses.as_of(tournament, now)
+    if _knows(request, course.stamp):
+        return _stamped(HttpResponseNotModified(), course.stamp)
     head = LogEntry.objects.values_list("hash", flat=True).get(
         tournament=tournament, seq=course.seq
     )
-    if not _overdue(tournament, now):
-        _stamped(response, course.seq)
+    _stamped(response, course.stamp)
     return document(course, head, at_desk=actor.role in DESK)
 
 
@@ -111,11 +112,12 @@ def log(
 ) -> Json | HttpResponse:
     """The facts after `since`, for those who run the event."""
     tournament = _at_desk(request, slug)
-    if _knows(request, tournament.seq):
-        return _stamped(HttpResponseNotModified(), tournament.seq)
+    stamp = f"{tournament.seq}"
+    if _knows(request, stamp):
+        return _stamped(HttpResponseNotModified(), stamp)
     found = tournament.log.filter(seq__gt=since, seq__lte=tournament.seq)
     rows = list(found.order_by("seq")[: limit + 1])
-    _stamped(response, tournament.seq)
+    _stamped(response, stamp)
     return {
         "seq": tournament.seq,
         "head_hash": tournament.head_hash,
@@ -197,13 +199,13 @@ def _overdue(tournament: Tournament, now: datetime) -> bool:
     return tournament.due_at is not None and tournament.due_at <= now
 
 
-def _knows(request: HttpRequest, seq: int) -> bool:
-    return f'"{seq}"' in parse_etags(request.headers.get("If-None-Match", ""))
+def _knows(request: HttpRequest, stamp: str) -> bool:
+    return f'"{stamp}"' in parse_etags(request.headers.get("If-None-Match", ""))
 
 
-def _stamped(response: HttpResponse, seq: int) -> HttpResponse:
+def _stamped(response: HttpResponse, stamp: str) -> HttpResponse:
     """An answer that holds until the next fact."""
-    response["ETag"] = f'"{seq}"'
+    response["ETag"] = f'"{stamp}"'
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Authorization"])
     return response

@@ -54,7 +54,10 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The folded state. `published` is the last round whose seats everybody may see."""
+    """The folded state. `published` is the last round whose seats everybody may see.
+
+    `ahead` counts the facts in it that are due but not in the log yet (for readers only).
+    """
 
     setup: Setup
     play: Play
@@ -63,6 +66,12 @@ class Course:
     published: int = 0
     signup_open: bool = False
     pending: tuple[Pending, ...] = ()
+    ahead: int = 0
+
+    @property
+    def stamp(self) -> str:
+        """Names this state among all of its tournament: the key of whatever is made from it."""
+        return f"{self.seq}+{self.ahead}" if self.ahead else f"{self.seq}"
 
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""

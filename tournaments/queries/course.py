@@ -34,8 +34,9 @@ def as_of(tournament: Tournament, now: datetime) -> Course:
 
     For readers; `seq` stays that of the last committed entry.
     """
-    course = load(tournament)
-    return replace(as_due(course, now), seq=course.seq)
+    stored = load(tournament)
+    course = as_due(stored, now)
+    return replace(course, seq=stored.seq, ahead=course.seq - stored.seq)
 
 
 def remember(tournament: Tournament, course: Course) -> None:

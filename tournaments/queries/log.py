@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +14,8 @@ from tournaments.domain.course import Course
 from tournaments.domain.formats.history import history
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.entry import describe, who
+
+PER_PAGE = 100
 
 KINDS: dict[str, Promise] = {
     "created": _("Event created"),
@@ -62,16 +66,26 @@ class Row:
 
 
 def rows(
-    tournament: Tournament, course: Course, *, kind: str = "", text: str = ""
-) -> tuple[Row, ...]:
-    """The entries, the latest first, filtered by kind and by a piece of text."""
+    tournament: Tournament,
+    course: Course,
+    *,
+    kind: str = "",
+    text: str = "",
+    page: str | int = 1,
+) -> Page[Row]:
+    """A page of the entries, the latest first, filtered by kind and by a piece of text."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
-    if kind:
+    if kind in KINDS:
         entries = entries.filter(kind=kind)
     live = {index for index, _event in history(course.play)}
-    found = (_row(entry, course, live) for entry in entries)
+    if not text:  # only what is shown is put into words
+        shown: Page[Any] = Paginator(entries, PER_PAGE).get_page(page)
+        shown.object_list = [_row(entry, course, live) for entry in shown]
+        return shown
     wanted = text.casefold()
-    return tuple(r for r in found if wanted in f"{r.title} {r.text} {r.actor}".casefold())
+    found = (_row(entry, course, live) for entry in entries)
+    fitting = [r for r in found if wanted in f"{r.title} {r.text} {r.actor}".casefold()]
+    return Paginator(fitting, PER_PAGE).get_page(page)
 
 
 def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:

@@ -26,7 +26,8 @@ def log_page(visit: Visit) -> HttpResponse:
     """Every entry with who did it and when; filtered by kind and text."""
     kind = visit.request.GET.get("kind", "")
     text = visit.request.GET.get("q", "")
-    found = rows(visit.tournament, visit.course, kind=kind, text=text)
+    page = visit.request.GET.get("page", "1")
+    found = rows(visit.tournament, visit.course, kind=kind, text=text, page=page)
     return visit.show(
         "desk/log.html", {"rows": found, "kinds": KINDS.items(), "kind": kind, "q": text}
     )

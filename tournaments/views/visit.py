@@ -56,6 +56,7 @@ class Visit:
             "may": {kind: True for kind in PERMITTED if may(self.actor, kind)},
             "now": self.now,
             "seq": self.course.seq,
+            "stamp": self.course.stamp,
         }
         return render(self.request, template, {**basis, **(context or {})}, status=status)
 
