@@ -11,7 +11,7 @@ from games.envelope import Json
 from games.game import Preset
 from games.options import Words
 
-_SOURCE: Final = 'rules/binokel.md section 7, "Settings of real evenings"'
+_SOURCE: Final = "§ 7"
 _COUNTED: Final[Json] = {
     "card_points": "classic",
     "round_points": True,

@@ -33,7 +33,7 @@ _DUEL: Final = (
             "How many games a duel lasts, unless it is played to a total.",
         ),
         requires={"target_score": (0,)},
-        source="rules/bronzen.md section 6 (the inventors' text is silent)",
+        source="§ 6",
     ),
     Option(
         key="target_score",
@@ -49,7 +49,7 @@ _DUEL: Final = (
             "The duel ends after the first game after which somebody has that many points. "
             "0 means: a fixed number of games.",
         ),
-        source="rules/bronzen.md section 6 (the inventors' text is silent)",
+        source="§ 6",
     ),
     Option(
         key="match_decides",
@@ -69,7 +69,7 @@ _DUEL: Final = (
             "always decide.",
         ),
         requires={"target_score": (0,)},
-        source="Schritt 12 (running total); rules/bronzen.md B15",
+        source="Schritt 12, B15",
     ),
     Option(
         key="draw",
@@ -88,7 +88,7 @@ _DUEL: Final = (
             "A draw suits a league or a Swiss tournament; in a knock-out play goes on until one "
             "is ahead.",
         ),
-        source="rules/bronzen.md B15",
+        source="B15",
     ),
 )
 
@@ -110,7 +110,7 @@ _MARKS: Final = (
             "Double.",
             "Three numbers from 0 to 1000: for the single, the doubled and the tripled Double.",
         ),
-        source="Schritt 12; rules/bronzen.md R14, B1",
+        source="Schritt 12, R14, B1",
     ),
     Option(
         key="double_count",
@@ -129,7 +129,7 @@ _MARKS: Final = (
             "The winner of the trick marks one stroke for each side, or only one for the side "
             "that doubled more often.",
         ),
-        source="Schritt 12; rules/bronzen.md R13, B3",
+        source="Schritt 12, R13, B3",
     ),
     Option(
         key="jay_points",
@@ -143,7 +143,7 @@ _MARKS: Final = (
             "Für jeden gewonnenen Stich, in dem zwei Joker aufeinandertrafen.",
             "For every trick won in which two jokers met.",
         ),
-        source="Schritt 12; rules/bronzen.md R15",
+        source="Schritt 12, R15",
     ),
     Option(
         key="column_six",
@@ -163,7 +163,7 @@ _MARKS: Final = (
             "What the sixth column counts: tricks decided by their first two cards, or tricks "
             "with a Double C.",
         ),
-        source="Schritt 12; rules/bronzen.md R16, B2",
+        source="Schritt 12, R16, B2",
     ),
     Option(
         key="column_six_points",
@@ -178,7 +178,7 @@ _MARKS: Final = (
             "For every mark in the sixth column.",
         ),
         requires={"column_six": ("einzel", "double_c")},
-        source="Schritt 12; rules/bronzen.md R16",
+        source="Schritt 12, R16",
     ),
     Option(
         key="bronzen_points",
@@ -192,7 +192,7 @@ _MARKS: Final = (
             "Für den Gewinn des Spiels.",
             "For winning the game.",
         ),
-        source="Schritt 12; rules/bronzen.md R17",
+        source="Schritt 12, R17",
     ),
     Option(
         key="foul_bronzen",
@@ -206,7 +206,7 @@ _MARKS: Final = (
             "When a game is broken off because of a foul, the other player also scores the "
             "points for the Bronzen.",
         ),
-        source="Schritt 2; rules/bronzen.md R19, B12",
+        source="Schritt 2, R19, B12",
     ),
 )
 

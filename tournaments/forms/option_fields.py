@@ -13,6 +13,8 @@ from games.options import Option
 from games.wording import in_words
 from tournaments.language import in_language, language
 
+HUGE = 10**12
+
 
 class WholeNumbers(forms.CharField):
     """A list of whole numbers, written with commas."""
@@ -30,6 +32,18 @@ class WholeNumbers(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+class WholeNumber(forms.IntegerField):
+    """A whole number that is not so long that nothing can be reckoned with it."""
+
+    default_error_messages: ClassVar = {"huge": _("This number is too large.")}
+
+    def to_python(self, value: Any) -> int | None:
+        number: int | None = super().to_python(value)
+        if number is not None and abs(number) >= HUGE:
+            raise forms.ValidationError(self.error_messages["huge"], code="huge")
+        return number
 
 
 def names_of(option: Option) -> list[str]:
@@ -89,7 +103,7 @@ def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
         case "list":
             return WholeNumbers(**words)
         case "int":
-            return forms.IntegerField(
+            return WholeNumber(
                 min_value=option.minimum,
                 max_value=option.maximum,
                 step_size=option.step,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.options import Option, departures
@@ -16,6 +17,15 @@ from tournaments.language import in_language, language
 from tournaments.queries.rules import heading, needs
 
 __all__ = ["Entry", "OptionsForm", "in_language", "language"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of an option that is an object."""
+
+    field: forms.BoundField
+    default: str
+    departs: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +41,19 @@ class Entry:
     idle: bool
     needs: str
     source: str
-    is_object: bool = False
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """What is wrong with what was typed."""
+        return tuple(str(error) for field in self.fields for error in field.errors)
 
 
 @dataclass(frozen=True, slots=True)
 class EntryGroup:
     """Options that belong together; `is_open`: something departs or is wrong in it."""
 
+    key: str
     title: str
     entries: tuple[Entry, ...]
     departs: int
@@ -96,6 +112,11 @@ class OptionsForm(forms.Form):
             found.setdefault(option.group, []).append(self._entry(option, values))
         return tuple(_group(title, tuple(entries)) for title, entries in found.items())
 
+    @property
+    def departs(self) -> int:
+        """How many options differ from their defaults, as far as what is typed is usable."""
+        return sum(group.departs for group in self.entry_groups())
+
     def facts(self) -> list[tuple[str, str]]:
         """(label, value) of every option in words, for those who may only read them."""
         return [
@@ -114,11 +135,39 @@ class OptionsForm(forms.Form):
             not option.applies(values),
             needs(option, self.declared),
             option.source,
-            option.type == "object",
+            self._parts(option, values[option.key]) if option.parts else (),
         )
+
+    def _parts(self, option: Option, values: dict[str, Any]) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                self[f"{option.key}.{part.key}"],
+                in_words(part, part.default, language()),
+                bool(departures((part,), values)),
+            )
+            for part in option.parts
+        )
+
+
+def put_back(options: Iterable[Option], data: QueryDict, prefix: str) -> QueryDict:
+    """A copy of what was typed in which the option of `do=reset:<key>` has its default."""
+    typed = data.copy()
+    wish, _colon, wanted = typed.get("do", "").partition(":")
+    for option in options:
+        if wish == "reset" and option.key == wanted:
+            for name, field in fields_of(option, option.default).items():
+                typed.setlist(f"{prefix}-{name}", _posted(field.prepare_value(field.initial)))
+    return typed
+
+
+def _posted(value: Any) -> list[str]:
+    """What a browser posts for a field with this value."""
+    if value is None or value is False:
+        return []
+    return ["on" if value is True else str(value)]
 
 
 def _group(key: str, entries: tuple[Entry, ...]) -> EntryGroup:
     departs = sum(entry.departs for entry in entries)
     wrong = any(field.errors for entry in entries for field in entry.fields)
-    return EntryGroup(heading(key), entries, departs, bool(departs or wrong))
+    return EntryGroup(key, heading(key), entries, departs, bool(departs or wrong))

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.game import Game
+from tournaments.domain.decide import storable
 from tournaments.language import in_language
 from tournaments.queries.variants import NAME_LENGTH, NOTE_LENGTH, Source, presets, published
 
@@ -32,12 +33,13 @@ class VariantForm(forms.Form):
 class TrialForm(forms.Form):
     """A report to try; without one it says which sample is wanted."""
 
-    level = forms.ChoiceField(label=_("Detail of the sample"))
+    level = forms.ChoiceField(label=_("How detailed"))
     players = forms.TypedChoiceField(
-        label=_("Players of the sample"), coerce=int, empty_value=None, required=False
+        label=_("At the table"), coerce=int, empty_value=None, required=False
     )
     report = forms.CharField(
         label=_("Report (JSON)"),
+        help_text=_("The report of the sample, without its rules. Change it, or paste another."),
         max_length=REPORT_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "code"}),
@@ -45,11 +47,22 @@ class TrialForm(forms.Form):
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.game = game
         names = (_("quick"), _("full"))
         levels = [(level, names[min(i, 1)]) for i, level in enumerate(game.levels)]
+        self.fields["level"].initial = game.levels[-1]
         sizes = [(n, n) for n in range(game.min_players, game.max_players + 1) if game.seats(n)]
         self.fields["level"].choices = levels  # type: ignore[attr-defined]
         self.fields["players"].choices = [("", _("as it fits")), *sizes]  # type: ignore[attr-defined]
+
+    def wanted(self) -> dict[str, Any]:
+        """What kind of sample is asked for; only of a valid form."""
+        return {key: self.cleaned_data[key] for key in ("level", "players")}
+
+    def holding(self, report: str) -> TrialForm:
+        """The same form with this report in it."""
+        data = {self.add_prefix(name): self[name].value() for name in self.fields}
+        return TrialForm(self.game, {**data, self.add_prefix("report"): report}, prefix=self.prefix)
 
     def parsed(self) -> dict[str, Any] | None:
         """The report as an object; None with an error at the field when it is none."""
@@ -62,9 +75,11 @@ class TrialForm(forms.Form):
         except (ValueError, RecursionError):
             self.add_error("report", _("This is not JSON."))
         else:
-            if isinstance(value, dict):
+            if isinstance(value, dict) and storable(value):
                 return value
-            self.add_error("report", _("A report is an object in braces."))
+            words = _("This text cannot be read: it holds characters or numbers that JSON has not.")
+            braces = _("A report is an object in braces.")
+            self.add_error("report", words if isinstance(value, dict) else braces)
         return None
 
 
@@ -78,9 +93,16 @@ class VariantFileForm(forms.Form):
         if given.size > FILE_SIZE:
             raise forms.ValidationError(_("The file is too large (100 kB at most)."))
         try:
-            return json.loads(given.read().decode("utf-8-sig"))
+            value = json.loads(given.read().decode("utf-8-sig"))
+        except json.JSONDecodeError as error:
+            text = _("This is not JSON: line %(line)d, column %(column)d: %(reason)s.")
+            places = {"line": error.lineno, "column": error.colno, "reason": error.msg}
+            raise forms.ValidationError(text % places) from error
         except (ValueError, RecursionError) as error:
             raise forms.ValidationError(_("This is not a JSON file.")) from error
+        if not storable(value):
+            raise forms.ValidationError(_("This is not a JSON file."))
+        return value
 
 
 class RulesChoiceForm(forms.Form):
@@ -100,9 +122,9 @@ class RulesChoiceForm(forms.Form):
         ]
 
     def pinned(self) -> dict[str, Any]:
-        """The settings of the event that hold the values of the chosen rules."""
+        """The settings of the event that hold the values of the chosen rules; none for the book."""
         chosen = self._chosen()
-        return {"game_variant": dict(chosen.values)} if chosen else {}
+        return {"game_variant": dict(chosen.values)} if chosen and chosen.values else {}
 
     def name(self) -> str:
         """What the chosen rules are called, with their version; empty for the book's own."""

@@ -43,14 +43,17 @@ class Rule:
     needs: str
     parts: tuple[Rule, ...] = ()
 
+    def flat(self) -> tuple[Rule, ...]:
+        """The rule itself, or each of its parts."""
+        return self.parts or (self,)
+
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Options that belong together; `departs` counts those that differ from their default."""
+    """Options that belong together."""
 
     title: str
     rules: tuple[Rule, ...]
-    departs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +72,22 @@ class RulesPage:
     players: str
     sections: tuple[Section, ...]
     groups: tuple[RuleGroup, ...]
-    departs: int
+
+    @property
+    def departures(self) -> tuple[Rule, ...]:
+        """What differs from the book; of an option made of parts only the parts that do."""
+        rules = (rule for group in self.groups for whole in group.rules for rule in whole.flat())
+        return tuple(rule for rule in rules if rule.departs)
 
 
 def rules_page(game: Game, variant: Mapping[str, Any]) -> RulesPage:
     """The game with the values that apply under an accepted variant."""
     values = effective(game.options, variant)
-    groups = rule_groups(game.options, values)
     return RulesPage(
         in_language(game.name),
         _players(game),
         tuple(Section(*part) for part in explained(game, values, language())),
-        groups,
-        sum(group.departs for group in groups),
+        rule_groups(game.options, values),
     )
 
 
@@ -90,10 +96,7 @@ def rule_groups(options: Options, values: Mapping[str, Any]) -> tuple[RuleGroup,
     found: dict[str, list[Rule]] = {}
     for option in options:
         found.setdefault(option.group, []).append(_rule(option, options, values))
-    return tuple(
-        RuleGroup(heading(group), tuple(rules), sum(rule.departs for rule in rules))
-        for group, rules in found.items()
-    )
+    return tuple(RuleGroup(heading(group), tuple(rules)) for group, rules in found.items())
 
 
 def heading(group: str) -> str:

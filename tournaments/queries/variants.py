@@ -14,7 +14,7 @@ from games.game import Game
 from games.guide import effective
 from tournaments.language import in_language
 from tournaments.models import RuleVariant
-from tournaments.queries.rules import Rule, rule_groups
+from tournaments.queries.rules import Rule, RuleGroup, rule_groups
 
 Status = RuleVariant.Status
 NAME_LENGTH = 80
@@ -61,20 +61,38 @@ class Pair:
     """One option under two sets of rules."""
 
     label: str
-    help: str
     first: Rule
     second: Rule
-    differs: bool
+
+    @property
+    def differs(self) -> bool:
+        return self.first.value != self.second.value
+
+
+@dataclass(frozen=True, slots=True)
+class PairGroup:
+    """Pairs of options that belong together."""
+
+    title: str
+    pairs: tuple[Pair, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two sets of rules of one game, group by group; `differences` counts the options."""
+    """Two sets of rules of one game, group by group: what differs, and what is equal."""
 
     first: Source
     second: Source
-    groups: tuple[tuple[str, tuple[Pair, ...]], ...]
-    differences: int
+    differing: tuple[PairGroup, ...]
+    equal: tuple[PairGroup, ...]
+
+    @property
+    def differences(self) -> int:
+        return sum(len(group.pairs) for group in self.differing)
+
+    @property
+    def same(self) -> int:
+        return sum(len(group.pairs) for group in self.equal)
 
 
 def visible(user: Any) -> QuerySet[RuleVariant]:
@@ -145,22 +163,28 @@ def compare(first: Source, second: Source) -> Comparison:
     """Option by option; both are of one game."""
     options = first.game.options
     sides = [rule_groups(options, effective(options, side.values)) for side in (first, second)]
-    groups = tuple(
-        (a.title, tuple(p for x, y in zip(a.rules, b.rules, strict=True) for p in _pairs(x, y)))
+    groups = [
+        PairGroup(a.title, tuple(map(_pair, _flat(a), _flat(b))))
         for a, b in zip(*sides, strict=True)
-    )
-    return Comparison(
-        first, second, groups, sum(pair.differs for _title, pairs in groups for pair in pairs)
-    )
+    ]
+    return Comparison(first, second, _only(groups, differing=True), _only(groups, differing=False))
 
 
-def _pairs(first: Rule, second: Rule) -> list[Pair]:
-    """One pair, or one for each part of an object."""
-    if first.parts:
-        return [
-            pair for x, y in zip(first.parts, second.parts, strict=True) for pair in _pairs(x, y)
-        ]
-    return [Pair(first.label, first.help, first, second, first.value != second.value)]
+def _flat(group: RuleGroup) -> list[Rule]:
+    return [rule for whole in group.rules for rule in whole.flat()]
+
+
+def _pair(first: Rule, second: Rule) -> Pair:
+    return Pair(first.label, first, second)
+
+
+def _only(groups: Iterable[PairGroup], *, differing: bool) -> tuple[PairGroup, ...]:
+    """The groups with those of their pairs that differ, or that do not; no empty ones."""
+    kept = (
+        PairGroup(group.title, tuple(p for p in group.pairs if p.differs is differing))
+        for group in groups
+    )
+    return tuple(group for group in kept if group.pairs)
 
 
 def _stored(row: RuleVariant) -> Source:

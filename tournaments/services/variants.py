@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from games import GAMES
 from games.envelope import Problem
 from games.options import departures, read_variant
+from tournaments.domain.decide import storable
 from tournaments.models import RuleVariant
 from tournaments.queries.variants import NAME_LENGTH, NOTE_LENGTH
 from tournaments.services.create import Refused
@@ -77,7 +78,8 @@ def change(
 
 
 def revise(variant: RuleVariant, *, user: User | None, now: datetime) -> RuleVariant:
-    """The draft of the next version: the one there is, or a new one with the same values."""
+    """The draft of the next version: the one there is, or a new one with the same values. It
+    belongs to whom the version before it belongs to."""
     with transaction.atomic():
         line = RuleVariant.objects.select_for_update().filter(game=variant.game, name=variant.name)
         draft = line.filter(status=RuleVariant.Status.DRAFT).first()
@@ -92,7 +94,7 @@ def revise(variant: RuleVariant, *, user: User | None, now: datetime) -> RuleVar
                 values=variant.values,
                 version=1 + (newest or variant).version,
                 parent=variant,
-                created_by=user,
+                created_by=variant.created_by or user,
                 created_at=now,
                 updated_at=now,
             )
@@ -145,6 +147,7 @@ def import_variant(
         return None, problems
     assert isinstance(game, str)
     assert isinstance(name, str)
+    name = name.strip()
     taken = set(RuleVariant.objects.filter(game=game).values_list("name", flat=True))
     values = document.get("values") or {}
     return create(game, _free(name, taken), values, note=note, user=user, now=now), ()
@@ -163,9 +166,14 @@ def _check(game: str, name: str, note: str, values: Mapping[str, Any]) -> None:
 
 def _problems(game: object, name: object, note: object, values: object) -> tuple[Problem, ...]:
     found = []
-    if not isinstance(name, str) or not name.strip() or len(name) > NAME_LENGTH or "\x00" in name:
+    if (
+        not isinstance(name, str)
+        or not name.strip()
+        or len(name) > NAME_LENGTH
+        or not name.isprintable()
+    ):
         found.append(Problem("variant_name", "name"))
-    if not isinstance(note, str) or len(note) > NOTE_LENGTH or "\x00" in note:
+    if not isinstance(note, str) or len(note) > NOTE_LENGTH or not storable(note):
         found.append(Problem("variant_note", "note"))
     if not isinstance(game, str) or game not in GAMES:
         return (*found, Problem("game_unknown", "game"))

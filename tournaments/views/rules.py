@@ -8,6 +8,7 @@ from django.views.decorators.http import require_GET
 
 from games import GAMES
 from games.guide import effective
+from tournaments.domain.actors import may
 from tournaments.domain.formats import FORMATS
 from tournaments.language import in_language
 from tournaments.queries.rules import rule_groups, rules_page
@@ -27,6 +28,7 @@ def event_rules(visit: Visit) -> HttpResponse:
         "settings": rule_groups(typed, effective(typed, setup.settings)),
         "format_name": in_language(form.name),
         "variant_name": visit.tournament.variant_name,
+        "may_edit": may(visit.actor, "configure") and visit.course.play.phase == "registration",
     }
     return visit.show("rules/event.html", context)
 

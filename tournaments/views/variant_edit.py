@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -11,19 +12,19 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import GAMES
 from games.game import Game
-from tournaments.forms.games import SHEETS
-from tournaments.forms.games.words import say_in
-from tournaments.forms.options import OptionsForm
+from tournaments.forms.options import OptionsForm, put_back
+from tournaments.forms.trial import Trial, trial
 from tournaments.forms.variants import TrialForm, VariantForm
+from tournaments.language import in_language
 from tournaments.models import RuleVariant
-from tournaments.queries.trial import Trial, sample, trial
+from tournaments.queries.samples import as_text, sample
 from tournaments.queries.variants import Source
 from tournaments.services import variants
 from tournaments.services.create import Refused
@@ -37,7 +38,7 @@ class Desk:
     """What lies before somebody who edits: the draft (None: a new one), its forms, the trial."""
 
     game: Game
-    basis: Source | None
+    basis: Source
     draft: RuleVariant | None
     form: VariantForm
     options: OptionsForm
@@ -75,7 +76,8 @@ def edit(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _desk(request: HttpRequest, basis: Source, draft: RuleVariant | None) -> Desk:
-    data = request.POST if request.method == "POST" else None
+    posted = request.method == "POST"
+    data = put_back(basis.game.options, request.POST, "o") if posted else None
     words = {"name": draft.name if draft else _own_name(basis), "note": draft.note if draft else ""}
     if data is not None and data.get("do", "save") != "save":
         words = {key: data.get(key, "") for key in words}
@@ -96,32 +98,27 @@ def _own_name(basis: Source) -> str:
 
 
 def _edited(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Save, try or show; each button of the form says which."""
+    """Save, try, look or show; each button of the form says which."""
     if request.method != "POST":
-        values = dict(desk.basis.values) if desk.basis else {}
-        desk.attempt = _sampled(desk, QueryDict(), values)
         return _page(request, desk)
-    wish = request.POST.get("do", "save")
-    if wish == "save":
-        return _saved(request, desk)
-    if not desk.options.is_valid():
-        return _page(request, desk, status=422)
-    return (_try if wish == "try" else _resample)(request, desk)
+    wish = request.POST.get("do", "save").partition(":")[0]
+    if wish not in _WISHES:
+        raise Http404
+    return _WISHES[wish](request, desk)
 
 
-def _saved(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     if not desk.valid:
         return _page(request, desk, status=422)
     assert isinstance(request.user, User)
     values: dict[str, Any] = desk.options.departures()
-    words = {"name": desk.form.cleaned_data["name"].strip(), "note": desk.form.cleaned_data["note"]}
+    words = {"name": desk.form.cleaned_data["name"], "note": desk.form.cleaned_data["note"]}
     try:
         if desk.draft:
             kept = variants.change(desk.draft, **words, values=values, now=now_utc())
         else:
-            parent = desk.basis.variant if desk.basis else None
-            create = partial(variants.create, desk.game.key, parent=parent, user=request.user)
-            kept = create(**words, values=values, now=now_utc())
+            create = partial(variants.create, desk.game.key, user=request.user)
+            kept = create(**words, values=values, parent=desk.basis.variant, now=now_utc())
     except Refused as refused:
         for problem in refused.problems:
             place = problem.path if problem.path in desk.form.fields else None
@@ -131,34 +128,53 @@ def _saved(request: HttpRequest, desk: Desk) -> HttpResponse:
     return redirect("variant", kept.pk)
 
 
+def _look(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """What is to be said at each option about what is typed; the fields stay as they are."""
+    desk.options.is_valid()
+    return render(request, "variants/_look.html", {"options": desk.options})
+
+
+def _reset(request: HttpRequest, desk: Desk) -> HttpResponse:
+    return _page(request, desk, status=200 if desk.options.is_valid() else 422)
+
+
 def _try(request: HttpRequest, desk: Desk) -> HttpResponse:
-    report = desk.attempt.parsed() if desk.attempt.is_valid() else None
+    """The report as it stands under the rules as they are typed; without one, on a sample."""
+    if not (desk.attempt.is_valid() & desk.options.is_valid()):
+        return _page(request, desk, status=422)
+    if not desk.attempt.cleaned_data["report"]:
+        return _resample(request, desk)
+    report = desk.attempt.parsed()
     if report is None:
         return _page(request, desk, status=422)
-    sheet = SHEETS.get(desk.game.key)
-    words = partial(say_in, sheet) if sheet else say
-    desk.outcome = trial(desk.game, desk.options.departures(), report, words)
+    desk.outcome = trial(desk.game, desk.options.departures(), report)
     return _page(request, desk)
 
 
 def _resample(request: HttpRequest, desk: Desk) -> HttpResponse:
-    desk.attempt = _sampled(desk, request.POST, desk.options.departures())
-    return _page(request, desk, status=422 if desk.attempt.errors else 200)
-
-
-def _sampled(desk: Desk, data: QueryDict, values: dict[str, Any]) -> TrialForm:
-    """The form with a report that was played under these values."""
-    filled = data.copy()
-    filled.setdefault("t-level", desk.game.levels[0])
-    form = TrialForm(desk.game, filled, prefix="t")
-    if form.is_valid():
-        wanted = {key: form.cleaned_data[key] for key in ("level", "players")}
-        try:
-            filled["t-report"] = sample(desk.game, values, Random(), **wanted)
-        except ValueError:
-            form.add_error("players", _("No table of this size can play by these rules."))
-    return form
+    """Another match is played under the rules as they are typed."""
+    if not (desk.attempt.is_valid() & desk.options.is_valid()):
+        return _page(request, desk, status=422)
+    values, wanted = desk.options.departures(), desk.attempt.wanted()
+    try:
+        report = sample(desk.game, values, Random(), **wanted)
+    except ValueError:
+        desk.attempt.add_error("players", _("No table of this size can play by these rules."))
+        return _page(request, desk, status=422)
+    desk.attempt = desk.attempt.holding(as_text(report))
+    desk.outcome = trial(desk.game, values, report)
+    return _page(request, desk)
 
 
 def _page(request: HttpRequest, desk: Desk, *, status: int = 200) -> HttpResponse:
-    return render(request, "variants/edit.html", {"desk": desk}, status=status)
+    context = {"desk": desk, "game": in_language(desk.game.name)}
+    return render(request, "variants/edit.html", context, status=status)
+
+
+_WISHES: dict[str, Callable[[HttpRequest, Desk], HttpResponse]] = {
+    "save": _save,
+    "look": _look,
+    "reset": _reset,
+    "try": _try,
+    "sample": _resample,
+}

@@ -23,7 +23,7 @@ AUCTION: Final = (
             "Mit diesem Wert eröffnet Vorhand das Reizen. Nur ganze Zehner.",
             "The number with which Vorhand opens the auction. Multiples of ten only.",
         ),
-        source="rules/binokel.md R6 (Das Reizen)",
+        source="Das Reizen, R6",
     ),
     Option(
         key="bid_step",
@@ -38,7 +38,7 @@ AUCTION: Final = (
             "Um so viel wird gesteigert. Nur ganze Zehner.",
             "By how much a bid is raised. Multiples of ten only.",
         ),
-        source="rules/binokel.md R6 (Das Reizen)",
+        source="Das Reizen, R6",
     ),
     Option(
         key="bid_jumps",
@@ -56,6 +56,6 @@ AUCTION: Final = (
             "Ob ein Gebot Schritte auslassen darf.",
             "Whether a bid may skip steps.",
         ),
-        source="rules/binokel.md A3",
+        source="A3",
     ),
 )

@@ -33,7 +33,7 @@ LENGTH: Final = (
             "How many deals a match lasts. It must be a multiple of the players at the table, so "
             "that everybody deals equally often.",
         ),
-        source="rules/binokel.md section 6 (the text is silent)",
+        source="§ 6",
     ),
     Option(
         key="target_score",
@@ -49,7 +49,7 @@ LENGTH: Final = (
             "The match ends as soon as somebody has this many points. 0 means: a fixed number of "
             "deals is played.",
         ),
-        source="rules/binokel.md section 6 (custom)",
+        source="§ 6",
     ),
     Option(
         key="finish_round",
@@ -62,7 +62,7 @@ LENGTH: Final = (
             "Das Ziel wird erst geprüft, wenn alle gleich oft gegeben haben.",
             "The target is looked at only when everybody has dealt equally often.",
         ),
-        source="rules/binokel.md section 6 (custom)",
+        source="§ 6",
     ),
     Option(
         key="deal_rotation",
@@ -79,7 +79,7 @@ LENGTH: Final = (
             "Wohin das Geben nach jedem Spiel wandert.",
             "Which way the deal passes after every deal.",
         ),
-        source="rules/binokel.md A1",
+        source="A1",
     ),
     Option(
         key="tiebreak",
@@ -98,6 +98,6 @@ LENGTH: Final = (
             "What separates equal totals: nothing, or first the number of solo games won and then "
             "the best single deal.",
         ),
-        source="rules/binokel.md section 6 (custom)",
+        source="§ 6",
     ),
 )

@@ -38,7 +38,7 @@ MELDING: Final = (
             "Whose melds do not count: a player without a trick, or a player without points in his "
             "tricks.",
         ),
-        source="rules/binokel.md R19, A9 (Die Wertung)",
+        source="Die Wertung, R19, A9",
     ),
     Option(
         key="rundgang_rule",
@@ -55,7 +55,7 @@ MELDING: Final = (
             "Ob König und Dame einer Familie zugleich zum Rundgang gehören dürfen.",
             "Whether the king and queen of a family may belong to the Rundgang as well.",
         ),
-        source="rules/binokel.md A7",
+        source="A7",
     ),
     Option(
         key="meld_values",
@@ -70,6 +70,6 @@ MELDING: Final = (
             "gibt es nicht.",
             "Other values for single melds, in tens up to 5000. 0 means: there is no such meld.",
         ),
-        source="rules/binokel.md R10 (Allgemeines)",
+        source="Allgemeines, R10",
     ),
 )

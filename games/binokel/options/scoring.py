@@ -30,7 +30,7 @@ SCORING: Final = (
             "With 40 cards everybody has 12 and four lie in the Dap. With 48 the sevens are added: "
             "everybody has 16 and nothing is put aside.",
         ),
-        source="rules/binokel.md R1, R5",
+        source="R1, R5",
     ),
     Option(
         key="card_points",
@@ -49,7 +49,7 @@ SCORING: Final = (
             "What the cards count in the tricks. Both counts make 240, and 250 with the last "
             "trick.",
         ),
-        source="rules/binokel.md R2 (Allgemeines)",
+        source="Allgemeines, R2",
     ),
     Option(
         key="round_points",
@@ -64,7 +64,7 @@ SCORING: Final = (
             "Every player's trick points are rounded to tens, 5 goes up. The rounded number also "
             "decides whether the bid is reached.",
         ),
-        source="rules/binokel.md R17a (custom)",
+        source="R17a",
     ),
     Option(
         key="lost_factor",
@@ -83,7 +83,7 @@ SCORING: Final = (
             "How many times the bid is deducted when a played game is lost. Giving up always costs "
             "it once.",
         ),
-        source="rules/binokel.md R22 (Die Wertung)",
+        source="Die Wertung, R22",
     ),
     Option(
         key="abgehen_others",
@@ -101,7 +101,7 @@ SCORING: Final = (
             "What each of the two others gets besides his melds when the solo player gives up: a "
             "fixed number, or half the bid rounded up to tens.",
         ),
-        source="rules/binokel.md R24 (Die Wertung)",
+        source="Die Wertung, R24",
     ),
     Option(
         key="lost_others_bonus",
@@ -119,6 +119,6 @@ SCORING: Final = (
             "What each opponent gets in addition when a played game is lost: a fixed number, or "
             "half the bid rounded up to tens.",
         ),
-        source="rules/binokel.md R23 (custom)",
+        source="R23",
     ),
 )

@@ -22,7 +22,7 @@ SPECIAL: Final = (
             "Was ein Durch (alle Stiche) bringt oder kostet. 0 heißt: wird nicht gespielt.",
             "What a Durch (every trick) wins or costs. 0 means: not played.",
         ),
-        source="rules/binokel.md R25 (Der Durch)",
+        source="Der Durch, R25",
     ),
     Option(
         key="aufgelegt_value",
@@ -36,7 +36,7 @@ SPECIAL: Final = (
             "Was ein aufgelegtes Spiel bringt oder kostet. 0 heißt: wird nicht gespielt.",
             "What a game laid open wins or costs. 0 means: not played.",
         ),
-        source="rules/binokel.md R26 (Besonderes)",
+        source="Besonderes, R26",
     ),
     Option(
         key="unterdurch_value",
@@ -50,7 +50,7 @@ SPECIAL: Final = (
             "Was ein Unterdurch (kein Stich) bringt oder kostet. 0 heißt: wird nicht gespielt.",
             "What an Unterdurch (no trick at all) wins or costs. 0 means: not played.",
         ),
-        source="rules/binokel.md R27 (Besonderes)",
+        source="Besonderes, R27",
     ),
     Option(
         key="undertrump",
@@ -69,6 +69,6 @@ SPECIAL: Final = (
             "What holds for a player who can neither follow nor beat the trump in the trick but "
             "still has trumps.",
         ),
-        source="rules/binokel.md A14 (Das Ausspielen)",
+        source="Das Ausspielen, A14",
     ),
 )
