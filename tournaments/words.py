@@ -36,6 +36,8 @@ PROBLEMS: dict[str, Promise] = {
     "signup_closed": _("Sign-up is closed. Please speak to the organizer."),
     "name_too_long": _("Please use at most 60 characters for a name."),
     "text_too_long": _("Please use at most 500 characters."),
+    "number_range": _("This number is too large."),
+    "amount_large": _("At most 100,000 euros can be booked at once."),
     "name_invalid": _("Please give a name of 1 to 120 characters."),
     "already_published": _("These seats are published already."),
     "zone_unknown": _("There is no such time zone."),

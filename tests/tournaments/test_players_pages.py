@@ -5,27 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
 from games.envelope import Problem
+from tests.tournaments.desks import desk_of
 from tests.tournaments.events import registered, running, send, sent, state
 from tests.tournaments.phones import english
 from tournaments.domain.actors import Actor, Role
-from tournaments.models import Membership, PlayerLink, Tournament
+from tournaments.models import PlayerLink, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-def desk_of(tournament: Tournament) -> Client:
-    """A browser in English of the event's organizer."""
-    user = User.objects.create_user("chefin")
-    Membership.objects.create(tournament=tournament, user=user, role="organizer")
-    client = english()
-    client.force_login(user)
-    return client
 
 
 def players(tournament: Tournament) -> list[str]:

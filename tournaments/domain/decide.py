@@ -24,6 +24,7 @@ from tournaments.domain.played import played
 Json = dict[str, Any]
 NAME_LENGTH = 60
 TEXT_LENGTH = 500
+AMOUNT = 100_000  # euros in one booking
 
 
 def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -36,8 +37,8 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     if kind != "event" and not storable(command):  # a rehearsal is kept nowhere
         return refuse("text_invalid", "")
     command = {key: value for key, value in command.items() if value is not None}
-    if kind != "event" and (long := _too_long(command)):
-        return Decision(problems=long)
+    if kind != "event" and (beyond := (*_too_long(command), *_too_large(command))):
+        return Decision(problems=beyond)
     command, unfit = named(course, command)
     decision = _decided(course, command, actor, now)
     return Decision(problems=unfit) if unfit and decision.facts else decision
@@ -68,6 +69,24 @@ def _too_long(command: Json) -> tuple[Problem, ...]:
     limits = [(key, NAME_LENGTH, "name_too_long") for key in fields]
     limits += [(key, TEXT_LENGTH, "text_too_long") for key in ("reason", "text")]
     return tuple(Problem(code, key) for key, n, code in limits if _exceeds(command, key, n))
+
+
+def _too_large(command: Json) -> tuple[Problem, ...]:
+    """Numbers that nobody means and no column holds."""
+    found = [Problem("number_range", key) for key in command if not countable(command[key])]
+    amount = command.get("amount")
+    if isinstance(amount, int) and abs(amount) > AMOUNT:
+        found.append(Problem("amount_large", "amount"))
+    return tuple(found)
+
+
+def countable(value: object) -> bool:
+    """Whether all numbers in it are of a size that columns hold."""
+    if isinstance(value, dict):
+        return all(map(countable, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(countable, value))
+    return not isinstance(value, int) or abs(value) < 2**31
 
 
 def _exceeds(command: Json, key: str, limit: int) -> bool:

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
+from tournaments.domain.decide import AMOUNT
 
 Json = dict[str, Any]
 
@@ -41,7 +42,8 @@ class Act(forms.Form):
                 field.choices = [("", "–"), *named, *extra]
 
     def command(self) -> Json:
-        values = {k: v for k, v in self.cleaned_data.items() if v not in ("", None, False)}
+        empty = ("", None)
+        values = {k: v for k, v in self.cleaned_data.items() if v not in empty and v is not False}
         return {"type": self.kind, **values}
 
 
@@ -51,6 +53,21 @@ def _player(*, required: bool = True) -> forms.ChoiceField:
 
 def _reason(*, required: bool = False) -> forms.CharField:
     return forms.CharField(label=_("Reason"), max_length=200, required=required)
+
+
+class OfSomebody(Act):
+    """An act on a player or on a guest, who is typed in."""
+
+    player = _player(required=False)
+    guest = forms.CharField(label=_("or a guest"), max_length=60, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("player") and cleaned.get("guest"):
+            self.add_error("guest", _("Either a player or a guest, not both."))
+        elif not (cleaned.get("player") or cleaned.get("guest") or self.errors):
+            self.add_error("player", _("Please choose a player, or type the name of a guest."))
+        return cleaned
 
 
 class LateEntry(Act):
@@ -74,19 +91,15 @@ class Rename(Act):
     name = forms.CharField(label=_("New name"), max_length=60)
 
 
-class Fine(Act):
+class Fine(OfSomebody):
     kind, title, only_in = "fine", _("Fine"), False
     text = _("Goes to the pot. A guest pays cash.")
-    player = _player(required=False)
-    guest = forms.CharField(label=_("or a guest"), max_length=60, required=False)
-    amount = forms.IntegerField(label=_("Euros"), min_value=1, initial=1)
+    amount = forms.IntegerField(label=_("Euros"), min_value=1, max_value=AMOUNT, initial=1)
     reason = _reason()
 
 
-class Warn(Act):
+class Warn(OfSomebody):
     kind, title, only_in = "warn", _("Warning"), False
-    player = _player(required=False)
-    guest = forms.CharField(label=_("or a guest"), max_length=60, required=False)
     reason = _reason()
 
 
@@ -108,7 +121,7 @@ class Ruling(Act):
 class Adjust(Act):
     kind, title, only_in = "adjust", _("Book by hand"), False
     text = _("Puts money right when a Runde can no longer be corrected.")
-    amount = forms.IntegerField(label=_("Euros"), min_value=1, initial=1)
+    amount = forms.IntegerField(label=_("Euros"), min_value=1, max_value=AMOUNT, initial=1)
     reason = _reason(required=True)
 
     def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
@@ -134,6 +147,12 @@ class Extend(Act):
     text = _("Minutes more (or less, with a minus) for all tables or for one.")
     minutes = forms.IntegerField(label=_("Minutes"), min_value=-120, max_value=120, initial=5)
     table = forms.IntegerField(label=_("Only table"), min_value=1, required=False)
+
+    def clean_minutes(self) -> int:
+        minutes: int = self.cleaned_data["minutes"]
+        if minutes == 0:
+            raise forms.ValidationError(_("0 minutes change nothing."))
+        return minutes
 
 
 class TableDone(Act):

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.envelope import Problem, is_int
 from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import setup_problems, storable
+from tournaments.domain.decide import countable, setup_problems, storable
 from tournaments.domain.formats import FORMATS
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
@@ -131,7 +131,7 @@ def _entry(row: object) -> LogEntry | None:
     if any(len(row.get(name) or "") > width for name, width in _WIDTHS.items()):
         return None
     at = _instant(row["at"])
-    if at is None or not storable(row):
+    if at is None or not storable(row) or not countable(row):
         return None
     return LogEntry(at=at, **{name: row[name] for name in _FIELDS})
 

@@ -41,9 +41,16 @@ def board_page(visit: Visit) -> HttpResponse:
             "clock": clock(course, visit.now),
             "lines": standings(course),
             "pin": table_pin(visit.tournament, course.play.round),
-            "acts": [(kind, form.title) for kind, form in ACTS.items() if may(visit.actor, kind)],
+            "acts": [(kind, ACTS[kind].title) for kind in _possible(visit)],
         },
     )
+
+
+def _possible(visit: Visit) -> list[str]:
+    """The acts that this person may do and that have a sense now."""
+    course = visit.course
+    fits = FORMATS[course.setup.format].fits_phase
+    return [kind for kind in ACTS if may(visit.actor, kind) and fits(course.play, kind)]
 
 
 @require_POST

@@ -1,0 +1,78 @@
+"""The organizer's acts by their forms: what is offered, asked, refused, and done."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from games.envelope import Problem
+from tests.tournaments.desks import desk_of
+from tests.tournaments.events import registered, running, send, started, state
+from tests.tournaments.phones import evening
+from tournaments.models import Tournament
+from tournaments.services.exchange import export, import_event
+
+pytestmark = pytest.mark.django_db
+
+
+def act(client: Client, tournament: Tournament, kind: str, **fields: Any) -> HttpResponse:
+    return client.post(f"/e/{tournament.slug}/desk/act/{kind}/", {"key": "k", **fields})
+
+
+def offered(client: Client, tournament: Tournament) -> set[str]:
+    page = client.get(f"/e/{tournament.slug}/desk/").content.decode()
+    return set(re.findall(r"/desk/act/([a-z_]+)/\"", page))
+
+
+def test_only_acts_that_have_a_sense_now_are_offered() -> None:
+    before = registered(3)
+    client = desk_of(before)
+    assert offered(client, before) == {"withdraw", "rename", "ruling", "warn"}
+    during = evening()
+    now = offered(desk_of(during), during)
+    assert {"extend", "fine", "withdraw"} <= now
+    assert not now & {"threshold", "table_done"}
+
+
+def test_zero_minutes_are_a_number_and_refused_as_such() -> None:
+    tournament = evening()
+    answer = act(desk_of(tournament), tournament, "extend", minutes="0")
+    assert answer.status_code == 422
+    assert "0 minutes change nothing." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"player": "Anke", "guest": "Egon"}, "Either a player or a guest, not both."),
+        ({}, "Please choose a player, or type the name of a guest."),
+    ],
+)
+def test_a_fine_hits_one_person(fields: dict[str, str], words: str) -> None:
+    tournament = started(3)
+    answer = act(desk_of(tournament), tournament, "fine", amount="1", **fields)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert state(tournament).play.pot == 0
+
+
+def test_more_money_than_any_book_holds_is_refused() -> None:
+    tournament = running(3)
+    fields = {"from": ":outside", "to": "Anke", "reason": "paper"}
+    for amount, problem in [
+        (100_001, Problem("amount_large", "amount")),
+        (10**25, Problem("number_range", "amount")),
+    ]:
+        assert problem in send(tournament, "adjust", **fields, amount=amount).problems
+    assert send(tournament, "ruling", text="x", table=2**31).problems == (
+        Problem("number_range", "table"),
+    )
+    assert send(tournament, "adjust", **fields, amount=100_000).ok
+    document = export(tournament)
+    document["log"][-1]["payload"]["event"]["amount"] = 2**31
+    last = len(document["log"]) - 1
+    assert Problem("entry_invalid", f"log[{last}]") in import_event(document)[1]
