@@ -164,6 +164,17 @@ PROBLEMS: dict[str, Promise] = {
     "not_a_match": _("These two have no match to play now."),
     "seeds_incomplete": _("The seeding has to hold everybody once."),
     "match_unfinished": _("The game is not finished yet."),
+    # evenings and Swiss
+    "player_not_withdrawn": _("Only somebody who has left can come back."),
+    "player_not_seated": _("This person does not sit at a table that is playing."),
+    "match_reported": _("This table has reported a match already."),
+    "plan_impossible": _("So many people cannot be seated at the tables that the settings allow."),
+    "match_empty": _("A report needs at least one deal."),
+    "deals_too_many": _("These are more deals than a round has."),
+    "match_short": _("The match is not over yet. Should it count as it stands?"),
+    "matches_missing": _("This table has not reported everything: what is missing brings nothing."),
+    "cash_differs": _("The amount differs from what the table owes."),
+    "nothing_played": _("No round has been played yet."),
     # rule variants
     "variant_name": _("Please give these rules a name of 1 to 80 characters."),
     "variant_note": _("The note is a text of at most 2000 characters."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
+from games.binokel.match import deals_for
 from games.binokel.options import OPTIONS
 from games.binokel.presets import PRESETS
 from games.binokel.report import score_report
@@ -23,4 +24,5 @@ GAME = Game(
     judges={"meld": judge_melds, "trick": judge_trick},
     presets=PRESETS,
     guide=GUIDE,
+    length=lambda players, deals: {"deals_per_match": deals_for(players, deals)},
 )

@@ -24,4 +24,5 @@ GAME = Game(
     score=score,
     simulate=simulate,
     guide=GUIDE,
+    length=lambda _players, deals: {"games_per_match": deals, "target_score": 0},
 )

@@ -25,4 +25,5 @@ GAME = Game(
     presets=PRESETS,
     player_counts=(2, 4),
     guide=GUIDE,
+    partners_at=(4,),
 )

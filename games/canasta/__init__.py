@@ -24,4 +24,5 @@ GAME = Game(
     simulate=simulate,
     presets=PRESETS,
     guide=GUIDE,
+    partners_at=(4, 6),
 )

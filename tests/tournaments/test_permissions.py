@@ -51,6 +51,11 @@ TABLE = {
     "dispute": "AOHcPTv",
     "runde": "AOHcptv",
     "award": "AOHcptv",
+    "no_show": "AOHcptv",
+    "rejoin": "AOHcptv",
+    "penalty": "AOhcptv",
+    "collect": "AOHcptv",
+    "finish": "AOhcptv",
     "table_done": "AOHcptv",
     "playoff": "AOHcptv",
     "final": "AOhcptv",
@@ -157,6 +162,38 @@ def at_a_match() -> Situation:
     return tournament, {"table": 1, "player": "Anke"}
 
 
+def evening() -> Tournament:
+    """Three duellists of Bronzen: one table plays, one has a bye."""
+    settings = {"deals": 1, "lost_fees": [[0, 50]]}
+    return running(3, format="evening", game="bronzen", settings=settings)
+
+
+def not_at_the_table() -> Situation:
+    tournament = evening()
+    return tournament, {"player": seats(tournament)[0]}
+
+
+def left_an_evening() -> Situation:
+    tournament = evening()
+    sent(tournament, "withdraw", now=later(1), player="Anke")
+    return tournament, {"player": "Anke"}
+
+
+def between_rounds() -> Situation:
+    tournament = evening()
+    a, b = seats(tournament)
+    counts = {a: {"double": [0, 0, 0], "jay": 0, "einzel": 8}}
+    counts[b] = {"double": [4, 4, 0], "jay": 0, "einzel": 7}
+    report = {"deals": [{"winner": b, "counts": counts}]}
+    sent(tournament, "report", now=later(9), table=1, report=report)
+    return tournament, {}
+
+
+def collectable() -> Situation:
+    tournament, _ = between_rounds()
+    return tournament, {"round": 1, "table": 1, "amount": 50}
+
+
 SITUATIONS: dict[str, Callable[[], Situation]] = {
     "configure": lambda: (registered(3), {"name": "Anders"}),
     "signup": lambda: (registered(3), {"open": True}),
@@ -179,6 +216,11 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "dispute": reported,
     "runde": lost_runde,
     "award": at_a_match,
+    "no_show": not_at_the_table,
+    "rejoin": left_an_evening,
+    "penalty": lambda: (evening(), {"player": "Anke", "points": 100}),
+    "collect": collectable,
+    "finish": between_rounds,
     "table_done": closing,
     "playoff": level_at_the_cut,
     "final": before_the_final,

@@ -12,11 +12,14 @@ from games.envelope import Problem
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.format import KNOCKOUT
 from tournaments.domain.formats.play import Play
+from tournaments.domain.formats.rounds.format import EVENING, SWISS
 from tournaments.domain.formats.wm.format import WM, WM_SCENARIO
 
 __all__ = ["FORMATS", "Format", "Play", "zone_problems"]
 
-FORMATS: dict[str, Format[Any]] = {form.key: form for form in (WM, WM_SCENARIO, KNOCKOUT)}
+FORMATS: dict[str, Format[Any]] = {
+    form.key: form for form in (WM, EVENING, SWISS, KNOCKOUT, WM_SCENARIO)
+}
 
 
 def zone_problems(zone: object) -> list[Problem]:

@@ -26,17 +26,26 @@ class Form:
     either: tuple[str, ...] = ()
 
 
+def _round_missing(kind: str, event: Json) -> list[str]:
+    return ["round"] if kind == "timer" and "round" not in event else []
+
+
+def _round_wrong(_state: Hall, _kind: str, name: str, value: str) -> str | None:
+    return "timer_unknown" if name == "timer" and value != "round" else None
+
+
 @dataclass(frozen=True, slots=True)
 class Forms:
     """The events of a format. `types` judges fields by name, `special` by event and name;
     `missing(kind, event)` names further fields that have to be there, `wrong(state, kind, name,
-    value)` the code of a text that does not fit (after the checks that all formats share)."""
+    value)` the code of a text that does not fit (after the checks that all formats share); as they
+    stand they know one timer, the round's."""
 
     forms: Mapping[str, Form]
     types: Mapping[str, Callable[[object], bool]]
     special: Mapping[tuple[str, str], Callable[[object], bool]]
-    missing: Callable[[str, Json], list[str]] = lambda _kind, _event: []
-    wrong: Callable[[Hall, str, str, str], str | None] = lambda *_given: None
+    missing: Callable[[str, Json], list[str]] = _round_missing
+    wrong: Callable[[Hall, str, str, str], str | None] = _round_wrong
 
     def check(self, state: Hall, raw: object, path: str) -> list[Problem]:
         """Every problem of the form of an event, before phase and meaning are looked at."""

@@ -16,6 +16,12 @@ from tournaments.domain.formats.hall import Hall, Phase, Table
 _MOST_MINUTES = 120
 
 
+def timer(change: Change[Any], event: Json) -> list[Problem]:
+    """The signal of a format that has no other than the round's end."""
+    round_over(change, event["round"])
+    return []
+
+
 def round_over(change: Change[Any], number: int) -> None:
     """The signal of a round; one that comes early, twice or too late is ignored."""
     if change.phase not in (Phase.ROUND, Phase.CLOSING) or number != change.round:

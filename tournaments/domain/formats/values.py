@@ -10,9 +10,20 @@ from typing import Any
 
 import games
 from games.envelope import Json, Problem
-from games.options import Option, read_variant
+from games.options import Option, Words, read_variant
 
 GAME_VARIANT = "game_variant"
+RULES = Option(
+    GAME_VARIANT,
+    "object",
+    {},
+    Words("Spielregeln", "Rules of the game"),
+    Words(
+        "Abweichende Optionen des Spiels.", "Options of the game that differ from their default."
+    ),
+    "games.options",
+    "game",
+)
 
 
 def read_values(
@@ -39,9 +50,13 @@ def read_values(
             values[key], wrong = _read_game_variant(game, given)
             problems += wrong
         else:
-            values[key] = tuple(given) if isinstance(given, list) else given
+            values[key] = _frozen(given)
     strange = sorted(str(key) for key in raw if key not in known)
     return values, problems + [Problem("setting_unknown", f"settings.{key}") for key in strange]
+
+
+def _frozen(given: Any) -> Any:
+    return tuple(map(_frozen, given)) if isinstance(given, list) else given
 
 
 def _read_game_variant(game: str, given: Json) -> tuple[Json, list[Problem]]:

@@ -15,7 +15,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names
-from tournaments.domain.formats.hall import Hall, Phase, Status, Table
+from tournaments.domain.formats.hall import Phase, Status, Table
 from tournaments.domain.formats.knockout.pairings import Ended, Pairings, champion, pairings
 from tournaments.domain.formats.knockout.state import (
     State,
@@ -128,11 +128,6 @@ def go(change: Change, event: Json) -> list[Problem]:
     if change.settings.round_minutes:
         change.round_due = change.at + timedelta(minutes=change.settings.round_minutes)
     change.phase = Phase.ROUND
-    return []
-
-
-def timer(change: Change, event: Json) -> list[Problem]:
-    timing.round_over(change, event["round"])
     return []
 
 
@@ -258,14 +253,6 @@ def _judge(change: Change, standing: Pairings) -> None:
             change.status[best] = Status.WINNER
 
 
-def _missing(kind: str, event: Json) -> list[str]:
-    return ["round"] if kind == "timer" and "round" not in event else []
-
-
-def _wrong(_state: Hall, _kind: str, name: str, value: str) -> str | None:
-    return "timer_unknown" if name == "timer" and value != "round" else None
-
-
 _FORMS = Forms(
     {
         **{kind: form for kind, form in SHARED.items() if kind not in ("late_entry", "table_done")},
@@ -275,8 +262,6 @@ _FORMS = Forms(
     },
     {**TYPES, "seeds": is_names},
     {},
-    _missing,
-    _wrong,
 )
 _PEOPLE = frozenset({"withdraw", "exclude", "correct"})
 _CLOCK = frozenset({"pause", "resume", "extend"})
@@ -302,7 +287,7 @@ RULES: Rulebook[State, Change] = Rulebook(
         "go": go,
         "result": result,
         "award": award,
-        "timer": timer,
+        "timer": timing.timer,
         "pause": timing.pause,
         "resume": timing.resume,
         "extend": timing.extend,

@@ -12,7 +12,7 @@ from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.formats.option_kinds import choice, number
-from tournaments.domain.formats.values import GAME_VARIANT, read_values
+from tournaments.domain.formats.values import RULES, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"
@@ -159,18 +159,7 @@ SETTINGS: tuple[Option, ...] = (
         _SOURCE,
         "bracket",
     ),
-    Option(
-        GAME_VARIANT,
-        "object",
-        {},
-        Words("Spielregeln", "Rules of the game"),
-        Words(
-            "Abweichende Optionen des Spiels.",
-            "Options of the game that differ from their default.",
-        ),
-        _SOURCE,
-        "game",
-    ),
+    RULES,
 )
 
 

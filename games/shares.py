@@ -1,0 +1,87 @@
+"""What a match gave to each person at the table, whatever the game.
+
+Knows the envelope of reports and outcomes. Does not know any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.envelope import Json
+
+Sides = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One person's part of a match.
+
+    `points` are the totals of the outcome (euros in games where money moves), those of the side
+    for partners. `place` counts persons: 1 + how many are ahead. `deals` are those the person
+    took part in, `lost` those of them that were lost: as the game says, else by the scores.
+    """
+
+    points: int
+    place: int
+    deals: int
+    lost: int
+
+
+def shares(report: Json, outcome: Json) -> dict[str, Share]:
+    """The share of everybody in `report["players"]`, from its accepted outcome."""
+    sides = sides_of(report, outcome)
+    points: dict[str, int] = outcome.get("euros") or outcome["totals"]
+    ahead = _ahead(outcome, points)
+    return {
+        player: Share(
+            points[key],
+            1 + sum(len(sides[other]) for other in sides if ahead[other] < ahead[key]),
+            sum(player not in _sitting(deal) for deal in outcome["deals"]),
+            _lost(outcome, key, player),
+        )
+        for player, key in _key_of(report, sides).items()
+    }
+
+
+def sides_of(report: Json, outcome: Json) -> Sides:
+    """Who plays for which key of the totals: persons by name, partners by the number of a team."""
+    players, keys = tuple(report["players"]), tuple(outcome["totals"])
+    if len(keys) == len(players):
+        return {key: (player,) for key, player in zip(keys, players, strict=True)}
+    half = len(players) // 2
+    teams = report.get("teams") or [[players[k], players[k + half]] for k in range(half)]
+    return {key: tuple(team) for key, team in zip(keys, teams, strict=True)}
+
+
+def _key_of(report: Json, sides: Sides) -> dict[str, str]:
+    keys = {player: key for key, side in sides.items() for player in side}
+    return {player: keys[player] for player in report["players"]}
+
+
+def _ahead(outcome: Json, points: Mapping[str, int]) -> dict[str, int]:
+    """A number per key, smaller being better: the game's own places, else its winners, else
+    points."""
+    if outcome.get("ranking"):
+        return dict(outcome["ranking"])
+    if outcome["winners"]:
+        return {key: int(key not in outcome["winners"]) for key in points}
+    return {key: -amount for key, amount in points.items()}
+
+
+def _sitting(deal: Json) -> tuple[str, ...]:
+    """Who paused in a deal."""
+    pauses = deal.get("pauses")
+    return (*(deal.get("sitting") or ()), *((pauses,) if isinstance(pauses, str) else ()))
+
+
+def _lost(outcome: Json, key: str, player: str) -> int:
+    if "lost_games" in outcome:
+        return int(outcome["lost_games"][player])
+    if "euros" in outcome:
+        return int(key in outcome["losers"])
+    return sum(
+        deal["scores"][key] < max(deal["scores"].values())
+        for deal in outcome["deals"]
+        if player not in _sitting(deal)
+    )

@@ -1,0 +1,58 @@
+"""`evening` and `swiss` as formats of the product."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import games
+from games.envelope import Json, Problem
+from games.options import Option, Words
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
+from tournaments.domain.formats.rounds.draw import draw, table_sizes
+from tournaments.domain.formats.rounds.final import final_seats
+from tournaments.domain.formats.rounds.invariants import broken
+from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
+from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
+from tournaments.domain.formats.rounds.ranking import ranking
+from tournaments.domain.formats.rounds.settings import read_settings
+from tournaments.domain.formats.rounds.sittings import sittings
+from tournaments.domain.formats.rounds.state import State, state_json
+from tournaments.domain.formats.rounds.tables import report
+from tournaments.domain.formats.timing import round_signals
+
+
+def _problems(key: str, game: str, settings: object) -> list[Problem]:
+    return read_settings(key, game, settings)[1]
+
+
+def _begin(key: str, game: str, settings: Json, zone: str) -> State:
+    read, problems = read_settings(key, game, settings)
+    if read is None:
+        raise ValueError(f"settings of the log are not usable: {problems}")
+    return new(key, game, read, zone=zone)
+
+
+def _format(key: str, name: Words, options: tuple[Option, ...]) -> Format[State]:
+    return Format(
+        key=key,
+        name=name,
+        games=tuple(games.GAMES),
+        settings=options,
+        setup_problems=partial(_problems, key),
+        begin=partial(_begin, key),
+        apply=apply,
+        fits_phase=fits_phase,
+        due=round_signals,
+        report=report,
+        ranking=ranking,
+        table_sizes=table_sizes,
+        lots={"draw": ("tables", draw), "final": ("seats", final_seats)},
+        state_json=state_json,
+        broken=broken,
+        sittings=sittings,
+    )
+
+
+EVENING = _format("evening", Words("Abend in Runden", "Evening in rounds"), EVENING_OPTIONS)
+SWISS = _format("swiss", Words("Schweizer System", "Swiss system"), SWISS_OPTIONS)

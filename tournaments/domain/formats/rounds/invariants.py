@@ -1,0 +1,43 @@
+"""What always holds between two events.
+
+Knows how to prove a state sound. Does not repair anything: a broken invariant is a bug.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tournaments.domain.formats.hall import IN_PLAY, Phase
+from tournaments.domain.formats.ranking import everybody_once
+from tournaments.domain.formats.rounds.ranking import ranking
+from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.formats.rounds.totals import balances
+
+_PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """The names of the invariants that do not hold; empty for every state that `apply` gives."""
+    checks = {
+        "cash": sum(state.cash.values()) == 0,
+        "seats": _seats_are_sound(state),
+        "rounds": _rounds_are_sound(state),
+        "balances": state.phase is Phase.REGISTRATION or dict(state.balances) == balances(state),
+        "ranking": state.phase is Phase.REGISTRATION
+        or everybody_once(ranking(state), tuple(state.status)),
+    }
+    return tuple(name for name, holds in checks.items() if not holds)
+
+
+def _seats_are_sound(state: State) -> bool:
+    seats = Counter(player for table in state.tables for player in table.players)
+    once = all(count == 1 for count in seats.values())
+    is_open = any(table.open for table in state.tables)
+    here = all(state.status[player] in IN_PLAY for player in seats)
+    return once and is_open == (state.phase in _PLAYING) and (here or state.phase in _PLAYING)
+
+
+def _rounds_are_sound(state: State) -> bool:
+    drawn = sum(not played.final for played in state.rounds)
+    running = state.running is not None
+    return drawn == state.round <= max(state.planned, 0) and running == (state.phase in _PLAYING)

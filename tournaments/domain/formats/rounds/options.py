@@ -1,0 +1,273 @@
+"""Every setting of `evening` and `swiss`: one table, two sets of defaults.
+
+Validation, forms and documentation are made from it. Does not know how a setting is applied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.envelope import is_int
+from games.options import Option, Words
+from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.rounds.table_options import TABLES
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.values import RULES
+
+
+def _is_points(value: object) -> bool:
+    """Points per place: whole numbers that do not rise."""
+    return (
+        isinstance(value, list)
+        and 1 <= len(value) <= 6
+        and all(is_int(n) and -100 <= n <= 100 for n in value)
+        and sorted(value, reverse=True) == value
+    )
+
+
+def _is_ties(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and all(isinstance(key, str) and key in TIE_BREAKS for key in value)
+        and len(set(value)) == len(value)
+    )
+
+
+def _is_schedule(value: object) -> bool:
+    """Pairs of (how many, cents); only the last may go on for ever (0)."""
+    if not isinstance(value, list) or len(value) > 10:
+        return False
+    pairs = [step for step in value if isinstance(step, list) and len(step) == 2]
+    numbers = [n for step in pairs for n in step]
+    if len(pairs) != len(value) or not all(is_int(n) and 0 <= n <= 10_000 for n in numbers):
+        return False
+    return all(count > 0 for count, _ in pairs[:-1])
+
+
+def _is_prizes(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= 500
+        and all(isinstance(prize, str) and prize.strip() and len(prize) <= 100 for prize in value)
+    )
+
+
+_SCORES = (
+    choice(
+        "score",
+        "points",
+        {
+            "points": ("Spielpunkte", "game points"),
+            "places": ("Plätze am Tisch", "places at the table"),
+            "league": ("Punkte je Platz", "points per place"),
+        },
+        ("Gewertet werden", "What counts"),
+        (
+            (
+                "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, "
+                "und 1 für jeden, mit dem man gleichauf ist; oder feste Punkte je Platz."
+            ),
+            (
+                "The points of the game; or 2 for everybody left behind at the table and 1 for "
+                "everybody one is level with; or fixed points for each place."
+            ),
+        ),
+        "formats",
+        "score",
+    ),
+    Option(
+        "league_points",
+        "list",
+        [3, 1, 0],
+        Words("Punkte je Platz", "Points per place"),
+        Words(
+            "Vom ersten Platz am Tisch an; wer gleichauf ist, bekommt den Schnitt, abgerundet.",
+            "From the first place at the table on; who is level gets the average, rounded down.",
+        ),
+        "formats",
+        "score",
+        check=_is_points,
+        requires={"score": ("league",)},
+    ),
+    choice(
+        "bye_credit",
+        "level",
+        {
+            "none": ("nichts", "nothing"),
+            "level": ("ein mittleres Ergebnis", "an average result"),
+            "win": ("einen Sieg", "a win"),
+        },
+        ("Wer spielfrei hat, bekommt", "A bye brings"),
+        (
+            "Bei Spielpunkten der Schnitt aller, oder aller Tischsieger dieser Runde.",
+            "With game points the average of everybody, or of all table winners of the round.",
+        ),
+        "formats",
+        "score",
+    ),
+    choice(
+        "missed_credit",
+        "none",
+        {"none": ("nichts", "nothing"), "level": ("ein mittleres Ergebnis", "an average result")},
+        ("Für versäumte Runden gibt es", "A missed round brings"),
+        (
+            "Für Runden vor einer Nachmeldung und zwischen Abmeldung und Rückkehr.",
+            "For rounds before a late entry, and between leaving and coming back.",
+        ),
+        "formats",
+        "score",
+    ),
+    Option(
+        "ties",
+        "list",
+        ["best_round", "last_round"],
+        Words("Bei Gleichstand", "Between level players"),
+        Words(
+            "Welche Feinwertungen in dieser Reihenfolge entscheiden.",
+            "Which tie-breaks decide, in this order.",
+        ),
+        "formats",
+        "score",
+        check=_is_ties,
+        shape={
+            "items": {"type": "string", "enum": list(TIE_BREAKS)},
+            "uniqueItems": True,
+        },
+    ),
+)
+
+_FINAL = (
+    choice(
+        "final",
+        "none",
+        {
+            "none": ("nichts mehr", "nothing"),
+            "table": ("ein Finaltisch", "a final table"),
+            "knockout": ("ein K.-o.-Turnier", "a knock-out"),
+        },
+        ("Nach der letzten Runde folgt", "After the last round comes"),
+        (
+            "Ein letzter Tisch der Besten, oder sie gehen in ein K.-o.-Turnier.",
+            "A last table of the best, or they go on to a knock-out.",
+        ),
+        "formats",
+        "final",
+    ),
+    number(
+        "final_size",
+        0,
+        (0, 64),
+        ("So viele kommen weiter", "How many go on"),
+        ("Die Ersten der Rangliste.", "The first of the standings."),
+        "formats",
+        "final",
+    ),
+    Option(
+        "final_carry",
+        "bool",
+        False,
+        Words("Vorrunde zählt im Finale", "Rounds count in the final"),
+        Words(
+            "Ob zum Ergebnis des Finaltischs das der Runden addiert wird.",
+            "Whether the score of the rounds is added to that of the final table.",
+        ),
+        "formats",
+        "final",
+        requires={"final": ("table",)},
+    ),
+)
+
+_MONEY = (
+    number(
+        "entry_fee",
+        0,
+        (0, 100_000),
+        ("Startgeld in Cent", "Entry fee in cents"),
+        ("Zahlt jeder beim Start in die Kasse.", "Paid into the box by everybody at the start."),
+        "formats",
+        "money",
+    ),
+    Option(
+        "lost_fees",
+        "list",
+        [],
+        Words("Abgabe je verlorenem Spiel", "Fee per lost deal"),
+        Words(
+            "Stufen aus Anzahl und Cent, z. B. 4 × 50, danach 100 (Anzahl 0: alle weiteren).",
+            "Steps of a number and cents, e.g. 4 × 50, then 100 (number 0: all that follow).",
+        ),
+        "formats",
+        "money",
+        check=_is_schedule,
+        shape={
+            "items": {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
+                "minItems": 2,
+                "maxItems": 2,
+            }
+        },
+    ),
+    choice(
+        "fees_per",
+        "evening",
+        {"evening": ("über den Abend", "over the evening"), "round": ("je Runde", "per round")},
+        ("Die Stufen zählen", "The steps count"),
+        (
+            "Ob die Zählung der verlorenen Spiele in jeder Runde neu beginnt.",
+            "Whether the count of lost deals starts anew in every round.",
+        ),
+        "formats",
+        "money",
+    ),
+    number(
+        "stake",
+        0,
+        (0, 10_000),
+        ("Einsatz je verlorenem Spiel in Cent", "Stake per lost deal in cents"),
+        (
+            "Zahlt der Verlierer an jeden anderen am Tisch.",
+            "Paid by the loser to everybody else at the table.",
+        ),
+        "formats",
+        "money",
+    ),
+    Option(
+        "prizes",
+        "list",
+        [],
+        Words("Preise", "Prizes"),
+        Words(
+            "In der Reihenfolge, in der ausgesucht wird: der Erste zuerst.",
+            "In the order of picking: the first of the ranking picks first.",
+        ),
+        "formats",
+        "prizes",
+        check=_is_prizes,
+        shape={"items": {"type": "string", "maxLength": 100}},
+    ),
+    Option(
+        "last_prize",
+        "string",
+        "",
+        Words("Trostpreis", "Consolation prize"),
+        Words("Für den letzten Platz; leer: keiner.", "For the last place; empty: none."),
+        "formats",
+        "prizes",
+        check=lambda value: isinstance(value, str) and len(value) <= 100,
+    ),
+)
+
+EVENING: tuple[Option, ...] = (*TABLES, *_SCORES, *_FINAL, *_MONEY, RULES)
+
+_SWISS_DEFAULTS = {
+    "rounds": 0,
+    "deals": 0,
+    "draw": "standing",
+    "score": "places",
+    "bye_credit": "win",
+    "ties": ["opponents", "beaten", "direct", "difference"],
+}
+SWISS: tuple[Option, ...] = tuple(
+    replace(option, default=_SWISS_DEFAULTS.get(option.key, option.default)) for option in EVENING
+)

@@ -1,0 +1,111 @@
+"""The settings of an event in rounds at drawn tables, with their effective values.
+
+Knows which settings exist and reads them. Does not know what they change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import games
+from games.envelope import Problem
+from tournaments.domain.formats.rounds.options import EVENING, SWISS
+from tournaments.domain.formats.values import read_values
+
+_OPTIONS = {"evening": EVENING, "swiss": SWISS}
+# size of a table, and other sizes that fill up the hall, game by game
+_USUAL: dict[str, tuple[int, tuple[int, ...]]] = {
+    "binokel": (3, (4,)),
+    "brokdorf": (4, (3, 5)),
+    "bronzen": (2, ()),
+    "buraco": (4, ()),
+    "canasta": (4, ()),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its effective value. Times in minutes, money in cents.
+
+    `lost_fees` are (how many, cents) in order; 0 means all that follow. `rounds` 0: derived from
+    the field. `table_size` 0: as usual for the game.
+    """
+
+    max_players: int
+    rounds: int
+    deals: int
+    matches: int
+    minutes: int
+    table_size: int
+    other_sizes: tuple[int, ...]
+    draw: str
+    lot_rounds: int
+    score: str
+    league_points: tuple[int, ...]
+    bye_credit: str
+    missed_credit: str
+    late_until: int
+    acceleration: int
+    ties: tuple[str, ...]
+    final: str
+    final_size: int
+    final_carry: bool
+    entry_fee: int
+    lost_fees: tuple[tuple[int, int], ...]
+    fees_per: str
+    stake: int
+    prizes: tuple[str, ...]
+    last_prize: str
+    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+
+
+def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, list[Problem]]:
+    """The settings of a format (`evening`, `swiss`) for a game; None with every problem."""
+    options = _OPTIONS[form]
+    given, problems = read_values(options, game, raw)
+    if problems:
+        return None, problems
+    values = {option.key: option.default for option in options} | given
+    values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+    size, others = _USUAL.get(game, (games.GAMES[game].min_players, ()))
+    if not values["table_size"]:
+        values["table_size"] = size
+        values["other_sizes"] = values["other_sizes"] or others
+    settings = Settings(**values)
+    problems = _contradictions(settings, game)
+    return (None if problems else settings), problems
+
+
+def _contradictions(settings: Settings, game: str) -> list[Problem]:
+    """Settings that each are fine, but not together or not with this game."""
+    found = []
+    rules = games.GAMES[game]
+    if not rules.seats(settings.table_size):
+        found.append("table_size")
+    if any(not rules.seats(size) for size in settings.other_sizes):
+        found.append("other_sizes")
+    if not _playable_length(settings, game):
+        found.append("deals")
+    if settings.matches == 0 and settings.minutes == 0:
+        found.append("matches")
+    if settings.final != "none" and settings.final_size < 2:
+        found.append("final_size")
+    if settings.final == "table" and not rules.seats(settings.final_size):
+        found.append("final_size")
+    if len(set(settings.ties)) != len(settings.ties):
+        found.append("ties")
+    return [Problem("setting_value", f"settings.{key}") for key in dict.fromkeys(found)]
+
+
+def _playable_length(settings: Settings, game: str) -> bool:
+    """Whether everybody can play so many deals at tables of all sizes."""
+    length = games.GAMES[game].length
+    if not settings.deals or length is None:
+        return True
+    try:
+        for size in (settings.table_size, *settings.other_sizes):
+            length(size, settings.deals)
+    except ValueError:
+        return False
+    return True

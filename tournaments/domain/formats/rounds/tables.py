@@ -1,0 +1,177 @@
+"""Rounds: draw, start, reports of the tables, their end.
+
+Knows what tables report and when they have finished. Does not know how a good draw is found.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import games
+from games.envelope import Json, Problem
+from games.shares import shares
+from tournaments.domain.formats.hall import Phase, Status, Table
+from tournaments.domain.formats.reported import game_report
+from tournaments.domain.formats.rounds.cash import lost_deals
+from tournaments.domain.formats.rounds.change import Change
+from tournaments.domain.formats.rounds.draw import plan
+from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
+from tournaments.domain.formats.tables import (
+    count_repeats,
+    seat_problems,
+    table_problems,
+    with_meetings,
+)
+from tournaments.domain.formats.timing import due_of
+
+
+def draw(change: Change, event: Json) -> list[Problem]:
+    """The seats of the next round are known; who has none has a bye."""
+    tables = event["tables"]
+    if event["round"] != change.round + 1:
+        return change.refuse("round_number", "round")
+    wanted = plan(change.base)
+    if wanted is None or not tables:
+        return change.refuse("plan_impossible", "tables")
+    seated = {player for table in tables for player in table}
+    byes = tuple(player for player in change.players_in if player not in seated)
+    players = change.in_order(seated) if len(byes) == wanted.byes else change.players_in
+    if event.get("override"):
+        players = tuple(p for p in change.players_in if p in seated)
+    problems = seat_problems(change, tables, players, sizes=range(2, 7))
+    if problems:
+        return problems
+    if any(not change.game.seats(len(table)) for table in tables):
+        return change.refuse("table_size", "tables")
+    if sorted(map(len, tables)) != sorted(wanted.sizes):
+        if not event.get("override"):
+            return change.refuse("table_sizes", "tables")
+        change.warn("table_sizes_overridden", "tables")
+    change.facts["repeats"] = count_repeats(change.meetings, tables)
+    change.tables = tuple(Table(tuple(table)) for table in tables)
+    change.byes = byes
+    change.phase = Phase.DRAWN
+    return []
+
+
+def go(change: Change, event: Json) -> list[Problem]:
+    """The round starts: meetings count, tables open, the clock runs if there is one."""
+    if event["round"] != change.round + 1:
+        return change.refuse("round_number", "round")
+    tables = [table.players for table in change.tables]
+    known = {player for table in tables for player in table}.union(change.byes)
+    if known != set(change.players_in) or not all(change.game.seats(len(t)) for t in tables):
+        return change.refuse("seats_outdated", "type")
+    change.round += 1
+    change.meetings = with_meetings(change.meetings, tables)
+    open_round(change, tables, change.byes)
+    if change.settings.minutes:
+        change.round_due = change.at + timedelta(minutes=change.settings.minutes)
+    change.phase = Phase.ROUND
+    return []
+
+
+def open_round(
+    change: Change, tables: list[tuple[str, ...]], byes: tuple[str, ...], *, final: bool = False
+) -> None:
+    change.rounds = (
+        *change.rounds,
+        Round(tuple(Sheet(seats) for seats in tables), byes, final=final),
+    )
+    change.tables = tuple(Table(seats, open=True, last_at=change.at) for seats in tables)
+
+
+def variant(state: State, players: int) -> Json:
+    """The rules at a table of this many: everybody plays the agreed number of deals."""
+    settings = state.settings
+    length = games.GAMES[state.game].length
+    if not settings.deals or length is None:
+        return settings.game_variant
+    return {**settings.game_variant, **length(players, settings.deals)}
+
+
+def report(_state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+    """The event of a match, from the `report` of the game at any of its levels."""
+    event = {"type": "result", "table": table, "report": command.get("report")}
+    if not isinstance(event["report"], dict):
+        code = "field_missing" if event["report"] is None else "field_type"
+        return event, (Problem(code, "report"),)
+    return event, ()
+
+
+def result(change: Change, event: Json) -> list[Problem]:
+    """A match ended: everybody's share is noted, the table may be done."""
+    number = event["table"]
+    problems = table_problems(change, number)
+    if problems:
+        return problems
+    table = change.tables[number - 1]
+    if table.last_at is not None and change.at < table.last_at:
+        return change.refuse("at_order", "at")
+    said = game_report(
+        change.base.game, variant(change.base, len(table.players)), table.players, event["report"]
+    )
+    outcome = games.score(said)
+    if not outcome["ok"]:
+        return change.placed(outcome["errors"], "report.")
+    change.warnings += change.placed(outcome["warnings"], "report.")
+    problems = _length_problems(change, outcome)
+    if problems:
+        return problems
+    match = Match(shares(said, outcome))
+    sheet = change.rounds[-1].sheets[number - 1]
+    change.set_sheet(number, matches=(*sheet.matches, match))
+    change.set_table(number, last_at=change.at, matches=table.matches + 1)
+    lost_deals(change, number, match)
+    if _is_done(change, number):
+        close_table(change, number)
+    return []
+
+
+def _length_problems(change: Change, outcome: Json) -> list[Problem]:
+    """A match that is not over counts as it stands once somebody says so; one that went on too
+    long is refused."""
+    deals, played = change.settings.deals, len(outcome["deals"])
+    if not outcome["deals"] and not outcome["finished"]:
+        return change.refuse("match_empty", "report")
+    if deals and change.game.length is None and played > deals:
+        return change.refuse("deals_too_many", "report.deals")
+    enough = outcome["finished"] or bool(deals and played == deals)
+    if not enough and change.phase is not Phase.CLOSING:
+        change.warn("match_short", "report")
+    due = due_of(change, change.tables[0])
+    if change.phase is Phase.ROUND and due is not None and change.at > due:
+        change.warn("round_overdue", "at")
+    return []
+
+
+def _is_done(change: Change, number: int) -> bool:
+    """The agreed matches are reported; or time was over before this one ended."""
+    table = change.tables[number - 1]
+    if change.phase is Phase.FINAL:
+        return table.matches >= max(1, change.settings.matches)
+    if change.settings.matches and table.matches >= change.settings.matches:
+        return True
+    ends = [time for time in (change.closing_at, table.due) if time is not None]
+    return change.phase is Phase.CLOSING and change.at > max(ends)
+
+
+def close_table(change: Change, number: int) -> None:
+    """The table has finished; who wanted to leave it goes now."""
+    players = change.tables[number - 1].players
+    change.set_table(number, open=False)
+    for player in change.leaving:
+        if player in players:
+            change.depart(player, Status.WITHDRAWN)
+
+
+def table_done(change: Change, event: Json) -> list[Problem]:
+    """No further report comes from this table: what it has not played brings nothing."""
+    number = event["table"]
+    problems = table_problems(change, number)
+    if problems:
+        return problems
+    if change.tables[number - 1].matches < max(1, change.settings.matches):
+        change.warn("matches_missing", "table")
+    close_table(change, number)
+    return []

@@ -1,0 +1,162 @@
+"""What everybody made, round by round.
+
+Knows scores and credits. Does not know ranks. A credit of a round appears when the round is over,
+because an average is known only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from games.shares import Share
+from tournaments.domain.formats.hall import Status
+from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
+from tournaments.domain.formats.tiebreaks import Leg, Records
+
+
+def records(state: State, *, final: bool = False) -> Records:
+    """The legs of everybody, one for each round that was started; `final`: with the final table."""
+    rounds = [played for played in state.rounds if final or not played.final]
+    legs = [dict(_legs(played, state.settings)) for played in rounds]
+    credits = [_credit(played, legs[k], state.settings) for k, played in enumerate(rounds)]
+    return {
+        player: tuple(
+            legs[k].get(player) or Leg(score=credits[k].get(player, missed[k]))
+            for k in range(len(rounds))
+        )
+        for player, missed in _missed(state, rounds, legs).items()
+    }
+
+
+def balances(state: State) -> dict[str, int]:
+    """The sum of everybody's scores, penalties taken off."""
+    return {
+        player: sum(leg.score for leg in legs) - state.penalties.get(player, 0)
+        for player, legs in records(state, final=state.settings.final_carry).items()
+    }
+
+
+def made(sheet: Sheet) -> dict[str, Share]:
+    """What everybody made at a table in all its matches; `place` by the sum of points, or that of
+    its only match."""
+    if len(sheet.matches) == 1:
+        return dict(sheet.matches[0].shares)
+    sums = {
+        player: Share(
+            sum(share.points for share in mine),
+            0,
+            sum(share.deals for share in mine),
+            sum(share.lost for share in mine),
+        )
+        for player in sheet.seats
+        if (mine := [m.shares[player] for m in sheet.matches if player in m.shares])
+    }
+    points = [share.points for share in sums.values()]
+    return {
+        player: Share(
+            share.points, 1 + sum(n > share.points for n in points), share.deals, share.lost
+        )
+        for player, share in sums.items()
+    }
+
+
+def _legs(played: Round, settings: Settings) -> Iterator[tuple[str, Leg]]:
+    """The legs of those who have a result at a table."""
+    for sheet in played.sheets:
+        shares = made(sheet)
+        for player, share in shares.items():
+            others = {name: other for name, other in shares.items() if name != player}
+            yield (
+                player,
+                Leg(
+                    score=sum(_score(m, player, settings) for m in sheet.matches),
+                    points=share.points,
+                    place=share.place,
+                    opponents=tuple(others),
+                    ahead_of=tuple(n for n, o in others.items() if o.place > share.place),
+                    level_with=tuple(n for n, o in others.items() if o.place == share.place),
+                    against=sum(other.points for other in others.values()),
+                    lost=share.lost,
+                ),
+            )
+
+
+def _score(match: Match, player: str, settings: Settings) -> int:
+    if player not in match.shares:
+        return 0
+    places = [share.place for share in match.shares.values()]
+    mine = match.shares[player].place
+    match settings.score:
+        case "points":
+            return match.shares[player].points
+        case "places":
+            return sum(2 * (place > mine) + (place == mine) for place in places) - 1
+        case _:
+            return _shared(settings.league_points, mine, places.count(mine))
+
+
+def _shared(table: tuple[int, ...], place: int, level: int) -> int:
+    """The average of the places that level people take up, rounded down; past the list the last."""
+    taken = [table[min(k, len(table)) - 1] for k in range(place, place + level)]
+    return sum(taken) // level
+
+
+def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, int]:
+    """What byes and walkovers of a finished round bring."""
+    if not played.over:
+        return {}
+    bye, win = (credit(kind, legs, settings) for kind in (settings.bye_credit, "win"))
+    found = dict.fromkeys(played.byes, bye)
+    for sheet in played.sheets:
+        if sheet.walkover:
+            left = (name for name in sheet.seats if name not in sheet.gone)
+            found |= {name: win for name in left if name not in legs}
+    return found
+
+
+def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> int:
+    """The score that stands for a win, an average result or nothing in a round."""
+    size, matches = settings.table_size, max(1, settings.matches)
+    if kind == "none":
+        return 0
+    match settings.score:
+        case "points":
+            scores = [leg.score for leg in legs.values() if kind == "level" or leg.place == 1]
+            return (2 * sum(scores) + len(scores)) // (2 * len(scores)) if scores else 0
+        case "places":
+            return (2 * (size - 1) if kind == "win" else size - 1) * matches
+        case _:
+            level = 1 if kind == "win" else size
+            return _shared(settings.league_points, 1, level) * matches
+
+
+def _missed(
+    state: State, rounds: list[Round], legs: list[dict[str, Leg]]
+) -> dict[str, tuple[int, ...]]:
+    """What a round brings to somebody who had neither table nor bye in it."""
+    average = [
+        credit(state.settings.missed_credit, legs[k], state.settings)
+        if played.over and not played.final
+        else 0
+        for k, played in enumerate(rounds)
+    ]
+    return {
+        player: tuple(
+            average[k] if _was_away(player, played) and not _is_gone(state, player, k) else 0
+            for k, played in enumerate(rounds)
+        )
+        for player in state.status
+    }
+
+
+def _was_away(player: str, played: Round) -> bool:
+    """Without a seat; who was drawn and did not come or left gets nothing."""
+    return not any(player in sheet.seats for sheet in played.sheets)
+
+
+def _is_gone(state: State, player: str, k: int) -> bool:
+    """Whether somebody never came back after this round: what he misses then is not credited."""
+    later = state.rounds[k + 1 :]
+    back = any(not _was_away(player, played) or player in played.byes for played in later)
+    return not back and state.status[player] in (Status.WITHDRAWN, Status.EXCLUDED)

@@ -1,0 +1,231 @@
+"""What decides between people who are level: named functions in an explicit list.
+
+Each looks at what everybody made, round by round, and gives each of a level group a number, more
+being better. Does not know in which order they are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from games.options import Words
+from tournaments.domain.formats.ranking import Criterion, Level
+
+PARTS = 60  # shares of up to six opponents are whole numbers of sixtieths
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One round of one person.
+
+    `score` is what it counts in the standings, `points` what was made in the game, `place` that at
+    the table (0 if not played), `ahead_of` and `level_with` who of `opponents` came in behind or
+    level, `against` what the opponents made in the game, `lost` deals lost.
+    """
+
+    score: int = 0
+    points: int = 0
+    place: int = 0
+    opponents: tuple[str, ...] = ()
+    ahead_of: tuple[str, ...] = ()
+    level_with: tuple[str, ...] = ()
+    against: int = 0
+    lost: int = 0
+
+    @property
+    def played(self) -> bool:
+        return self.place > 0
+
+
+Records = Mapping[str, tuple[Leg, ...]]
+Values = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """`scale`: what people read is the value divided by it."""
+
+    label: Words
+    help: Words
+    values: Callable[[Records, Level], Values]
+    scale: int = 1
+
+
+def total(records: Records, player: str) -> int:
+    return sum(leg.score for leg in records[player])
+
+
+def best_round(records: Records, level: Level) -> Values:
+    """The highest score of one round: 1200, 300, 900 gives 1200."""
+    return {who: max((leg.score for leg in records[who]), default=0) for who in level}
+
+
+def worst_round(records: Records, level: Level) -> Values:
+    """The lowest score of one round: of 1200, 300, 900 it is 300, ahead of 1200, 200, 1000."""
+    return {who: min((leg.score for leg in records[who]), default=0) for who in level}
+
+
+def last_round(records: Records, level: Level) -> Values:
+    """The score of the latest round: 1200, 300, 900 gives 900."""
+    return {who: records[who][-1].score if records[who] else 0 for who in level}
+
+
+def points(records: Records, level: Level) -> Values:
+    """All points made in the game, where places are what counts: 562 + 410 + 733 gives 1705."""
+    return {who: sum(leg.points for leg in records[who]) for who in level}
+
+
+def difference(records: Records, level: Level) -> Values:
+    """Points made less those that the opponents made on average: 562:460 and 410:512 gives 0."""
+    return {
+        who: sum(
+            PARTS * leg.points - PARTS * leg.against // max(1, len(leg.opponents))
+            for leg in records[who]
+            if leg.played
+        )
+        for who in level
+    }
+
+
+def wins(records: Records, level: Level) -> Values:
+    """Tables won, alone or level with others: places 1, 2, 1 give 2."""
+    return {who: sum(leg.place == 1 for leg in records[who]) for who in level}
+
+
+def fewest_lost(records: Records, level: Level) -> Values:
+    """Fewer lost deals: 3 lost deals (-3) are ahead of 5 (-5)."""
+    return {who: -sum(leg.lost for leg in records[who]) for who in level}
+
+
+def opponents(records: Records, level: Level) -> Values:
+    """Buchholz: the totals of those one sat with, at each table their average; a round without a
+    table counts the own total. Duels against totals of 8, 6 and 10 give 24."""
+    return {who: sum(_met(records, who)) for who in level}
+
+
+def opponents_cut(records: Records, level: Level) -> Values:
+    """Buchholz without the weakest table: against 8, 6 and 10 gives 18."""
+    return {who: sum(sorted(_met(records, who))[1:]) for who in level}
+
+
+def beaten(records: Records, level: Level) -> Values:
+    """Sonneborn-Berger: twice the totals of those one came in ahead of, once of those one was level
+    with. Ahead of 8 and level with 6 gives 22."""
+    return {
+        who: sum(
+            2 * sum(total(records, other) for other in leg.ahead_of)
+            + sum(total(records, other) for other in leg.level_with)
+            for leg in records[who]
+        )
+        for who in level
+    }
+
+
+def direct(records: Records, level: Level) -> Values:
+    """How often somebody came in ahead of others of the level group, less how often behind. Of two
+    who met once, the winner has 1 and the other -1."""
+    group = set(level)
+    found = dict.fromkeys(level, 0)
+    for who in level:
+        for leg in records[who]:
+            for other in group.intersection(leg.ahead_of):
+                found[who] += 1
+                found[other] -= 1
+    return found
+
+
+def _met(records: Records, who: str) -> list[int]:
+    own = PARTS * total(records, who)
+    return [
+        PARTS * sum(total(records, other) for other in leg.opponents) // len(leg.opponents)
+        if leg.opponents
+        else own
+        for leg in records[who]
+    ]
+
+
+TIE_BREAKS: dict[str, TieBreak] = {
+    "best_round": TieBreak(
+        Words("beste Runde", "best round"),
+        Words("Das höchste Ergebnis einer Runde.", "The highest score of one round."),
+        best_round,
+    ),
+    "worst_round": TieBreak(
+        Words("schlechteste Runde", "worst round"),
+        Words("Das niedrigste Ergebnis einer Runde.", "The lowest score of one round."),
+        worst_round,
+    ),
+    "last_round": TieBreak(
+        Words("letzte Runde", "last round"),
+        Words("Das Ergebnis der letzten Runde.", "The score of the latest round."),
+        last_round,
+    ),
+    "points": TieBreak(
+        Words("Spielpunkte", "game points"),
+        Words("Alle im Spiel erzielten Punkte.", "All points made in the game."),
+        points,
+    ),
+    "difference": TieBreak(
+        Words("Punktdifferenz", "point difference"),
+        Words(
+            "Eigene Spielpunkte minus die der Gegner im Schnitt.",
+            "Own game points less those of the opponents on average.",
+        ),
+        difference,
+        PARTS,
+    ),
+    "wins": TieBreak(
+        Words("Tischsiege", "tables won"),
+        Words("Wie oft jemand Erster am Tisch war.", "How often somebody was first at the table."),
+        wins,
+    ),
+    "fewest_lost": TieBreak(
+        Words("weniger verlorene Spiele", "fewer lost deals"),
+        Words("Wer weniger Spiele verloren hat.", "Who has lost fewer deals."),
+        fewest_lost,
+    ),
+    "opponents": TieBreak(
+        Words("Gegnerwertung (Buchholz)", "opponents (Buchholz)"),
+        Words(
+            "Summe der Ergebnisse aller, mit denen man am Tisch saß, je Tisch im Schnitt.",
+            "The totals of everybody one sat with, averaged at each table.",
+        ),
+        opponents,
+        PARTS,
+    ),
+    "opponents_cut": TieBreak(
+        Words("Gegnerwertung ohne schwächsten Tisch", "opponents without the weakest table"),
+        Words(
+            "Wie die Gegnerwertung, der niedrigste Tisch zählt nicht.",
+            "Like the opponents' totals, but the lowest table does not count.",
+        ),
+        opponents_cut,
+        PARTS,
+    ),
+    "beaten": TieBreak(
+        Words("Besiegte (Sonneborn-Berger)", "those beaten (Sonneborn-Berger)"),
+        Words(
+            "Doppelte Ergebnisse der Besiegten, einfache der Gleichauf-Gegner.",
+            "Twice the totals of those beaten, once of those level.",
+        ),
+        beaten,
+    ),
+    "direct": TieBreak(
+        Words("direkter Vergleich", "direct comparison"),
+        Words(
+            "Wer am gemeinsamen Tisch vorn lag, unter den Punktgleichen.",
+            "Who was ahead at common tables, among those who are level.",
+        ),
+        direct,
+    ),
+}
+
+
+def criteria(keys: tuple[str, ...], records: Records) -> tuple[Criterion, ...]:
+    """The named tie-breaks over these records, in order."""
+
+    def over(key: str) -> Callable[[Level], Values]:
+        return lambda level: TIE_BREAKS[key].values(records, level)
+
+    return tuple(Criterion(key, over(key), TIE_BREAKS[key].scale) for key in keys)
