@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from tournaments.domain.formats.hall import Phase, Status
-from tournaments.domain.formats.tables import with_meetings
+from tournaments.domain.formats.hall import Entry, Phase, Status, Table
+from tournaments.domain.formats.tables import count_repeats, with_meetings
 from tournaments.domain.formats.wm import Settings, State, draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.draw import playoff_tables
 from tournaments.domain.formats.wm.seats import is_improvable, is_swiss
 from tournaments.domain.formats.wm.state import Playoff
+from tournaments.domain.seating import seat_json
 
 
 def _field(n: int, **settings: int) -> State:
@@ -27,8 +28,22 @@ def _field(n: int, **settings: int) -> State:
     )
 
 
-def _played(state: State, tables: tuple[tuple[str, ...], ...]) -> State:
-    return replace(state, round=state.round + 1, meetings=with_meetings(state.meetings, tables))
+Seats = tuple[tuple[str, ...], ...]
+
+
+def _drawn(state: State, seed: str | int) -> Seats:
+    answer = seat_json({**draw(state), "seed": seed})
+    return tuple(map(tuple, answer["tables"]))
+
+
+def _played(state: State, tables: Seats) -> State:
+    before = replace(state, tables=tuple(map(Table, tables)))
+    return replace(
+        before,
+        round=state.round + 1,
+        meetings=with_meetings(state.meetings, tables),
+        last=Entry(state.round, {"type": "go"}, before, ()),
+    )
 
 
 _SIZES = {
@@ -76,7 +91,7 @@ def test_two_players_share_a_table_and_one_has_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "repeats"),
+    ("n", "repeated"),
     [
         (7, [0, 3, 6]),
         (8, [0, 4, 8]),
@@ -86,54 +101,63 @@ def test_two_players_share_a_table_and_one_has_none() -> None:
         *[(n, [0, 0, 0]) for n in (12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 27, 31, 60, 100)],
     ],
 )
-def test_lots_reach_the_fewest_repeats(n: int, repeats: list[int]) -> None:
-    state, rng, reached = _field(n), Random(n), []
-    for _ in range(3):
-        found = draw(state, rng)
-        assert not is_improvable(state.meetings, found.tables)
-        assert sorted(player for table in found.tables for player in table) == sorted(state.status)
-        reached.append(found.repeats)
-        state = _played(state, found.tables)
+def test_lots_reach_the_fewest_repeats(n: int, repeated: list[int]) -> None:
+    state, reached = _field(n), []
+    for turn in range(3):
+        tables = _drawn(state, f"{n}:{turn}")
+        assert not is_improvable(state.meetings, tables)
+        assert sorted(player for table in tables for player in table) == sorted(state.status)
+        reached.append(count_repeats(state.meetings, tables))
+        state = _played(state, tables)
 
-    assert reached == repeats
+    assert reached == repeated
 
 
 def test_later_lots_cannot_be_improved_by_one_exchange() -> None:
-    state, rng = _field(13, swiss_from=99), Random(5)
-    for _ in range(7):
-        found = draw(state, rng)
-        assert not is_improvable(state.meetings, found.tables)
-        state = _played(state, found.tables)
+    state = _field(13, swiss_from=99)
+    for turn in range(7):
+        tables = _drawn(state, turn)
+        assert not is_improvable(state.meetings, tables)
+        state = _played(state, tables)
 
 
 @pytest.mark.parametrize("n", [7, 13, 27, 40])
 def test_from_the_swiss_round_on_tables_follow_the_balances(n: int) -> None:
     rng = Random(n)
     state = _field(n)
-    for _ in range(5):
-        found = draw(state, rng)
-        state = _played(state, found.tables)
+    for turn in range(5):
+        tables = _drawn(state, turn)
+        assert sorted(map(len, tables)) == sorted(table_sizes(n, turn + 1, Settings()))
+        state = _played(state, tables)
         if state.round >= state.settings.swiss_from:
-            assert is_swiss(state.balances, found.tables)
+            assert is_swiss(state.balances, tables)
         state = replace(state, balances={p: rng.randrange(1, 12) for p in state.status})
+
+
+def test_level_players_are_exchanged_to_save_repeats() -> None:
+    state = _field(28, swiss_from=1)
+    for turn in range(5):
+        tables = _drawn(state, turn)
+        assert count_repeats(state.meetings, tables) == 0
+        state = _played(state, tables)
 
 
 def test_same_seed_draws_the_same_seats() -> None:
     state = _field(22)
-    assert draw(state, Random("2025")) == draw(state, Random("2025"))
-    assert draw(state, Random("2025")) != draw(state, Random("2026"))
+    assert _drawn(state, "2025") == _drawn(state, "2025")
+    assert _drawn(state, "2025") != _drawn(state, "2026")
 
 
 def test_one_table_reading_draws_a_single_table() -> None:
     state = replace(_field(6), settings=Settings(six_rule="one_table"), peak=7)
-    assert [len(table) for table in draw(state, Random(1)).tables] == [6]
+    assert [len(table) for table in _drawn(state, 1)] == [6]
 
 
 def test_final_seats_are_a_shuffle_of_those_who_are_in() -> None:
     state = _field(6)
-    seats = final_seats(state, Random(3))
-    assert sorted(seats) == sorted(state.status)
-    assert seats == final_seats(state, Random(3))
+    seats = [seat_json({**final_seats(state), "seed": seed})["tables"] for seed in ("3", "3", "4")]
+    assert [sorted(table) for table in seats[0]] == [sorted(state.status)]
+    assert seats[0] == seats[1] != seats[2]
 
 
 @pytest.mark.parametrize(("n", "sizes"), [(2, [2]), (6, [6]), (7, [4, 3]), (13, [5, 4, 4])])

@@ -16,10 +16,11 @@ from tournaments.domain import rehearsed, reports
 from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS, Format, zone_problems
+from tournaments.domain.formats import FORMATS, Format, Play, zone_problems
 from tournaments.domain.names import tidy
 from tournaments.domain.naming import named
 from tournaments.domain.played import played
+from tournaments.domain.seating import is_seed, seat_json
 
 Json = dict[str, Any]
 NAME_LENGTH = 60
@@ -49,7 +50,7 @@ def _decided(course: Course, command: Json, actor: Actor, now: datetime) -> Deci
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
-    if kind in FORMATS[course.setup.format].lots:
+    if kind in FORMATS[course.setup.format].chance:
         return _by_lot(course, command, actor, now)
     return played(course, command, actor, now)
 
@@ -185,20 +186,30 @@ def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Dec
 
 def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     """Seats that the desk names, or drawn by lot from `seed`."""
-    form = FORMATS[course.setup.format]
-    kind = command["type"]
+    form, kind = FORMATS[course.setup.format], command["type"]
     if not form.fits_phase(course.play, kind):
         return refuse("wrong_phase", "type")
-    field, drawn = form.lots[kind]
+    field = form.chance[kind]
     event = {**({"round": course.play.round + 1} if kind == "draw" else {}), **command}
     if field in command:
         event.pop("seed", None)
-    else:
-        seed = event.get("seed")
-        if not isinstance(seed, str) or not seed:
-            return refuse("field_missing", "seed")
-        event[field] = drawn(course.play, Random(seed))
+        return played(course, {**event, "accept": True}, actor, now)
+    seed = event.get("seed")
+    if seed is None or not is_seed(seed) or not isinstance(seed, str):
+        return refuse("field_missing" if seed in (None, "") else "field_type", "seed")
+    event[field] = _drawn(form, kind, course.play, seed)
+    if event[field] is None:
+        return refuse("plan_impossible", field)
     return played(course, {**event, "accept": True}, actor, now)
+
+
+def _drawn(form: Format[Any], kind: str, play: Play, seed: str) -> Any:
+    """What chance fills in; None if no plan of tables seats everybody."""
+    instance = form.draws[kind](play) if kind in form.draws else None
+    if instance is None:
+        return form.lots[kind](play, Random(seed))
+    tables = seat_json({**instance, "seed": seed}).get("tables")
+    return tables[0] if tables and form.chance[kind] == "seats" else tables
 
 
 def _swap(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:

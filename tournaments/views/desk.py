@@ -60,7 +60,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     if kind not in SIMPLE:
         raise Http404
     command: dict[str, Any] = {"type": kind}
-    if kind in FORMATS[visit.course.setup.format].lots:
+    if kind in FORMATS[visit.course.setup.format].chance:
         command["seed"] = secrets.token_hex(16)
     if kind in ("confirm", "dispute"):
         command["report"] = _number(visit.request.POST.get("report"))

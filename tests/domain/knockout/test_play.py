@@ -42,7 +42,7 @@ class Evening:
         return KNOCKOUT.apply(self.state, {"type": kind, "at": at, **fields}, self.index)
 
     def start(self, rng: Random) -> None:
-        _field, drawn = KNOCKOUT.lots["start"]
+        drawn = KNOCKOUT.lots["start"]
         self.do("start", seeds=drawn(self.state, rng))
 
     def open_round(self) -> None:

@@ -18,6 +18,7 @@ from tournaments.domain.formats.steps import Step
 from tournaments.domain.sitting import Sitting
 
 S = TypeVar("S")
+Draw = Callable[[S], Json | None]
 Lot = Callable[[S, Random], Any]
 
 
@@ -26,15 +27,16 @@ class Format(Generic[S]):
     """What the desk asks of a format whose states are `S` (see `play.Play`).
 
     `begin(game, settings, zone)` gives the empty state, `apply(state, event, index)` one step;
-    `fits_phase(state, type)` whether such an event belongs here and now; `due(state)` when which
-    command is due by itself. `lots` fills in what the desk leaves to chance: for a type of command
-    the field that it lacks and how it is drawn. `report(state, table, command)` turns what an open
-    table sent into the event of its match, of type `match`, or says what is wrong with it.
-    `table_sizes(state)` are those of the next round; `sittings(state)` says what was made at which
-    table, as far as the format knows; `state_json(state)` is the state as programs read it;
-    `broken(state)` names the invariants that do not hold (none, unless there is a bug).
-    A `rehearsed` format takes the events of a scenario as they are, with their own clock: nothing
-    is ever due by itself.
+    `fits_phase(state, type)` whether such an event belongs here and now; `due(state)` when
+    which command is due by itself. `chance` names for a type of command the field that it may
+    leave to chance: `draws` then gives an instance for `tournaments.domain.seating`, which
+    anybody can draw again (`tables`, or the one table's `seats`); where there is none, `lots`
+    draws the field. `report(state, table, command)` turns what an open table sent into the
+    event of its match, of type `match`, or says what is wrong with it. `table_sizes(state)` are
+    those of the next round; `sittings(state)` says what was made at which table, as far as the
+    format knows; `state_json(state)` is the state as programs read it; `broken(state)` names
+    the invariants that do not hold (none, unless there is a bug). A `rehearsed` format takes
+    the events of a scenario as they are, with their own clock: nothing is ever due by itself.
     """
 
     key: str
@@ -52,6 +54,8 @@ class Format(Generic[S]):
     state_json: Callable[[S], Json]
     broken: Callable[[S], tuple[str, ...]]
     sittings: Callable[[S], tuple[Sitting, ...]] = lambda _state: ()
-    lots: Mapping[str, tuple[str, Lot[S]]] = field(default_factory=dict)
+    chance: Mapping[str, str] = field(default_factory=dict)
+    draws: Mapping[str, Draw[S]] = field(default_factory=dict)
+    lots: Mapping[str, Lot[S]] = field(default_factory=dict)
     match: str = "result"
     rehearsed: bool = False

@@ -2,6 +2,12 @@
 
 One objective, one plan of table sizes, one solver per case, one explanation. Pure: luck comes from
 the instance's seed, budgets are counted in steps, so everybody can run a draw again.
+
+A format asks for a draw with one function and gets the instance as JSON, without a seed:
+`wm_draw`, `swiss_draw` and `evening_draw` from its entrants and `past` rounds; a league takes
+`league_schedule`. Whoever holds the seed adds it as `seed` and calls `seat_json` (tables), `record`
+(tables with all that is needed to check them) or, with a record, `verify`. `repair` mends tables
+for latecomers and leavers, `swap` prices an exchange by hand. See docs/seating.md.
 """
 
 from __future__ import annotations
@@ -23,12 +29,23 @@ from tournaments.domain.seating.instance import (
     Tie,
     Weights,
 )
+from tournaments.domain.seating.occasions import (
+    Entrant,
+    Fixture,
+    evening_draw,
+    league_schedule,
+    past,
+    swiss_draw,
+    wm_draw,
+)
 from tournaments.domain.seating.proof import Verdict, commit, fingerprint, record, verify
-from tournaments.domain.seating.reading import read_instance
+from tournaments.domain.seating.reading import is_seed, read_instance
 from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
 from tournaments.domain.seating.schedules import Kind, NoSchedule, Schedule, schedule
 
 __all__ = [
+    "Entrant",
+    "Fixture",
     "Instance",
     "Kind",
     "Level",
@@ -48,7 +65,11 @@ __all__ = [
     "Weights",
     "as_json",
     "commit",
+    "evening_draw",
     "fingerprint",
+    "is_seed",
+    "league_schedule",
+    "past",
     "price",
     "read_instance",
     "record",
@@ -57,7 +78,9 @@ __all__ = [
     "seat",
     "seat_json",
     "swap",
+    "swiss_draw",
     "verify",
+    "wm_draw",
 ]
 
 

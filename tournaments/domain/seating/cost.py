@@ -86,6 +86,8 @@ class Objective:
         """What the policy compares, smaller is better."""
         if self.policy is Policy.STRICT:
             return cost.byes, cost.closeness, cost.repeats, cost.off_size, cost.clubs
+        if self.policy is Policy.CUT:
+            return cost.byes, cost.repeats, cost.off_size, cost.clubs, cost.closeness
         if self.policy is Policy.NOREPEAT:
             return cost.byes, cost.repeats, cost.closeness, cost.off_size, cost.clubs
         return (cost.total,)

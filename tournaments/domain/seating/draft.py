@@ -5,7 +5,7 @@ Knows how tables become arrays for the search and back. Byes are tables of one t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.field import Field, Ints
+from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.search import Search
 from tournaments.domain.seating.stakes import Stakes, heats
 
@@ -24,13 +25,18 @@ class Task:
     """An objective with its prices, and what the organizer wants besides.
 
     `wishes`: player -> table number; two wishes for one number attract, different ones repel.
-    `pinned`: players who keep their table.
+    `together`: pairs who share a table. `pinned`: players who keep their table.
     """
 
     goal: Objective
     stakes: Stakes
     wishes: dict[int, int]
+    together: tuple[tuple[int, int], ...] = ()
     pinned: frozenset[int] = frozenset()
+
+    @property
+    def has_wishes(self) -> bool:
+        return bool(self.wishes or self.together)
 
 
 def improve(
@@ -68,6 +74,7 @@ def as_field(task: Task, groups: Groups, tables: int) -> tuple[list[int], Field]
         np.array(pull, dtype=np.int64),
         np.array([g for _, g, _ in seat], dtype=np.int64),
         np.array([i in task.pinned for i in people], dtype=np.bool_),
+        exact if goal.policy is Policy.CUT else np.zeros_like(exact),
     )
     return people, field
 
@@ -101,6 +108,10 @@ def _add_wishes(task: Task, where: dict[int, int], prices: Ints) -> None:
             if player != other:
                 sign = -1 if number == other_number else 1
                 prices[where[player], where[other]] += sign * task.stakes.wish
+    for one, other in task.together:
+        if one in where and other in where:
+            prices[where[one], where[other]] -= task.stakes.wish
+            prices[where[other], where[one]] -= task.stakes.wish
 
 
 def _places(task: Task, groups: Groups, tables: int, people: list[int], levels: Ints) -> Ints:
@@ -117,8 +128,3 @@ def _places(task: Task, groups: Groups, tables: int, people: list[int], levels: 
         elif len(group) != goal.preferred:
             places[g] = off
     return places
-
-
-def total_pairs(groups: Iterable[Sequence[int]]) -> int:
-    """How many pairs sit together."""
-    return sum(len(group) * (len(group) - 1) // 2 for group in groups)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from tournaments.domain.seating import matching
-from tournaments.domain.seating.bounds import bound
+from tournaments.domain.seating.bounds import bound, repeats
 from tournaments.domain.seating.cost import Objective, objective
+from tournaments.domain.seating.cutting import draw_cut
 from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.instance import Instance, Mode, Seating
+from tournaments.domain.seating.instance import Instance, Mode, PastRound, Policy, Seating
 from tournaments.domain.seating.lookahead import look_ahead
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.random_draw import draw_random
@@ -17,6 +19,9 @@ from tournaments.domain.seating.seats import order_seats
 from tournaments.domain.seating.sizes import Plan, plan_tables
 from tournaments.domain.seating.stakes import stakes
 from tournaments.domain.seating.swiss import draw_swiss
+
+AHEAD_UP_TO = 40  # players; in a larger field the next round always finds room
+CANDIDATES = 12
 
 
 class NoPlan(ValueError):
@@ -26,7 +31,7 @@ class NoPlan(ValueError):
 def plan_of(instance: Instance) -> Plan:
     """The plan of tables of an instance; raises NoPlan."""
     plan = plan_tables(len(instance.ids), instance.rule)
-    if plan is None or plan.byes < 0:
+    if plan is None:
         raise NoPlan("plan_impossible")
     return plan
 
@@ -41,22 +46,57 @@ def task_for(instance: Instance, plan: Plan) -> Task:
     goal = objective_for(instance, plan)
     index = {player: i for i, player in enumerate(instance.ids)}
     wishes = {index[player]: number for player, number in instance.wishes if player in index}
-    return Task(goal, stakes(goal), wishes)
+    together = tuple((index[a], index[b]) for a, b in instance.together)
+    return Task(goal, stakes(goal), wishes, together)
 
 
 def seat(instance: Instance) -> Seating:
     """Draw the tables: the same for the same instance and seed everywhere; raises NoPlan."""
     task, rng = task_for(instance, plan_of(instance)), Random(instance.seed)
     if instance.rule.mode is Mode.RANDOM:
-        tables, byes = draw_random(task, rng)
+        tables, byes = _by_lot(instance, task, rng)
     elif matching.fits(task):
         tables, byes = matching.match(task, rng)
         tables = best_first(task.goal, tables)
     else:
         planned = look_ahead(instance, task, rng)
-        tables, byes = (planned, []) if planned else draw_swiss(task, rng)
+        solve = draw_cut if task.goal.policy is Policy.CUT else draw_swiss
+        tables, byes = (planned, []) if planned else solve(task, rng)
         tables = best_first(task.goal, tables)
     return finish(instance, task, numbered(task, tables), byes, rng)
+
+
+def _by_lot(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[int]]:
+    """A draw by lot; among equally good ones one that leaves a good draw for the next round."""
+    found, ahead = draw_random(task, rng), instance.rule.ahead
+    if ahead is None or len(instance.ids) > AHEAD_UP_TO:
+        return found
+    best: tuple[tuple[int, int], tuple[Groups, list[int]]] | None = None
+    for _ in range(CANDIDATES):
+        after = _after(instance, found, ahead)
+        then = after.goal.cost(*draw_random(after, rng)).repeats
+        key = task.goal.cost(*found).total, then
+        if best is None or key < best[0]:
+            best = key, found
+        if best[0][1] <= repeats(after.goal):
+            break
+        found = draw_random(task, rng)
+    assert best is not None
+    return best[1]
+
+
+def _after(instance: Instance, found: tuple[Groups, list[int]], sizes: tuple[int, ...]) -> Task:
+    """The next draw by lot, should this one be played."""
+    tables, byes = found
+    ids, rule = instance.ids, instance.rule
+    past = PastRound(
+        tuple(tuple(ids[i] for i in table) for table in tables),
+        tuple(ids[i] for i in byes),
+        rule.preferred,
+    )
+    plan = replace(rule, plan=sizes, ahead=None, max_byes=len(ids) - sum(sizes))
+    then = replace(instance, history=(*instance.history, past), rule=plan)
+    return task_for(then, plan_of(then))
 
 
 def finish(

@@ -22,7 +22,8 @@ class Field:
 
     `levels` (n) ascending; `pairs` (n x n) symmetric price of two people at one table;
     `places` (t x n) price of a person at a table; `pull` (t): weight of H times L / size, 0 for a
-    bye; `start` (n): the table of each player; `pinned` (n): who must not be moved.
+    bye; `start` (n): the table of each player; `pinned` (n): who must not be moved; `strata` (n):
+    only people of one stratum change places.
     """
 
     levels: Ints
@@ -31,6 +32,7 @@ class Field:
     pull: Ints
     start: Ints
     pinned: Bools
+    strata: Ints
 
     def gathered(self, tables: Ints) -> Ints:
         """(t x n): what each person would pay at each table besides closeness."""

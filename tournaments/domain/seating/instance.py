@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 PlayerId = str | int
+Seed = int | str
 
 
 class Mode(StrEnum):
@@ -31,11 +32,23 @@ class Level(StrEnum):
 
 
 class Policy(StrEnum):
-    """How closeness and repeats are compared: at a price, or one strictly before the other."""
+    """How closeness and repeats are compared: at a price, or one strictly before the other.
+
+    `cut`: the standings are cut into tables, wherever the larger ones lie; only people of one
+    level change places to save repeats.
+    """
 
     WEIGHTED = "weighted"
     STRICT = "strict"
     NOREPEAT = "norepeat"
+    CUT = "cut"
+
+
+class Repeats(StrEnum):
+    """What m earlier meetings of a pair cost: m² and one more if they met last, or just m."""
+
+    SQUARED = "squared"
+    PLAIN = "plain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +67,9 @@ class Rule:
 
     `places_per_repeat` (D): one first repeat is worth an exchange of places over D tables.
     `points_per_repeat`: the same for levels by score. `plan`: sizes given by hand, or None.
-    `rounds`: how many rounds are planned in all, for looking ahead; 0 = unknown.
+    `rounds`: how many rounds are planned in all, for looking ahead; 0 = unknown. `ahead`: the
+    sizes of the next round if that is drawn by lot too; among equally good draws one is taken
+    that leaves a good draw for it.
     """
 
     mode: Mode = Mode.SWISS
@@ -70,6 +85,8 @@ class Rule:
     plan: tuple[int, ...] | None = None
     rounds: int = 0
     lookahead: bool = True
+    repeats: Repeats = Repeats.SQUARED
+    ahead: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +102,8 @@ class PastRound:
 class Instance:
     """One draw to make. `ids`, `scores` and `clubs` run in parallel.
 
-    `apart`: pairs to be kept apart like club-mates. `wishes`: (player, table number from 1).
+    `apart`: pairs to be kept apart like club-mates; `together`: pairs who share a table. `wishes`:
+    (player, table number from 1). Wishes come before everything else. `seed`: a number or a text.
     """
 
     rule: Rule
@@ -93,10 +111,11 @@ class Instance:
     scores: tuple[int, ...]
     clubs: tuple[PlayerId | None, ...]
     history: tuple[PastRound, ...] = ()
-    seed: int = 0
+    seed: Seed = 0
     number: int = 1
     name: PlayerId | None = None
     apart: tuple[tuple[PlayerId, PlayerId], ...] = ()
+    together: tuple[tuple[PlayerId, PlayerId], ...] = ()
     wishes: tuple[tuple[PlayerId, int], ...] = ()
 
 
@@ -152,4 +171,4 @@ class Seating:
     byes: tuple[PlayerId, ...]
     cost: Cost
     bound: Bound
-    seed: int
+    seed: Seed

@@ -6,6 +6,7 @@ the price of a pair grows with its meetings, so the counts level out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
@@ -28,7 +29,7 @@ def level_out(
     players: int, plan: Plan, wanted: int, start: Sequence[Tables], rng: Random
 ) -> list[Tables]:
     """`wanted` rounds, the given ones first to begin with; sitting out goes round evenly."""
-    rounds = [*start, *_by_lot(players, plan, wanted, len(start), rng)]
+    rounds = [*start, *_by_lot(players, plan, wanted, start, rng)]
     met = _meetings(players, rounds)
     best, least = list(rounds), _unevenness(met)
     floor = _least_possible(players, rounds)
@@ -44,19 +45,23 @@ def level_out(
     return best
 
 
-def _by_lot(players: int, plan: Plan, wanted: int, done: int, rng: Random) -> list[Tables]:
-    """Rounds at random in which sitting out and the sizes of tables go round."""
+def _by_lot(
+    players: int, plan: Plan, wanted: int, start: Sequence[Tables], rng: Random
+) -> list[Tables]:
+    """Further rounds at random; those sit out who did so least often."""
     order = list(range(players))
     shuffle(order, rng)
+    out = Counter(i for tables in start for i in set(order).difference(*tables))
     rounds = []
-    for number in range(done, wanted):
-        turn = number * plan.byes % players if plan.byes else 0
-        rest = [order[(turn + plan.byes + i) % players] for i in range(players - plan.byes)]
+    for _ in range(len(start), wanted):
+        byes = sorted(order, key=lambda i: out[i])[: plan.byes]
+        out.update(byes)
+        rest = [i for i in order if i not in byes]
         shuffle(rest, rng)
-        tables, start = [], 0
+        tables, begin = [], 0
         for size in plan.sizes:
-            tables.append(tuple(rest[start : start + size]))
-            start += size
+            tables.append(tuple(rest[begin : begin + size]))
+            begin += size
         rounds.append(tuple(tables))
     return rounds
 
@@ -76,6 +81,7 @@ def _again(tables: Tables, met: Ints, heat: int, rng: Random) -> Tables:
         np.zeros(len(tables), dtype=np.int64),
         np.array([at[i] for i in people.tolist()], dtype=np.int64),
         np.zeros(len(people), dtype=np.bool_),
+        np.zeros(len(people), dtype=np.int64),
     )
     if len(tables) < 2:
         return tables

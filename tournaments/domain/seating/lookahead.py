@@ -39,9 +39,11 @@ def look_ahead(instance: Instance, task: Task, rng: Random) -> Groups | None:
 
 def _wanted(instance: Instance, task: Task) -> bool:
     rule, goal = instance.rule, task.goal
-    if not rule.lookahead or rule.mode is not Mode.SWISS or rule.policy is Policy.STRICT:
+    if not rule.lookahead or rule.mode is not Mode.SWISS:
         return False
-    if task.wishes or any(goal.friends) or set(goal.plan.sizes) != {rule.preferred}:
+    if rule.policy in (Policy.STRICT, Policy.CUT):
+        return False
+    if task.has_wishes or any(goal.friends) or set(goal.plan.sizes) != {rule.preferred}:
         return False
     rounds = rule.rounds or ROUNDS
     return goal.prices.repeats > 0 and (rule.preferred - 1) * rounds >= TIGHT * (

@@ -12,14 +12,16 @@ from random import Random
 import rustworkx as rx
 
 from tournaments.domain.seating.draft import Groups, Task
+from tournaments.domain.seating.instance import Policy
 
 WHOLE = 160  # up to so many players every pair is looked at
 _LOTS = 1 << 20
 
 
 def fits(task: Task) -> bool:
-    """Whether every table of the plan is a table of two and nobody has a wish."""
-    return set(task.goal.plan.sizes) == {2} and not task.wishes
+    """Whether every table of the plan is a table of two and nobody wishes for a number."""
+    pairs = set(task.goal.plan.sizes) == {2} and not task.wishes
+    return pairs and task.goal.policy is not Policy.CUT
 
 
 def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
@@ -39,7 +41,7 @@ def _match(
 ) -> tuple[Groups, list[int]] | None:
     """A perfect matching among people at most `window` places apart, or None if there is none."""
     n = len(order)
-    priced = [(a, b, pair_price(task, order[a], order[b])) for a, b in _near(n, window)]
+    priced = [(a, b, pair_price(task, order[a], order[b])) for a, b in _edges(task, order, window)]
     cheap = sorted(range(n), key=lambda a: bye_price(task, order[a]))
     free = cheap if window >= n else cheap[: 8 * byes + 32]
     if byes:
@@ -58,8 +60,15 @@ def _match(
     return tables, [order[a] for a, b in ordered if b >= n]
 
 
-def _near(n: int, window: int) -> Iterable[tuple[int, int]]:
-    return ((a, b) for a in range(n) for b in range(a + 1, min(n, a + window + 1)))
+def _edges(task: Task, order: Sequence[int], window: int) -> Iterable[tuple[int, int]]:
+    """Places at most `window` apart, and those of people who want to sit together."""
+    n = len(order)
+    yield from ((a, b) for a in range(n) for b in range(a + 1, min(n, a + window + 1)))
+    place = {i: a for a, i in enumerate(order)} if task.together else {}
+    for pair in task.together:
+        a, b = sorted(place[i] for i in pair)
+        if b - a > window:
+            yield a, b
 
 
 def pair_price(task: Task, i: int, j: int) -> int:
@@ -67,6 +76,8 @@ def pair_price(task: Task, i: int, j: int) -> int:
     goal, stakes = task.goal, task.stakes
     price = stakes.closeness * goal.prices.unit * (goal.levels[i] - goal.levels[j]) ** 2 // 2
     price += stakes.repeats * goal.memory.price[i].get(j, 0)
+    if (i, j) in task.together or (j, i) in task.together:
+        price -= stakes.wish
     return price + stakes.clubs * (j in goal.friends[i])
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.domain.seating.instance import Instance, PastRound, PlayerId
+from tournaments.domain.seating.instance import Instance, PastRound, PlayerId, Repeats
 from tournaments.domain.seating.sizes import LARGEST
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """`met[i][j]`: earlier meetings; `price[i][j]`: m² + [met in the last round], the R of a pair.
+    """`met[i][j]`: m earlier meetings; `price[i][j]`: the R of a pair, m² + [met last] or m.
 
     `off[i]` earlier off-size tables, `byes[i]` earlier byes, `seats[i][s]` times on seat s.
     """
@@ -43,8 +43,10 @@ def remember(instance: Instance) -> Memory:
                 off[i] += len(table) != preferred
                 seats[i][min(s, LARGEST - 1)] += 1
         _count_byes(past, index, byes)
+    squared = instance.rule.repeats is Repeats.SQUARED
     price = tuple(
-        {j: m * m + (j in last[i]) for j, m in sorted(row.items())} for i, row in enumerate(met)
+        {j: m * m + (j in last[i]) if squared else m for j, m in sorted(row.items())}
+        for i, row in enumerate(met)
     )
     return Memory(tuple(met), price, tuple(off), tuple(byes), tuple(tuple(row) for row in seats))
 

@@ -10,10 +10,11 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from games.envelope import Problem, is_int
+from games.envelope import Problem
 from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import seat
-from tournaments.domain.seating.reading import canonical, read_instance
+from tournaments.domain.seating.instance import Seed
+from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 SEED_BITS = 128  # what an edge should draw: too many for anybody to try
 
@@ -37,8 +38,8 @@ class Verdict:
         return {**found, "commitment": self.commitment, "inputs": self.inputs}
 
 
-def commit(seed: int) -> str:
-    """The promise of a seed: SHA-256 of `stichtag-seed:` and its decimal digits, in hex."""
+def commit(seed: Seed) -> str:
+    """The promise of a seed: SHA-256 of `stichtag-seed:` and the seed as text, in hex."""
     return hashlib.sha256(f"stichtag-seed:{seed}".encode()).hexdigest()
 
 
@@ -53,7 +54,7 @@ def record(report: dict[str, Any]) -> dict[str, Any]:
     Raises ValueError if the instance is impossible or names no seed.
     """
     instance, problems = read_instance(report)
-    if instance is None or not is_int(report.get("seed")):
+    if instance is None or not is_seed(report.get("seed")):
         raise ValueError(f"not a complete instance: {problems}")
     return {
         "instance": report,

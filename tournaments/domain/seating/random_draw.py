@@ -15,6 +15,7 @@ from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.enumeration import best_partitions, count_partitions
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.swiss import cut, improve_sections
+from tournaments.domain.seating.wishing import grant
 
 SHUFFLES = 64
 COUNTED = 6_000  # partitions that are cheap to count out
@@ -26,7 +27,8 @@ def draw_random(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     if found is None and matching.fits(task):
         found = matching.match(task, rng)
     if found is None:
-        found = improve_sections(task, *_shuffled(task, rng), rng)
+        tables, byes = _shuffled(task, rng)
+        found = improve_sections(task, grant(task, tables), byes, rng)
     tables, byes = found
     order = list(range(len(tables)))
     shuffle(order, rng)
@@ -54,7 +56,7 @@ def _by_shuffling(task: Task, rng: Random) -> tuple[Groups, list[int]] | None:
     least = p.repeats * repeats(goal) + p.off_size * off_size(goal) + p.byes * fewest_byes(goal)
     for _ in range(SHUFFLES if len(goal.levels) <= 256 else 1):
         tables, byes = _shuffled(task, rng)
-        if not task.wishes and goal.cost(tables, byes).total <= least:
+        if not task.has_wishes and goal.cost(tables, byes).total <= least:
             return tables, byes
     return None
 
@@ -62,7 +64,7 @@ def _by_shuffling(task: Task, rng: Random) -> tuple[Groups, list[int]] | None:
 def _by_counting(task: Task, rng: Random) -> tuple[Groups, list[int]] | None:
     """Uniform among all best seatings, where there are few enough seatings to count out."""
     plan = task.goal.plan
-    if task.wishes or plan.byes or count_partitions(plan.sizes) > COUNTED:
+    if task.has_wishes or plan.byes or count_partitions(plan.sizes) > COUNTED:
         return None
     best = best_partitions(task.goal, plan.sizes)
     return best[int(rng.random() * len(best))], []

@@ -12,11 +12,11 @@ import json
 from typing import Any
 
 from games.envelope import Problem, is_int, unknown_fields
-from tournaments.domain.seating.instance import Instance, PastRound, PlayerId
+from tournaments.domain.seating.instance import Instance, PastRound, PlayerId, Seed
 from tournaments.domain.seating.reading_rule import read_rule
 from tournaments.domain.seating.sizes import plan_tables
 
-_FIELDS = ("id", "round", "rule", "players", "history", "seed", "apart", "wishes")
+_FIELDS = ("id", "round", "rule", "players", "history", "seed", "apart", "together", "wishes")
 _PLAYER_FIELDS = ("id", "score", "club")
 
 
@@ -28,21 +28,25 @@ def read_instance(report: object) -> tuple[Instance | None, tuple[Problem, ...]]
     rule = read_rule(report.get("rule"), problems)
     ids, scores, clubs = _read_players(report.get("players"), problems)
     history = _read_history(report.get("history"), problems)
-    apart = _read_apart(report.get("apart"), set(ids), problems)
-    wishes = _read_wishes(report.get("wishes"), set(ids), problems)
+    known = {player for player in ids if _is_id(player)}
+    apart = _read_pairs("apart", report.get("apart"), known, problems)
+    together = _read_pairs("together", report.get("together"), known, problems)
+    wishes = _read_wishes(report.get("wishes"), known, problems)
     number, seed = _read_number(report, "round", 1, problems), _read_seed(report, problems)
     name = report.get("id")
     if name is not None and not _is_id(name):
         problems.append(Problem("field_type", "id"))
     problems += unknown_fields(report, _FIELDS)
-    if not problems and plan_tables(len(ids), rule) is None:
+    if not problems and (not ids or plan_tables(len(ids), rule) is None):
         problems.append(Problem("plan_impossible", "players"))
+    if not problems and rule.ahead is not None and sum(rule.ahead) > len(ids):
+        problems.append(Problem("rule_value", "rule.ahead"))
     if problems:
         return None, tuple(problems)
     if number is None:
         number = len(history) + 1
     return (
-        Instance(rule, ids, scores, clubs, history, seed, number, name, apart, wishes),
+        Instance(rule, ids, scores, clubs, history, seed, number, name, apart, together, wishes),
         (),
     )
 
@@ -57,15 +61,26 @@ def _is_id(value: object) -> bool:
     return is_int(value) or (isinstance(value, str) and value != "")
 
 
-def _read_seed(report: dict[str, Any], problems: list[Problem]) -> int:
+def _is_score(value: object) -> bool:
+    return is_int(value) and abs(value) <= 10**9  # type: ignore[arg-type]
+
+
+def _read_seed(report: dict[str, Any], problems: list[Problem]) -> Seed:
     seed = report.get("seed")
     if seed is None:
         digest = hashlib.sha256(canonical(report)).digest()
         return int.from_bytes(digest[:8], "big")
-    if not is_int(seed) or seed < 0:
+    if not is_seed(seed):
         problems.append(Problem("field_type", "seed"))
         return 0
-    return int(seed)
+    return seed  # type: ignore[no-any-return]
+
+
+def is_seed(value: object) -> bool:
+    """A printable text of 1 to 200 characters, or a whole number from 0 of at most 512 bits."""
+    if isinstance(value, str):
+        return 0 < len(value) <= 200 and value.isprintable()
+    return is_int(value) and 0 <= value < 1 << 512  # type: ignore[operator]
 
 
 def _read_number(
@@ -99,7 +114,7 @@ def _read_players(
             problems.append(Problem("player_duplicate", f"players.id[{i}]"))
         else:
             seen.add(player)
-    scores = _column(players, "score", len(ids), 0, is_int, problems)
+    scores = _column(players, "score", len(ids), 0, _is_score, problems)
     clubs = _column(players, "club", len(ids), None, lambda v: v is None or _is_id(v), problems)
     problems += unknown_fields(players, _PLAYER_FIELDS, "players.")
     return tuple(ids), scores, clubs
@@ -177,21 +192,23 @@ def _read_seat(player: Any, path: str, seen: set[PlayerId], problems: list[Probl
     return True
 
 
-def _read_apart(
-    apart: object, known: set[PlayerId], problems: list[Problem]
+def _read_pairs(
+    key: str, pairs: object, known: set[PlayerId], problems: list[Problem]
 ) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    if apart is None:
+    """Pairs of two different people; those who are not here do not count."""
+    if pairs is None:
         return ()
-    if not isinstance(apart, list):
-        problems.append(Problem("field_type", "apart"))
+    if not isinstance(pairs, list):
+        problems.append(Problem("field_type", key))
         return ()
-    pairs: list[tuple[PlayerId, PlayerId]] = []
-    for i, pair in enumerate(apart):
-        if isinstance(pair, list) and len(pair) == 2 and all(map(_is_id, pair)):
-            pairs.append((pair[0], pair[1]))
+    found: list[tuple[PlayerId, PlayerId]] = []
+    for i, pair in enumerate(pairs):
+        fine = isinstance(pair, list) and len(pair) == 2 and all(map(_is_id, pair))
+        if fine and pair[0] != pair[1]:
+            found.append((pair[0], pair[1]))
         else:
-            problems.append(Problem("field_type", f"apart[{i}]"))
-    return tuple(pair for pair in pairs if set(pair) <= known)
+            problems.append(Problem("field_type", f"{key}[{i}]"))
+    return tuple(pair for pair in found if set(pair) <= known)
 
 
 def _read_wishes(

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from typing import Any
 
 from games.envelope import Problem, is_int, unknown_fields
-from tournaments.domain.seating.instance import Level, Mode, Policy, Rule, Tie, Weights
+from tournaments.domain.seating.instance import Level, Mode, Policy, Repeats, Rule, Tie, Weights
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST
 
 _KEYS = (
     *("mode", "preferred", "allowed", "max_byes", "tie", "level", "policy", "weights", "D"),
-    *("points_per_repeat", "plan", "rounds", "lookahead"),
+    *("points_per_repeat", "plan", "rounds", "lookahead", "repeats", "ahead"),
 )
 
 
@@ -44,11 +44,13 @@ def read_rule(value: object, problems: list[Problem]) -> Rule:
         level=Level(take("level", default.level, _one_of(Level))),
         policy=Policy(take("policy", default.policy, _one_of(Policy))),
         weights=_read_weights(value.get("weights"), problems),
-        places_per_repeat=take("D", default.places_per_repeat, _is_count),
-        points_per_repeat=take("points_per_repeat", default.points_per_repeat, _is_count),
+        places_per_repeat=take("D", default.places_per_repeat, _is_price),
+        points_per_repeat=take("points_per_repeat", default.points_per_repeat, _is_price),
         plan=_read_plan(take("plan", None, lambda v: _is_sizes(v) and v != [])),
         rounds=take("rounds", 0, _is_count),
         lookahead=take("lookahead", True, lambda v: isinstance(v, bool)),
+        repeats=Repeats(take("repeats", default.repeats, _one_of(Repeats))),
+        ahead=_read_plan(take("ahead", None, lambda v: _is_sizes(v) and v != [])),
     )
     problems += unknown_fields(value, _KEYS, "rule.")
     return rule
@@ -79,6 +81,10 @@ def _one_of(kind: Any) -> Callable[[Any], bool]:
 
 def _is_count(value: object) -> bool:
     return is_int(value) and value >= 0  # type: ignore[operator]
+
+
+def _is_price(value: object) -> bool:
+    return _is_count(value) and value <= 10_000  # type: ignore[operator]
 
 
 def _is_size(value: object) -> bool:

@@ -24,6 +24,7 @@ from tournaments.domain.seating.seat_turns import turn_seats
 from tournaments.domain.seating.sizes import Plan, plan_tables
 
 Tables = tuple[tuple[int, ...], ...]
+TRIES = 5_000  # rounds tried when a part of a design is chosen
 
 
 class Kind(StrEnum):
@@ -156,7 +157,29 @@ def _designed(players: int, table: int, wanted: int) -> list[Tables]:
         found += full
     rest = wanted - len(found)
     start = part if len(part) >= rest else (full if len(full) >= rest else part)
-    return found + start[:rest]
+    return found + _even_part(start, players, min(rest, len(start)))
+
+
+def _even_part(design: Sequence[Tables], players: int, count: int) -> list[Tables]:
+    """`count` rounds of a design in which nobody sits out more than once more than others."""
+    out = [sorted(set(range(players)).difference(*tables)) for tables in design]
+    most = -(-sum(map(len, out[:count])) // players)
+    left = TRIES
+
+    def extend(start: int, chosen: tuple[int, ...], had: Counter[int]) -> tuple[int, ...]:
+        nonlocal left
+        for n in range(start, len(design)):
+            left -= 1
+            if len(chosen) == count or left < 0:
+                break
+            if all(had[i] < most for i in out[n]):
+                found = extend(n + 1, (*chosen, n), had + Counter(out[n]))
+                if len(found) == count:
+                    return found
+        return chosen
+
+    chosen = extend(0, (), Counter())
+    return [design[n] for n in chosen] if len(chosen) == count else list(design[:count])
 
 
 def _is_uneven(rounds: Sequence[Tables], players: int) -> bool:

@@ -56,6 +56,7 @@ class Search:
         self._gap = field.levels[near] - field.levels[:, None]
         self._base = 2 * field.pairs[self._mine, near]
         blocked = ~inside | field.pinned[:, None] | field.pinned[near]
+        blocked |= field.strata[near] != field.strata[:, None]
         self._base[blocked] = _NEVER
         pull = field.pull
         self._even = bool((pull == pull[0]).all())

@@ -26,7 +26,9 @@ def plan_tables(players: int, rule: Rule) -> Plan | None:
     None if no plan exists with at most `rule.max_byes` byes.
     """
     if rule.plan is not None:
-        return Plan(tuple(sorted(rule.plan, reverse=True)), players - sum(rule.plan))
+        byes = players - sum(rule.plan)
+        fits = rule.plan and 0 <= byes <= rule.max_byes
+        return Plan(tuple(sorted(rule.plan, reverse=True)), byes) if fits else None
     sizes = sorted({rule.preferred, *rule.allowed})
     for byes in range(min(rule.max_byes, players - 1) + 1):
         found = best_sizes(players - byes, rule.preferred, tuple(sizes), rule.tie)

@@ -13,7 +13,7 @@ from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.search import cooling
 
 _CLUBS_AT_MOST = 32  # club-mates one exchange can separate, generously
-_LEVEL_RANGE = 1 << 20  # wider scores are searched with coarser levels
+_ROOM = 1 << 52  # what closeness may cost at most, so that sums fit 64 bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +36,34 @@ class Stakes:
 
 def stakes(goal: Objective) -> Stakes:
     """The prices of the policy for this field of players."""
-    span = max(goal.levels, default=0) - min(goal.levels, default=0)
-    coarse = max(0, span.bit_length() - _LEVEL_RANGE.bit_length() + 1)
-    if goal.policy is Policy.WEIGHTED:
-        p = goal.prices
-        wish = 4 * (p.repeats + p.off_size + p.clubs + 1)
-        return Stakes(1, p.repeats, p.off_size, p.clubs, p.byes, wish, p.exchange, coarse)
-    off = _CLUBS_AT_MOST
+    p, off = goal.prices, _CLUBS_AT_MOST
     rest = off * (8 * max(goal.memory.off, default=0) + 8)
     most = max((price for row in goal.memory.price for price in row.values()), default=0)
+    if goal.policy is Policy.WEIGHTED:
+        far, coarse = _farthest(goal, 1)
+        parts = p.repeats * most + p.off_size * rest // off + p.clubs * _CLUBS_AT_MOST
+        wish = 2 * far + 8 * parts + 8
+        return Stakes(1, p.repeats, p.off_size, p.clubs, p.byes, wish, p.exchange, coarse)
     if goal.policy is Policy.NOREPEAT:
-        repeats = rest * (4 * goal.prices.unit * min(span, 4096) ** 2 + 1)
-        return Stakes(
-            rest, repeats, off, 1, 8 * repeats, 8 * repeats, rest * goal.prices.exchange, coarse
-        )
+        far, coarse = _farthest(goal, rest)
+        repeats = 4 * far + rest
+        top = 16 * repeats * (most + 1)
+        return Stakes(rest, repeats, off, 1, top, top, rest * p.exchange, coarse)
     closeness = rest * (16 * most + 16)
-    ceiling = closeness * (4 * goal.prices.unit * min(span, 4096) ** 2 + 1)
+    if goal.policy is Policy.CUT:
+        return Stakes(0, rest, off, 1, closeness, closeness, closeness)
+    far, coarse = _farthest(goal, closeness)
+    ceiling = 4 * far + closeness
     return Stakes(closeness, rest, off, 1, ceiling, ceiling, closeness, coarse)
+
+
+def _farthest(goal: Objective, closeness: int) -> tuple[int, int]:
+    """The price of the greatest distance in level, and by how many bits levels are coarsened."""
+    span = max(goal.levels, default=0) - min(goal.levels, default=0)
+    coarse = 0
+    while (far := closeness * goal.prices.unit * (span >> coarse) ** 2) > _ROOM:
+        coarse += 1
+    return far, coarse
 
 
 def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[int, ...]:
@@ -62,7 +73,7 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
     """
     small = players <= 72
     hot, cold = (1, 10) if small else (8, 90)
-    if not any(goal.levels):
+    if goal.policy is Policy.CUT or not any(goal.levels):
         return _by_parts(goal, prices, steps)
     if goal.policy is Policy.NOREPEAT:
         first = steps // 3 if small else 0

@@ -6,13 +6,16 @@ fields are improved in sections of the standings, then across the seams.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
 from tournaments.domain.seating.contiguous import best_order, spread_price
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draft import Groups, Task, improve
+from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.seats import shuffle
+from tournaments.domain.seating.wishing import grant
 
 SECTION = 1000  # players searched at once
 SEAM = 160  # players searched again around every seam
@@ -20,12 +23,13 @@ SEAM = 160  # players searched again around every seam
 
 def draw_swiss(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """Tables of player indices and byes, the best found within a fixed number of steps."""
-    tables, byes = contiguous_start(task.goal, rng)
+    order, byes = in_order(task.goal, rng)
+    tables = grant(task, cut(order, _sizes(task.goal, order)))
     return improve_sections(task, tables, byes, rng)
 
 
-def contiguous_start(goal: Objective, rng: Random) -> tuple[Groups, list[int]]:
-    """Byes to those who cost least, then the cheapest contiguous cut, level players by lot."""
+def in_order(goal: Objective, rng: Random) -> tuple[list[int], list[int]]:
+    """Who plays, in order of level and level players by lot; byes to those who cost least."""
     order = list(range(len(goal.levels)))
     shuffle(order, rng)
     order.sort(key=lambda i: goal.levels[i])
@@ -37,8 +41,7 @@ def contiguous_start(goal: Objective, rng: Random) -> tuple[Groups, list[int]]:
 
     byes = sorted(order, key=price_of_bye)[: goal.plan.byes]
     out = set(byes)
-    order = [i for i in order if i not in out]
-    return cut(order, _sizes(goal, order)), byes
+    return [i for i in order if i not in out], byes
 
 
 def cut(order: Sequence[int], sizes: Sequence[int]) -> Groups:
@@ -97,6 +100,8 @@ def near(goal: Objective, players: int) -> int:
     """How many places apart two people may be exchanged."""
     if players <= 48:
         return players
+    if goal.policy is Policy.CUT:
+        return min(200, max(Counter(goal.levels).values()))
     met = sum(map(len, goal.memory.met)) // max(1, players)
     return max(24, min(players // 2, met + 4))
 

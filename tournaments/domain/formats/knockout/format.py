@@ -87,5 +87,6 @@ KNOCKOUT: Format[State] = Format(
     state_json=state_json,
     broken=broken,
     sittings=lambda state: state.sat,
-    lots={"start": ("seeds", seeds), "draw": ("tables", _matches)},
+    chance={"start": "seeds", "draw": "tables"},
+    lots={"start": seeds, "draw": _matches},
 )

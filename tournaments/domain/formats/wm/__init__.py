@@ -11,7 +11,7 @@ from tournaments.domain.formats.history import bookings, explain, history
 from tournaments.domain.formats.ledger import Booking
 from tournaments.domain.formats.steps import Step
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
-from tournaments.domain.formats.wm.draw import Draw, draw, final_seats, playoff_tables
+from tournaments.domain.formats.wm.draw import draw, final_seats, playoff_tables
 from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.scenario import run_scenario, state_json
@@ -24,7 +24,6 @@ from tournaments.domain.formats.wm.timing import due
 __all__ = [
     "SETTINGS",
     "Booking",
-    "Draw",
     "Phase",
     "Settings",
     "State",

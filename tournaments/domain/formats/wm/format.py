@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from random import Random
 
 from games.envelope import Json
 from games.options import Words
@@ -30,10 +29,6 @@ def _begin(_game: str, settings: Json, zone: str, *, precise: bool = True) -> St
     return new(read, zone=zone, precise=precise)
 
 
-def _tables(state: State, rng: Random) -> list[list[str]]:
-    return [list(table) for table in draw(state, rng).tables]
-
-
 WM: Format[State] = Format(
     key="wm",
     name=Words("Brokdorf WM-Modus", "Brokdorf WM mode"),
@@ -48,10 +43,8 @@ WM: Format[State] = Format(
     match="runde",
     ranking=lambda state: tuple(Place(row["rank"], row["player"]) for row in ranking(state)),
     table_sizes=lambda state: table_sizes(state, state.round + 1, state.settings),
-    lots={
-        "draw": ("tables", _tables),
-        "final": ("seats", lambda state, rng: list(final_seats(state, rng))),
-    },
+    chance={"draw": "tables", "final": "seats"},
+    draws={"draw": draw, "final": final_seats},
     state_json=state_json,
     broken=broken,
     sittings=sittings,

@@ -31,6 +31,12 @@ def table_sizes(state_or_n: State | int, round_no: int, settings: Settings) -> t
     return (n,) if one_table else table_sizes(n, round_no, settings)
 
 
+def nominal_size(round_no: int, settings: Settings) -> int:
+    """The size of table that a round prefers (D1)."""
+    early = settings.early_sizes
+    return early[round_no - 1] if round_no <= len(early) else settings.late_prefer
+
+
 @lru_cache(maxsize=4096)
 def _sizes(n: int, round_no: int, early: tuple[int, ...], late: int) -> tuple[int, ...]:
     if n < 3:

@@ -1,0 +1,167 @@
+"""What each kind of event asks of a draw: one function each.
+
+The draws return an instance as JSON, without a seed: whoever holds the seed adds it and runs,
+records or verifies the draw. A league gets its whole schedule. Knows the wishes of the kinds of
+event, not their states; `history` lists past rounds as `past` makes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from tournaments.domain.seating.instance import Level, Mode, PlayerId, Policy, Repeats
+from tournaments.domain.seating.schedules import Kind, schedule
+
+Json = dict[str, Any]
+Pairs = Iterable[tuple[PlayerId, PlayerId]]
+Wishes = Iterable[tuple[PlayerId, int]]
+
+
+class Entrant(NamedTuple):
+    """Somebody who wants a seat: a person, or a pair or team that sits as one."""
+
+    id: PlayerId
+    score: int = 0
+    club: PlayerId | None = None
+
+
+class Fixture(NamedTuple):
+    """One round of a league: tables in seat order (at tables of two the first is at home)."""
+
+    tables: tuple[tuple[PlayerId, ...], ...]
+    byes: tuple[PlayerId, ...]
+
+
+def past(
+    tables: Iterable[Sequence[PlayerId]],
+    byes: Iterable[PlayerId] = (),
+    preferred: int | None = None,
+) -> Json:
+    """A round that was played: tables in seat order, and the size it preferred if it differed."""
+    told: Json = {"tables": [list(table) for table in tables], "byes": list(byes)}
+    return told if preferred is None else {**told, "preferred": preferred}
+
+
+def wm_draw(
+    entrants: Iterable[Entrant],
+    history: Sequence[Json],
+    *,
+    sizes: Sequence[int],
+    nominal: int,
+    by_score: bool,
+    ahead: Sequence[int] | None = None,
+) -> Json:
+    """The WM mode (rules/wm_mode.md D1 to D4): sizes are given, nobody sits out.
+
+    By lot with the fewest repeats, or the scores cut into tables with level players exchanged.
+    `nominal`: the size this round prefers. `ahead`: sizes of the next round if that is by lot.
+    """
+    rule: Json = {
+        "mode": str(Mode.SWISS if by_score else Mode.RANDOM),
+        "preferred": nominal,
+        "plan": list(sizes),
+        "level": str(Level.SCORE),
+        "policy": str(Policy.CUT),
+        "repeats": str(Repeats.PLAIN),
+    }
+    if ahead:
+        rule["ahead"] = list(ahead)
+    return _instance(rule, entrants, history)
+
+
+def swiss_draw(
+    entrants: Iterable[Entrant],
+    history: Sequence[Json],
+    *,
+    preferred: int,
+    allowed: Iterable[int] = (),
+    rounds: int = 0,
+    max_byes: int | None = None,
+    policy: Policy = Policy.WEIGHTED,
+    apart: Pairs = (),
+    together: Pairs = (),
+    wishes: Wishes = (),
+) -> Json:
+    """A round of a Swiss system at tables of `preferred` (2 to 6): neighbours in the standings.
+
+    `rounds`: how many there will be, so that small fields are drawn with the later ones in mind.
+    `max_byes` None: as many sit out as no plan of tables seats. The first round is by lot, since
+    everybody is level.
+    """
+    rule = _rule(Mode.SWISS, preferred, allowed, rounds, max_byes) | {"policy": str(policy)}
+    return _instance(rule, entrants, history, apart, together, wishes)
+
+
+def evening_draw(
+    entrants: Iterable[Entrant],
+    history: Sequence[Json],
+    *,
+    preferred: int,
+    allowed: Iterable[int] = (),
+    rounds: int = 0,
+    max_byes: int | None = None,
+    apart: Pairs = (),
+    together: Pairs = (),
+    wishes: Wishes = (),
+) -> Json:
+    """A round of an evening at drawn tables: by lot with the fewest repeats possible."""
+    rule = _rule(Mode.RANDOM, preferred, allowed, rounds, max_byes)
+    return _instance(rule, entrants, history, apart, together, wishes)
+
+
+def league_schedule(
+    entrants: Sequence[PlayerId],
+    *,
+    kind: Kind = Kind.INDIVIDUALS,
+    table: int = 3,
+    rounds: int | None = None,
+    double: bool = False,
+    seed: int = 0,
+) -> tuple[Fixture, ...]:
+    """All rounds of a league; raises NoSchedule. The figures are those of `schedule`."""
+    made = schedule(len(entrants), kind=kind, table=table, rounds=rounds, double=double, seed=seed)
+    return tuple(
+        Fixture(
+            tuple(tuple(entrants[i - 1] for i in seats) for seats in round_.tables),
+            tuple(entrants[i - 1] for i in round_.byes),
+        )
+        for round_ in made.rounds
+    )
+
+
+def _rule(
+    mode: Mode, preferred: int, allowed: Iterable[int], rounds: int, max_byes: int | None
+) -> Json:
+    return {
+        "mode": str(mode),
+        "preferred": preferred,
+        "allowed": sorted({preferred, *allowed}),
+        "rounds": rounds,
+        "max_byes": preferred - 1 if max_byes is None else max_byes,
+    }
+
+
+def _instance(
+    rule: Json,
+    entrants: Iterable[Entrant],
+    history: Sequence[Json],
+    apart: Pairs = (),
+    together: Pairs = (),
+    wishes: Wishes = (),
+) -> Json:
+    """The form of `read_instance`; what is not asked for is left out."""
+    seated = list(entrants)
+    players: Json = {"id": [e.id for e in seated], "score": [e.score for e in seated]}
+    if any(e.club is not None for e in seated):
+        players["club"] = [e.club for e in seated]
+    told: Json = {
+        "round": len(history) + 1,
+        "rule": rule,
+        "players": players,
+        "history": list(history),
+    }
+    lists = {"apart": apart, "together": together, "wishes": wishes}
+    return told | {
+        key: found for key, pairs in lists.items() if (found := [list(p) for p in pairs])
+    }
