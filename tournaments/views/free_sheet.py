@@ -249,7 +249,7 @@ def _show(
         "balance": balance(sheet, tuple(table.earlier)),
         "scene": here,
         "filled": state,
-        "form": sheet.form(state, here),
+        "form": sheet.form(state, here) if place or not outcome["finished"] else None,
         "correcting": place,
         "number": here.index + 1,
         "judges": JUDGES.get(table.game, ()),

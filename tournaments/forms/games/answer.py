@@ -58,11 +58,11 @@ def filled(
     summary: list[tuple[str, str]] = []
     for problem in problems:
         within = _within(here, problem.path)
-        words = say_in(sheet, problem.code, _root(within or ""))
         if within is None:
-            summary.append(("", _elsewhere(problem.path, words)))
+            summary.append(("", _elsewhere(problem.path, say_in(sheet, problem.code))))
             continue
         field = sheet.field(within, here, typed) if within else ""
+        words = say_in(sheet, problem.code, field.partition("-")[0])
         summary.append((field, _named(sheet.whose(within, here), words)))
         if field and words not in errors.get(field, ()):
             errors[field] = (*errors.get(field, ()), words)
@@ -71,7 +71,7 @@ def filled(
         typed,
         errors,
         tuple(dict.fromkeys(summary)),
-        tuple(dict.fromkeys(_said(sheet, here, warning) for warning in asked)),
+        tuple(dict.fromkeys(_said(sheet, here, typed, warning) for warning in asked)),
         "|".join(f"{w.code} {w.path}" for w in asked),
     )
 
@@ -98,7 +98,7 @@ def preview(sheet: GameSheet, here: Scene, report: Json, typed: Typed) -> Previe
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
     known = here.before.get("warnings") or []
     fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
-    doubts = tuple(dict.fromkeys(_said(sheet, here, warning) for warning in fresh))
+    doubts = tuple(dict.fromkeys(_said(sheet, here, typed, warning) for warning in fresh))
     return Preview(lines, facts, doubts, sheet.told(row, deal, report).title)
 
 
@@ -110,19 +110,17 @@ def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple
     return there, Typed({**typed.values, **empty, "level": (level,)})
 
 
-def _said(sheet: GameSheet, here: Scene, problem: Problem) -> str:
-    """A problem or doubt in one sentence, with whose it is."""
+def _said(sheet: GameSheet, here: Scene, typed: Typed, problem: Problem) -> str:
+    """A doubt in one sentence, with whose it is."""
     within = _within(here, problem.path)
-    words = say_in(sheet, problem.code, _root(within or ""))
-    return _named(sheet.whose(within, here), words) if within else words
+    if not within:
+        return say_in(sheet, problem.code)
+    field = sheet.field(within, here, typed).partition("-")[0]
+    return _named(sheet.whose(within, here), say_in(sheet, problem.code, field))
 
 
 def _named(name: str, words: str) -> str:
     return f"{name}: {words}" if name else words
-
-
-def _root(within: str) -> str:
-    return within.split(".")[0].split("[")[0]
 
 
 def _within(here: Scene, path: str) -> str | None:

@@ -12,7 +12,8 @@
     const input = button.closest("[data-stepper]")?.querySelector("input");
     if (!input) return;
     const limit = (name, other) => (input[name] === "" ? other : Number(input[name]));
-    const next = Number(input.value || 0) + Number(button.dataset.step) * Number(input.step || 1);
+    const first = input.value === "" && button.dataset.first; /* where counting begins, e.g. three cards of a meld */
+    const next = first ? Number(first) : Number(input.value || 0) + Number(button.dataset.step) * Number(input.step || 1);
     input.value = String(Math.min(limit("max", Infinity), Math.max(limit("min", -Infinity), next)));
     announce(input);
   };

@@ -1,0 +1,201 @@
+"""The deal of Canasta as a table types it: in numbers, or card by card."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.forms.games.canasta_form import form
+from tournaments.forms.games.canasta_melds import (
+    derived,
+    entries,
+    meld_values,
+    so_far,
+)
+from tournaments.forms.games.canasta_table import (
+    accounts,
+    keys_of,
+    lineup,
+    opening,
+    sitting,
+    variant_of,
+)
+from tournaments.forms.games.canasta_words import KINDS, WORDS
+from tournaments.forms.games.cards import read_ranks, write_ranks
+from tournaments.forms.games.entry import Json, Scene, Typed, Values, given, string
+from tournaments.forms.games.rummy import (
+    FULL,
+    LEVELS,
+    deep,
+    hand_field,
+    hands_typed,
+    joined,
+    last_player,
+    last_player_typed,
+    read_hands,
+    told_points,
+)
+from tournaments.forms.games.sheet import Fact, GameSheet, Told
+
+_PARTY = ("natural", "mixed", "wild_natural", "wild", "cards")
+
+
+def _deal(typed: Typed, scene: Scene) -> Json:
+    table = lineup(typed, scene)
+    kept = {name: typed.number(f"red_in_hand-{scene.seat(name)}") for name in table.active}
+    return {
+        **last_player(typed, "out", scene),
+        **({"hand_canasta": True} if typed.ticked("hand_canasta") else {}),
+        **given(sitting=sitting(typed, scene)),
+        "parties": [_party(typed, scene, j) for j in range(len(table.parties))],
+        "hands": read_hands(typed, scene, table.active, "out", read_ranks),
+        **given(red_in_hand={name: n for name, n in kept.items() if n}),
+    }
+
+
+def _party(typed: Typed, scene: Scene, j: int) -> Json:
+    """One party: at full depth its melds, unless only its numbers were typed."""
+    shared = given(red=typed.number(f"red-{j}"), first_meld=typed.number(f"first_meld-{j}"))
+    numbers = given(**{key: typed.number(f"{key}-{j}") for key in _PARTY})
+    melds = [meld for _key, meld in entries(typed, j)]
+    if scene.level == FULL and (melds or not numbers):
+        return {"melds": melds, **shared}
+    return numbers | shared
+
+
+def _typed(deal: Json, scene: Scene) -> Values:
+    values = last_player_typed(deal, "out", scene) | hands_typed(deal, scene, write_ranks)
+    if deal.get("hand_canasta"):
+        values["hand_canasta"] = ("on",)
+    for k, name in enumerate(deal.get("sitting") or ()):
+        values[f"sitting-{k}"] = (scene.seat(name),)
+    for name, number in (deal.get("red_in_hand") or {}).items():
+        values[f"red_in_hand-{scene.seat(name)}"] = (string(number),)
+    for j, party in enumerate(deal.get("parties") or ()):
+        values |= _party_values(party, j)
+    return values
+
+
+def _party_values(party: Json, j: int) -> Values:
+    full = party.get("melds") is not None
+    shown = ("red", "first_meld") if full else (*_PARTY, "red", "first_meld")
+    numbers = {key: party.get(key) for key in shown}
+    if party.get("canastas") is not None:
+        mixed = sum(bool(canasta.get("wilds")) for canasta in party["canastas"])
+        numbers |= {"mixed": mixed, "natural": len(party["canastas"]) - mixed}
+    values = {f"{key}-{j}": (string(number),) for key, number in numbers.items() if number}
+    if party.get("cards") == 0:
+        values[f"cards-{j}"] = ("0",)
+    return values | meld_values(party.get("melds") or [], j)
+
+
+def _field(path: str, scene: Scene, typed: Typed) -> str:
+    name, _dot, rest = path.partition(".")
+    seat = scene.seat_in(rest)
+    if name == "hands" and seat:
+        return hand_field(seat, scene, typed)
+    if name.startswith("parties["):
+        return _party_field(name[8:].rstrip("]"), rest, typed)
+    if name == "sitting":
+        return "sitting-0"
+    return f"{name}-{seat}" if seat else name
+
+
+def _party_field(party: str, rest: str, typed: Typed) -> str:
+    if not rest:
+        return f"party-{party}"
+    column, bracket, place = rest.partition("[")
+    if column != "melds" or not bracket or not party.isdigit():
+        return f"{column}-{party}"
+    keys = [key for key, _meld in entries(typed, int(party))]
+    number = place.partition("]")[0]
+    known = number.isdigit() and int(number) < len(keys)
+    return f"n-{party}-{keys[int(number)]}" if known else f"melds-{party}"
+
+
+def _whose(path: str, scene: Scene) -> str:
+    name, _dot, rest = path.partition(".")
+    if name.startswith("parties["):
+        parties = lineup(Typed({}), scene).parties
+        place = name[8:].rstrip("]")
+        known = place.isdigit() and int(place) < len(parties)
+        return joined(parties[int(place)]) if known else ""
+    seat = scene.seat_in(rest)
+    return scene.player(seat) if seat else ""
+
+
+def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+    """What each party has on the table, as it is typed."""
+    parties = lineup(typed, scene).parties
+    return tuple(Fact("", so_far(typed, scene, j), place=f"sum-{j}") for j in range(len(parties)))
+
+
+def _told(row: Json, deal: Json, _report: Json) -> Told:
+    out = deal.get("out")
+    title = _("%(name)s went out") % {"name": out} if out else _("Nobody went out")
+    if deal.get("hand_canasta"):
+        title += f" · {_('hand canasta')}"
+    away = (
+        (_("Sat out: %(names)s") % {"names": ", ".join(row["sitting"])},) if row["sitting"] else ()
+    )
+    return Told(title, (*map(_sum, row["parties"]), *away))
+
+
+def _sum(party: Json) -> str:
+    """A party's points in one line, e.g. "Anna & Cleo: canastas +500 (1 natural), cards +365"."""
+    kinds = [f"{n} {KINDS[kind]}" for kind, n in party["canastas"].items() if n]
+    points = [
+        (_("canastas"), party["canasta_points"], f" ({', '.join(kinds)})" if kinds else ""),
+        (_("cards"), party["card_points"], ""),
+        (_("red threes"), party["red_points"], ""),
+        (_("out"), party["out_points"], ""),
+        (_("in hand"), party["hand_points"] + party["red_hand_points"], ""),
+    ]
+    return f"{joined(party['players'])}: {told_points(points)}"
+
+
+def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
+    dealer = outcome["next_dealer"]
+    if not dealer:
+        return ()
+    scene = Scene(report, outcome, "deals", len(report["deals"]), "", {})
+    table = lineup(Typed({}), scene)
+    minimums = outcome["next_minimum"]
+    needs = [max(minimums[key] for key in keys_of(scene, j)) for j in range(len(table.parties))]
+    pairs = zip(table.parties, needs, strict=True)
+    each = " · ".join(f"{joined(party)} {need}" for party, need in pairs)
+    first = str(needs[0]) if len(set(needs)) == 1 else each
+    sits = (Fact(_("Sits out"), ", ".join(table.sitting)),) if table.sitting else ()
+    target = str(variant_of(report).target)
+    return (
+        Fact(_("Deals"), dealer),
+        *sits,
+        Fact(_("First meld"), first),
+        Fact(_("Plays to"), target),
+    )
+
+
+def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
+    return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
+
+
+SHEET = GameSheet(
+    key="canasta",
+    template="deal/canasta.html",
+    levels=LEVELS,
+    deal=_deal,
+    typed=_typed,
+    field=_field,
+    form=form,
+    told=_told,
+    facts=_facts,
+    ending=_ending,
+    preview=_preview,
+    whose=_whose,
+    level_of=lambda deal, level: deep(deal, "parties", level),
+    derived=derived,
+    accounts=accounts,
+    dealer_field="first_dealer",
+    parties=True,
+    opening=opening,
+    words=WORDS,
+)

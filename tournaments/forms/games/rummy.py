@@ -1,0 +1,145 @@
+"""What Canasta and Buraco have in common on a form: two depths, hands, who played the last card.
+
+A field that is not shown at the depth of the form goes along in it: switching loses nothing. Knows
+no card values and no melds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.games.entry import Ask, Filled, Json, Scene, Typed, Values, string
+
+QUICK, FULL = "quick", "full"
+LEVELS: Final[Mapping[str, Promise]] = {
+    QUICK: gettext_lazy("In numbers"),
+    FULL: gettext_lazy("Card by card"),
+}
+NOBODY: Final = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class HandAsk:
+    """What a player still held: points or cards."""
+
+    seat: str
+    name: str
+    points: Ask
+    cards: Ask
+
+
+def joined(names: Iterable[str]) -> str:
+    """A party by its players."""
+    return " & ".join(names)
+
+
+def told_points(points: Iterable[tuple[str, int, str]]) -> str:
+    """What a deal brought, amount by amount: label, points, and what is to be added."""
+    parts = [
+        f"{label} {'−' if number < 0 else '+'}{abs(number)}{more}"
+        for label, number, more in points
+        if number
+    ]
+    return ", ".join(parts) or "0"
+
+
+def last_player(typed: Typed, field: str, scene: Scene) -> Json:
+    """The field for who played the last card: absent until it is said, None for nobody."""
+    said = typed.text(field)
+    return {field: None if said == NOBODY else scene.player(said)} if said else {}
+
+
+def last_player_typed(deal: Json, field: str, scene: Scene) -> Values:
+    return {field: (NOBODY if deal.get(field) is None else scene.seat(deal[field]),)}
+
+
+def read_hands(
+    typed: Typed,
+    scene: Scene,
+    players: Iterable[str],
+    last: str,
+    read: Callable[[str], list[str]],
+) -> Json:
+    """The hands that were typed: at full depth the cards where there are any, else points. Who
+    played the last card (named by the field `last`) is not asked."""
+    hands: Json = {}
+    for name in players:
+        seat = scene.seat(name)
+        if seat == typed.text(last):
+            continue
+        cards = read(typed.text(f"hand-{seat}")) if scene.level == FULL else []
+        points = typed.number(f"points-{seat}")
+        if cards or points is not None:
+            hands[name] = cards or points
+    return hands
+
+
+def hands_typed(deal: Json, scene: Scene, write: Callable[[Sequence[str]], str]) -> Values:
+    values: Values = {}
+    for name, hand in (deal.get("hands") or {}).items():
+        seat = scene.seat(name)
+        if isinstance(hand, list):
+            values[f"hand-{seat}"] = (write(hand),)
+        else:
+            values[f"points-{seat}"] = (string(hand),)
+    return values
+
+
+def hand_asks(filled: Filled, scene: Scene, players: Iterable[str]) -> tuple[HandAsk, ...]:
+    return tuple(
+        HandAsk(
+            seat,
+            name,
+            filled.count(f"points-{seat}", name),
+            filled.line(f"hand-{seat}", name, kind="cards"),
+        )
+        for seat, name in ((scene.seat(name), name) for name in players)
+    )
+
+
+def hand_field(seat: str, scene: Scene, typed: Typed) -> str:
+    """The field in which the hand of a seat was typed."""
+    full = scene.level == FULL and (typed.text(f"hand-{seat}") or not typed.text(f"points-{seat}"))
+    return f"hand-{seat}" if full else f"points-{seat}"
+
+
+def hands_derived(typed: Typed, scene: Scene, read: Callable[[str], int | None]) -> Values:
+    """Points of the hands that were typed as cards; `read` gives None for what is no hand."""
+    values: Values = {}
+    for seat in map(scene.seat, scene.players):
+        text = typed.text(f"hand-{seat}")
+        points = read(text) if text else None
+        if points is not None:
+            values[f"points-{seat}"] = (str(points),)
+    return values
+
+
+def carried(filled: Filled, scene: Scene, *hidden: str) -> tuple[tuple[str, str], ...]:
+    """What was typed card by card, to go along with a form in numbers: fields that begin so."""
+    if scene.level == FULL:
+        return ()
+    return tuple(
+        (name, text)
+        for name, texts in filled.typed.values.items()
+        if name.startswith(hidden)
+        for text in texts
+        if text
+    )
+
+
+def nobody() -> dict[str, str]:
+    """The choice beside the players."""
+    return {NOBODY: _("nobody")}
+
+
+def deep(deal: Json, parts: str, level: str) -> str:
+    """How deep a written deal is: with any meld or hand in cards it is full."""
+    shown = any(part.get("melds") is not None for part in deal.get(parts) or ())
+    hands = any(isinstance(hand, list) for hand in (deal.get("hands") or {}).values())
+    return FULL if shown or hands else QUICK if deal.get(parts) else level
