@@ -78,6 +78,8 @@ REPORTING: dict[str, tuple[View, str]] = {
     "sheet/send": (sheet.send, WRITE),
 }
 
+handler400 = "tournaments.views.refusals.bad_request"
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("login/", LoginView.as_view(template_name="home/login.html"), name="login"),

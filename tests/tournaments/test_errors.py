@@ -38,3 +38,26 @@ def test_first_password_needs_no_old_one(client: Client) -> None:
     assert client.post("/password/", words).status_code == 302
     user.refresh_from_db()
     assert user.check_password("Herz-Dame-7")
+
+
+def test_the_address_of_a_button_says_so_and_names_the_method(client: Client) -> None:
+    tournament = create({"name": "Krone"}, now=now_utc())
+    answer = client.get(f"/e/{tournament.slug}/desk/do/draw/")
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "<main" in answer.content.decode()
+
+
+def test_a_form_with_a_thousand_fields_too_many_is_answered_with_words(client: Client) -> None:
+    answer = client.post("/login/", {f"x{i}": "1" for i in range(1001)})
+    assert answer.status_code == 400
+    assert "<main" in answer.content.decode()
+
+
+def test_who_is_logged_out_meanwhile_comes_back_to_a_page_that_can_be_shown(
+    client: Client,
+) -> None:
+    tournament = create({"name": "Krone"}, now=now_utc())
+    answer = client.post(f"/e/{tournament.slug}/desk/do/draw/", headers={"accept-language": "en"})
+    assert answer["Location"] == f"/login/?next=/e/{tournament.slug}/desk/"
+    login = client.get(answer["Location"], headers={"accept-language": "en"})
+    assert "nothing was done" in login.content.decode()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.domain.actors import Actor, may
 from tournaments.domain.course import Course
 from tournaments.domain.formats import wm
 
@@ -17,7 +18,8 @@ MINIMUM = 3
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """`command` is sent by the one button, or `page` (a route's name) is opened; both may be
-    empty when there is only to wait. `tone`: "", waiting, warn or bad."""
+    empty when there is only to wait. `tone`: "", waiting, warn or bad. `only_present`: words of a
+    second button, to start without those who are not checked in."""
 
     title: str
     text: str = ""
@@ -26,11 +28,16 @@ class NextStep:
     page: str = ""
     table: int | None = None
     tone: str = ""
+    only_present: str = ""
 
 
-def next_step(course: Course, now: datetime) -> NextStep:
-    """The next thing to do in this state."""
-    return _STEPS[str(course.play.phase)](course, now)
+def next_step(course: Course, actor: Actor, now: datetime) -> NextStep:
+    """The next thing to do in this state; who may not do it waits for an organizer."""
+    step = _STEPS[str(course.play.phase)](course, now)
+    if not step.command or may(actor, step.command):
+        return step
+    text = _("An organizer does this next.")
+    return replace(step, text=text, action="", command="", only_present="", tone="waiting")
 
 
 def _registration(course: Course, now: datetime) -> NextStep:
@@ -43,18 +50,22 @@ def _registration(course: Course, now: datetime) -> NextStep:
             _("Enter players"),
             page="desk-players",
         )
-    absent = count - len(course.play.checked_in)
-    note = ""
-    if course.play.checked_in and absent:
+    here = len(course.play.checked_in)
+    absent = count - here
+    note, some = "", ""
+    if here and absent:
         note = ngettext(
-            "%(n)d registered player is not checked in yet and starts all the same.",
-            "%(n)d registered players are not checked in yet and start all the same.",
+            "%(n)d registered player is not checked in yet.",
+            "%(n)d registered players are not checked in yet.",
             absent,
         ) % {"n": absent}
+    if absent and here >= MINIMUM:
+        some = _("Start with the %(n)d who are here") % {"n": here}
     title = ngettext("%(n)d player is registered", "%(n)d players are registered", count) % {
         "n": count
     }
-    return NextStep(title, note, _("Start the tournament"), command="start")
+    start = _("Start with all %(n)d") % {"n": count} if some else _("Start the tournament")
+    return NextStep(title, note, start, command="start", only_present=some)
 
 
 def _between(course: Course, now: datetime) -> NextStep:

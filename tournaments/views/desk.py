@@ -6,6 +6,7 @@ import secrets
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -36,7 +37,7 @@ def board_page(visit: Visit) -> HttpResponse:
     return visit.show(
         "desk/board.html",
         {
-            "next": next_step(course, visit.now),
+            "next": next_step(course, visit.actor, visit.now),
             "tiles": board(course, visit.now),
             "clock": clock(course, visit.now),
             "lines": standings(course),
@@ -59,7 +60,11 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     """One of the commands that need no form; afterwards back to where the button was."""
     if kind not in SIMPLE:
         raise Http404
+    if not may(visit.actor, kind):
+        raise PermissionDenied
     command: dict[str, Any] = {"type": kind}
+    if kind == "start" and visit.request.POST.get("only_present") == "1":
+        command["only_present"] = True
     if kind in FORMATS[visit.course.setup.format].chance:
         command["seed"] = secrets.token_hex(16)
     if kind in ("confirm", "dispute"):
@@ -125,7 +130,7 @@ def draw_page(visit: Visit) -> HttpResponse:
         "desk/draw.html",
         {
             "plan": plan(visit.course),
-            "next": next_step(visit.course, visit.now),
+            "next": next_step(visit.course, visit.actor, visit.now),
             "is_published": visit.course.published == visit.course.play.round + 1,
             "met": _met(visit),
         },

@@ -8,11 +8,14 @@ from datetime import UTC, datetime
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, may
 from tournaments.domain.course import Course
@@ -116,10 +119,18 @@ def _for_roles(roles: frozenset[Role], view: View) -> View:
     @wraps(view)
     def inner(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
         if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return _to_login(request, slug)
         found = visit(request, slug)
         if found.actor.role not in roles:
             raise PermissionDenied
         return view(found, **parts)
 
     return inner
+
+
+def _to_login(request: HttpRequest, slug: str) -> HttpResponse:
+    """After the login back to the page, or to the desk if something was sent."""
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    messages.warning(request, _("You were not logged in, so nothing was done. Please try again."))
+    return redirect_to_login(reverse("desk", args=[slug]))
