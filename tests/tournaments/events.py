@@ -45,12 +45,16 @@ def sent(tournament: Tournament, kind: str, **fields: Any) -> Done:
     return done
 
 
+def names(count: int) -> list[str]:
+    """So many different names."""
+    return [f"{NAMES[i % len(NAMES)]} {i // len(NAMES) or ''}".strip() for i in range(count)]
+
+
 def registered(players: int = 7, **setup: Any) -> Tournament:
     """A tournament with this many players, before its start."""
     setup = {"name": "Preisbrokdorf", "confirmation": "none", **setup}
     tournament = create(setup, now=NOW)
-    for i in range(players):
-        name = NAMES[i] if i < len(NAMES) else f"{NAMES[i % len(NAMES)]} {i // len(NAMES)}"
+    for name in names(players):
         sent(tournament, "register", player=name)
     return tournament
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.events import NAMES, send
+from tests.tournaments.events import names, send
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.services.access import player_link, table_code, table_pin
@@ -27,7 +27,7 @@ def evening(
     cutoff = (timezone.now() + timedelta(hours=6)).astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
     setup = {"name": "Preisbrokdorf", "confirmation": "second", **setup}
     tournament = create({"settings": {"cutoff": cutoff}, "zone": ZONE, **setup}, now=began)
-    for name in NAMES[:players]:
+    for name in names(players):
         assert send(tournament, "register", player=name, now=began).ok
     steps = ("start", "draw", "publish", "go")
     for step in steps[: steps.index(up_to) + 1] if up_to in steps else ():

@@ -6,16 +6,21 @@ import json
 import os
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.stack import Stack
 from tests.stack import test_database_url as database_url
 from tests.tournaments.events import folded, later, log_of, running, seats, send, state
+from tests.tournaments.phones import evening, sitting
 from tests.tournaments.test_sweep import at_once
 from tournaments.domain.actors import Actor, Role
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.services.access import player_link
 from tournaments.services.exchange import export, verify
 
 ROOT = Path(__file__).parents[2]
@@ -182,4 +187,43 @@ def test_eight_reporters_in_four_processes_report_at_once() -> None:
     ]
     assert codes == [0] * 4
     assert booked(tournament) == sorted((i + 1, losers[i]) for i in range(8) for _ in range(2))
+    assert sound(tournament)
+
+
+def post(url: str, token: str, key: str, body: dict[str, Any]) -> dict[str, Any]:
+    headers = {
+        "Authorization": f"Bearer {token}",
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+    }
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return dict(json.loads(answer.read()))
+
+
+def test_eight_reporters_send_each_report_twice_over_the_net(live_stack: Stack) -> None:
+    tournament = evening(8 * 3, confirmation="none")
+    losers = [sitting(tournament, table)[0] for table in range(1, REPORTERS + 1)]
+    tokens = [player_link(tournament, loser).token for loser in losers]
+    url = f"{live_stack.url}/api/v1/events/{tournament.slug}/commands"
+
+    def job(i: int) -> list[bool]:
+        bodies = [
+            {
+                "type": "report",
+                "table": i + 1,
+                "runde": runde,
+                "result": {"loser": losers[i]},
+                "accept": True,
+            }
+            for runde in (1, 2, 3)
+        ]
+        return [
+            bool(post(url, tokens[i], f"{i}-{body['runde']}", body)["repeated"])
+            for body in bodies
+            for _ in range(2)
+        ]
+
+    assert at_once(REPORTERS, job) == [[False, True] * 3] * REPORTERS
+    assert booked(tournament) == sorted((i + 1, losers[i]) for i in range(8) for _ in range(3))
     assert sound(tournament)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Barrier
 from typing import TypeVar
 
 import pytest
 from django.db import connections
 
+from tests.stack import test_database_url as database_url
 from tests.tournaments.events import folded, later, log_of, running, seats, sent, state
 from tournaments.models import LogEntry, Tournament
 from tournaments.services.sweep import run_due
 
+ROOT = Path(__file__).parents[2]
 T = TypeVar("T")
 
 
@@ -85,6 +91,41 @@ def test_clocks_that_strike_at_once_settle_once() -> None:
     for tournament in tournaments:
         assert timers(tournament) == [(later(45), "round")]
         assert folded(tournament).play.phase == "closing"
+
+
+KILLED = """
+import django
+django.setup()
+from django.db import transaction
+from tests.tournaments.events import later
+from tournaments.services.sweep import run_due
+
+with transaction.atomic():
+    run_due(later(45))
+    print("written", flush=True)
+    input()  # killed here, before anything is committed
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_is_killed_in_the_middle_leaves_the_work_to_the_next() -> None:
+    tournament = running(8)
+    before = log_of(tournament)
+    environment = {**os.environ, "DATABASE_URL": database_url(), "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", KILLED],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as worker:
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == b"written\n"
+        worker.kill()
+    assert log_of(tournament) == before
+    assert [run_due(later(46)), run_due(later(46))] == [1, 0]
+    assert timers(tournament) == [(later(45), "round")]
+    assert folded(tournament).play.phase == "closing"
 
 
 @pytest.mark.django_db(transaction=True)
