@@ -14,6 +14,7 @@ from tournaments.api import api, nowhere
 from tournaments.health import healthz
 from tournaments.views import (
     account,
+    circles,
     demo,
     desk,
     event,
@@ -23,6 +24,7 @@ from tournaments.views import (
     home,
     judge,
     log,
+    people,
     player,
     players,
     report,
@@ -32,6 +34,7 @@ from tournaments.views import (
     table,
     variant_edit,
     variants,
+    who,
 )
 from tournaments.views.phone import View, at_table, by_link
 
@@ -48,6 +51,8 @@ EVENT = "e/<slug:slug>/"
 DESK = "e/<slug:slug>/desk/"
 TABLE = "t/<slug:slug>/<int:table>/<str:code>/"
 PLAYER = "p/<str:token>/"
+CIRCLE = "circles/<slug:slug>/"
+PERSON = "people/<slug:code>/"
 FREE = "free/t/<str:token>/"
 
 
@@ -125,6 +130,8 @@ urlpatterns = [
     path(DESK + "players/check-in/", players.check_in, name="desk-check-in"),
     path(DESK + "players/signup/", players.signup_switch, name="desk-signup"),
     path(DESK + "players/link/", players.new_link, name="desk-new-link"),
+    path(DESK + "who/", who.who_page, name="desk-who"),
+    path(DESK + "who/circle/", who.adopt_page, name="desk-adopt"),
     path(DESK + "settings/", setup.settings_page, name="desk-settings"),
     path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),
     path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),
@@ -134,6 +141,20 @@ urlpatterns = [
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
     path(DESK + "export.json", log.export_json, name="desk-export"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),
+    # across events
+    path("circles/", circles.list_page, name="circles"),
+    path(CIRCLE, circles.page, name="circle"),
+    path(CIRCLE + "people/", circles.people, name="circle-people"),
+    path(CIRCLE + "people/new/", circles.new_person, name="person-new"),
+    path(CIRCLE + "games/<slug:game>/", circles.game, name="circle-game"),
+    path(CIRCLE + "settings/", circles.settings_page, name="circle-settings"),
+    path(CIRCLE + "organizers/", circles.add_organizer, name="circle-add-organizer"),
+    path(CIRCLE + "organizers/remove/", circles.remove_organizer, name="circle-remove-organizer"),
+    path(PERSON, people.page, name="person"),
+    path(PERSON + "edit/", people.edit, name="person-edit"),
+    path(PERSON + "merge/", people.merge_page, name="person-merge"),
+    path(PERSON + "forget/", people.forget_page, name="person-forget"),
+    path(PERSON + "against/<slug:other>/", people.against, name="person-against"),
     # rules of the games
     path("rules/<str:ref>/", rules.rules, name="rules"),
     path("variants/", variants.list_page, name="variants"),

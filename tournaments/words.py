@@ -185,6 +185,11 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "variant_not_published": _("Only published rules can be retired."),
     "not_a_variant": _("This file is not an exported rule variant."),
+    # people across events
+    "person_unknown": _("There is no such person here."),
+    "person_twice": _("This person takes part in the event already."),
+    "people_met": _("Both took part in this event, so they are two people."),
+    "circle_missing": _("This event belongs to no circle yet."),
     # files
     "not_an_event": _("This file is not an exported event."),
     "log_missing": _("The file has no log."),

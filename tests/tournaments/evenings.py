@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from random import Random
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from tests.domain.wm_evening import playoff_result
 from tests.tournaments.events import NAMES, NOW, log_of, send, sent
+from tournaments.domain.formats import Play
+from tournaments.domain.formats.wm import playoff_tables
 from tournaments.models import Circle, Participation, Person, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.circles import found
 from tournaments.services.create import create
-from tournaments.services.demo import play
+from tournaments.services.execute import settle
 
 
 def circle_of(username: str = "orga", name: str = "Kartenfreunde") -> tuple[Circle, User]:
@@ -31,21 +35,37 @@ def played(
     user: User | None = None,
     **columns: Any,
 ) -> Tournament:
-    """A WM evening from sign-up to winner; its results follow from `lot`."""
-    setup = {"name": f"Abend {lot}", "confirmation": "none"}
+    """A short WM evening from sign-up to winner; its results follow from `lot`."""
+    setup = {"name": f"Abend {lot}", "confirmation": "none", "settings": {"start_euros": 4}}
     tournament = create(setup, now=began, user=user, circle=circle, **columns)
-    courses.forget(tournament)
-    tournament.secret = lot
-    tournament.save(update_fields=["secret"])
-    courses.forget(tournament)
     for name in names:
         sent(tournament, "register", now=began, player=name)
-    clock = began
-    while courses.load(tournament).play.phase != "finished":
-        play(tournament, clock)
-        clock += timedelta(minutes=2)
+    sent(tournament, "start", now=began)
+    rng, clock = Random(lot), began
+    while (course := settle(tournament, now=clock)).play.phase != "finished":
+        kind, fields = _next(course.play, rng)
+        sent(tournament, kind, now=clock, accept=True, **fields)
+        clock += timedelta(minutes=4)
     tournament.refresh_from_db()
     return tournament
+
+
+def _next(play: Play, rng: Random) -> tuple[str, dict[str, Any]]:
+    """What the desk would enter now."""
+    match str(play.phase):
+        case "between":
+            return "draw", {"seed": str(rng.random())}
+        case "drawn":
+            return "go", {}
+        case "final_ready":
+            return "final", {"seed": str(rng.random())}
+        case "playoff":
+            tables = playoff_tables(play, rng)
+            results = [{"players": [*t], "result": playoff_result(t, rng)} for t in tables]
+            return "playoff", {"tables": results}
+    number = rng.choice([k for k, table in enumerate(play.tables, 1) if table.open])
+    result = {"loser": rng.choice(play.tables[number - 1].players)}
+    return "runde", {"table": number, "result": result}
 
 
 def known(circle: Circle, *tournaments: Tournament) -> dict[str, Person]:

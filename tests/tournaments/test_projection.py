@@ -33,7 +33,7 @@ def season() -> list[Tournament]:
     circle, user = circle_of()
     days = (0, 14, 7)
     events = [
-        played(f"lot {day}", NAMES[:8], began=NOW + timedelta(days=day), circle=circle, user=user)
+        played(f"moved {day}", NAMES[:8], began=NOW + timedelta(days=day), circle=circle, user=user)
         for day in days
     ]
     known(circle, *events)
@@ -69,7 +69,7 @@ def test_what_was_made_at_the_tables_adds_up_to_nothing_and_to_the_money_won() -
     assert 2 <= len(final) <= 6
     sums = {name: sum(r.score for r in scores if r.player == name) for name in NAMES}
     placed = {row.player: row.score for row in Placing.objects.filter(tournament=tournament)}
-    assert {name: 10 + won for name, won in sums.items()} == placed
+    assert {name: 4 + won for name, won in sums.items()} == placed
 
 
 def test_made_anew_from_the_logs_everything_is_as_it_was(capsys: Any) -> None:

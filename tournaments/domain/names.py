@@ -27,11 +27,12 @@ def is_proper(name: str) -> bool:
 
 def alike(name: str, others: Iterable[str]) -> bool:
     """Whether the name cannot be told apart from one of the others when it is read out."""
-    wanted = _folded(name)
-    return any(_folded(other) == wanted for other in others)
+    wanted = folded(name)
+    return any(folded(other) == wanted for other in others)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """A key that two names share when they cannot be told apart."""
     folded = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in folded if c not in _JOINERS)
 

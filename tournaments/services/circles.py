@@ -8,7 +8,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.models import Circle, CircleMember
+from tournaments.models import Circle, CircleMember, Tournament
+from tournaments.services import ratings
 from tournaments.services.members import account
 from tournaments.services.slugs import new_slug
 
@@ -55,3 +56,17 @@ def remove(circle: Circle, name: str) -> bool:
             return False
         member.delete()
     return True
+
+
+def adopt(tournament: Tournament, circle: Circle) -> None:
+    """The event belongs to this circle from now on; who its entrants are must be said anew."""
+    if tournament.circle_id == circle.pk:
+        return
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        row.participations.all().delete()
+        row.in_series.all().delete()
+        ratings.recompute_events([row])
+        row.circle = circle
+        row.save(update_fields=["circle"])
+        ratings.recompute_events([row])

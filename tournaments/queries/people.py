@@ -1,0 +1,87 @@
+"""The people of a circle, and who of them an entrant may be."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.domain.course import Course
+from tournaments.domain.names import folded
+from tournaments.models import Circle, Participation, Person, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entrant of an event. `people` are said to be them, `is_nobody` that no record is kept;
+    while neither, `suggested` are the known people of the same name who are not in the event."""
+
+    player: str
+    name: str
+    people: tuple[Person, ...]
+    is_nobody: bool
+    suggested: tuple[Person, ...]
+
+    @property
+    def is_open(self) -> bool:
+        return not self.people and not self.is_nobody
+
+
+def entrants(tournament: Tournament, course: Course) -> tuple[Entrant, ...]:
+    """Everybody in the order of registration, with two queries."""
+    said: dict[str, list[Person | None]] = defaultdict(list)
+    found = Participation.objects.filter(tournament=tournament).select_related("person")
+    rows = list(found.order_by("pk"))
+    for row in rows:
+        said[row.player].append(row.person)
+    there = {row.person_id for row in rows}
+    known = _by_name(tournament.circle)
+    return tuple(
+        Entrant(
+            player,
+            name := course.play.names.get(player, player),
+            tuple(person for person in said[player] if person),
+            None in said[player],
+            ()
+            if said[player]
+            else tuple(p for p in known.get(folded(name), ()) if p.pk not in there),
+        )
+        for player in course.play.status
+    )
+
+
+def _by_name(circle: Circle | None) -> dict[str, list[Person]]:
+    found: dict[str, list[Person]] = defaultdict(list)
+    for person in listed(circle) if circle else ():
+        found[folded(person.name)].append(person)
+    return found
+
+
+def listed(circle: Circle, *, everything: bool = True) -> QuerySet[Person]:
+    """The people by name with `event_count`; for strangers those of public events only."""
+    counted = Q() if everything else Q(participations__tournament__is_private=False)
+    people = circle.people.annotate(event_count=Count("participations", filter=counted))
+    if not everything:
+        people = people.filter(event_count__gt=0)
+    return people.order_by("name", "pk")
+
+
+def namesakes(circle: Circle) -> tuple[tuple[Person, ...], ...]:
+    """Groups of people of one name: perhaps the same person twice."""
+    groups = _by_name(circle).values()
+    return tuple(tuple(group) for group in groups if len(group) > 1)
+
+
+def label(person: Person) -> str:
+    """The name, with the club where there is one."""
+    return f"{person.name} ({person.club})" if person.club else person.name
+
+
+def labelled(circle: Circle) -> dict[str, int]:
+    """Label -> person; of people who share a label, each has the end of the code behind it."""
+    people = list(circle.people.order_by("name", "pk"))
+    counts = Counter(map(label, people))
+    return {
+        label(p) if counts[label(p)] == 1 else f"{label(p)} #{p.code[-4:]}": p.pk for p in people
+    }

@@ -1,0 +1,127 @@
+"""People across events: known, named in an event, merged, forgotten."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from games.envelope import Problem
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import Circle, Participation, Person, Tournament
+from tournaments.queries import course as courses
+from tournaments.services import ratings
+from tournaments.services.create import Refused
+from tournaments.services.execute import execute
+
+# what an organizer may say of an entrant, beside naming a person
+NEW, NOBODY, OPEN = "new", "nobody", "open"
+LENGTHS = {"name": 60, "club": 60, "note": 500}
+
+
+def add(circle: Circle, *, name: str, club: str = "", note: str = "") -> Person:
+    """A person of this circle; two may have one name."""
+    code = secrets.token_hex(6)
+    return Person.objects.create(circle=circle, code=code, name=name, club=club, note=note)
+
+
+def name_entrants(tournament: Tournament, said: Mapping[str, str | int]) -> int:
+    """Say who entrants are: entrant -> a person's key, NEW, NOBODY or OPEN; how many changed.
+
+    Raises Refused when an entrant or a person is unknown, or a person would be there twice.
+    """
+    if tournament.circle_id is None:
+        raise Refused((Problem("circle_missing", ""),))
+    course = courses.load(tournament)
+    with transaction.atomic():
+        circle = Circle.objects.select_for_update().get(pk=tournament.circle_id)
+        _check(circle, course.play.status, said)
+        before = _said(tournament)
+        changed = {p: who for p, who in said.items() if before.get(p, OPEN) != who}
+        Participation.objects.filter(tournament=tournament, player__in=changed).delete()
+        for player, who in changed.items():
+            name = course.play.names.get(player, player)
+            _take_part(tournament, circle, player, name, who)
+        ratings.recompute_events([Tournament.objects.get(pk=tournament.pk)])
+    return len(changed)
+
+
+def _said(tournament: Tournament) -> dict[str, str | int]:
+    rows = tournament.participations.values_list("player", "person")
+    return {player: NOBODY if person is None else person for player, person in rows}
+
+
+def _check(circle: Circle, entrants: Mapping[str, Any], said: Mapping[str, str | int]) -> None:
+    """The choices make sense in this circle."""
+    people = set(circle.people.values_list("pk", flat=True))
+    wrong = [
+        Problem("player_unknown" if player not in entrants else "person_unknown", player)
+        for player, who in said.items()
+        if player not in entrants or (who not in (NEW, NOBODY, OPEN) and who not in people)
+    ]
+    if wrong:
+        raise Refused(tuple(wrong))
+
+
+def _take_part(
+    tournament: Tournament, circle: Circle, player: str, name: str, who: str | int
+) -> None:
+    if who == OPEN:
+        return
+    if who == NEW:
+        who = add(circle, name=name).pk
+    person = None if who == NOBODY else int(who)
+    try:
+        with transaction.atomic():
+            Participation.objects.create(tournament=tournament, player=player, person_id=person)
+    except IntegrityError as error:
+        raise Refused((Problem("person_twice", player),)) from error
+
+
+def merge(kept: Person, other: Person) -> None:
+    """Two records are of one person: all events of `other` go to `kept`.
+
+    Raises Refused when both took part in one event: then they are two people.
+    """
+    if kept.pk == other.pk or kept.circle_id != other.circle_id:
+        raise Refused((Problem("person_unknown", ""),))
+    with transaction.atomic():
+        Circle.objects.select_for_update().get(pk=kept.circle_id)
+        theirs = other.participations.values_list("tournament", flat=True)
+        both = kept.participations.filter(tournament__in=theirs).select_related("tournament")
+        if both:
+            raise Refused(tuple(Problem("people_met", p.tournament.name) for p in both))
+        events = list(Tournament.objects.filter(participations__person=other))
+        other.participations.update(person=kept)
+        kept.club = kept.club or other.club
+        kept.note = "\n".join(filter(None, (kept.note, other.note)))[: LENGTHS["note"]]
+        kept.save()
+        other.delete()
+        ratings.recompute_events(events)
+
+
+def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> None:
+    """Delete the record; with `in_events` the name disappears from the pages of events too.
+
+    Every event then shows a neutral name. Its sealed log keeps what was entered; only those who
+    run the event can read that.
+    """
+    with transaction.atomic():
+        shared = list(person.participations.select_related("tournament"))
+        person.delete()
+        ratings.recompute_events([part.tournament for part in shared])
+    for part in shared if in_events else ():
+        _rename(part.tournament, part.player, Actor(Role.ORGANIZER, by), now)
+
+
+def _rename(tournament: Tournament, player: str, actor: Actor, now: datetime) -> None:
+    play = courses.load(tournament).play
+    taken = {*play.status, *play.names.values()}
+    neutral = _("Anonymous")
+    names = (neutral, *(f"{neutral} {i}" for i in range(2, len(taken) + 3)))
+    free = next(name for name in names if name not in taken)
+    execute(tournament, {"type": "rename", "player": player, "name": free}, actor, now=now)

@@ -1,0 +1,56 @@
+"""Who the entrants of an event are, said by the organizers of its circle."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.forms.people import AdoptForm, EntrantsForm
+from tournaments.queries.people import entrants, labelled
+from tournaments.services.circles import adopt, organizes
+from tournaments.services.create import Refused
+from tournaments.services.people import name_entrants
+from tournaments.views.visit import Visit, desk, director
+from tournaments.words import say
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def who_page(visit: Visit) -> HttpResponse:
+    """Each entrant with the known person of the same name; one button confirms them all."""
+    circle = visit.tournament.circle
+    if circle is None:
+        return visit.show("desk/who_circle.html", {"form": AdoptForm(visit.request.user)})
+    if not organizes(visit.request.user, circle):
+        raise PermissionDenied
+    known = labelled(circle)
+    data = visit.request.POST if visit.request.method == "POST" else None
+    form = EntrantsForm(entrants(visit.tournament, visit.course), known, data)
+    context = {"form": form, "known": known, "circle": circle}
+    if data is None or not form.is_valid():
+        return visit.show("desk/who.html", context, status=422 if data else 200)
+    try:
+        changed = name_entrants(visit.tournament, form.said())
+    except Refused as refused:
+        for problem in refused.problems:
+            name = visit.course.play.names.get(problem.path, problem.path)
+            form.add_error(None, f"{name}: {say(problem.code)}")
+        return visit.show("desk/who.html", context, status=422)
+    text = ngettext("%(n)d entrant assigned.", "%(n)d entrants assigned.", changed)
+    messages.success(visit.request, text % {"n": changed})
+    return redirect("desk-who", visit.tournament.slug)
+
+
+@require_POST
+@director
+def adopt_page(visit: Visit) -> HttpResponse:
+    """The event goes to a circle."""
+    form = AdoptForm(visit.request.user, visit.request.POST)
+    if not form.is_valid():
+        return visit.show("desk/who_circle.html", {"form": form}, status=422)
+    adopt(visit.tournament, form.cleaned_data["circle"])
+    return redirect("desk-who", visit.tournament.slug)
