@@ -20,12 +20,12 @@ from tournaments.forms.people import EntrantsForm
 from tournaments.models import Circle, Participation, Person, Rating, Tournament
 from tournaments.queries.alltime import all_time
 from tournaments.queries.meetings import head_to_head, met
-from tournaments.queries.people import entrants, labelled, namesakes
+from tournaments.queries.people import NEW, NOBODY, OPEN, entrants, labelled, namesakes
 from tournaments.queries.record import record
 from tournaments.services import ratings
 from tournaments.services.circles import adopt
 from tournaments.services.create import Refused, create
-from tournaments.services.people import NEW, NOBODY, OPEN, add, forget, merge, name_entrants
+from tournaments.services.people import add, forget, merge, name_entrants
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Circle, Person
-from tournaments.queries.people import Entrant, label
-from tournaments.services.people import LENGTHS, NEW, NOBODY, OPEN
+from tournaments.queries.people import LENGTHS, NEW, NOBODY, OPEN, Entrant, label
 
 
 class PersonForm(forms.Form):

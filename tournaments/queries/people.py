@@ -11,6 +11,10 @@ from tournaments.domain.course import Course
 from tournaments.domain.names import folded
 from tournaments.models import Circle, Participation, Person, Tournament
 
+# what an organizer may say of an entrant, beside naming a person
+NEW, NOBODY, OPEN = "new", "nobody", "open"
+LENGTHS = {"name": 60, "club": 60, "note": 500}
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:

@@ -14,13 +14,10 @@ from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.models import Circle, Participation, Person, Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.people import LENGTHS, NEW, NOBODY, OPEN
 from tournaments.services import ratings
 from tournaments.services.create import Refused
 from tournaments.services.execute import execute
-
-# what an organizer may say of an entrant, beside naming a person
-NEW, NOBODY, OPEN = "new", "nobody", "open"
-LENGTHS = {"name": 60, "club": 60, "note": 500}
 
 
 def add(circle: Circle, *, name: str, club: str = "", note: str = "") -> Person:
