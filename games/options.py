@@ -28,7 +28,8 @@ class Option:
 
     `choices` lists every allowed value (empty: within `minimum`/`maximum` or judged by `check`).
     `also` lists words allowed beside the values of `type`, e.g. a rule by name instead of a number.
-    `unset` says what a default of null means. `step`: only multiples of it are allowed.
+    `unset` says what a default of null means, `zero` what the number 0 does. `step`: only
+    multiples of it are allowed.
     `shape` says to other programs, as keywords of JSON Schema, what only `check` knows.
     `parts` are the entries of an object, each an option again.
     `requires` maps another option's key to the values under which this option has an effect,
@@ -52,6 +53,7 @@ class Option:
     requires: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     idle_under: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     unset: Words | None = None
+    zero: Words | None = None
     step: int | None = None
     shape: Mapping[str, Any] = field(default_factory=dict)
     parts: tuple[Option, ...] = ()

@@ -50,6 +50,8 @@ def in_words(option: Option, value: Any, language: Language) -> str:
     match value:
         case bool():
             return said(_YES if value else _NO, language)
+        case 0 if option.zero:
+            return said(option.zero, language)
         case None:
             return said(option.unset, language) if option.unset else "–"
         case list() | tuple():

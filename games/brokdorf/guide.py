@@ -177,12 +177,12 @@ GUIDE: Final[Guide] = (
         point(
             "Stehen mehrere oben gleich, spielen sie ein Stechen unter sich. Karten werden "
             "gezogen (Rang der Farben: {suit_order}); die höchste bestimmt den Geber. Wer dann "
-            "als Einziger bestraft wird, zahlt; ohne Strafe zahlt, wer die wenigsten Stiche hat. "
-            "Bleiben mehrere übrig, wird unter ihnen wiederholt.",
+            "als Einziger bestraft wird, zahlt; ohne Strafe zahlt, wer die wenigsten Stiche hat, "
+            "und WEG ist kein Stich. Bleiben mehrere übrig, wird unter ihnen wiederholt.",
             "If several are level at the top they play a Stechen among themselves. Cards are drawn "
             "(rank of suits: {suit_order}); the highest decides who deals. Whoever alone is "
-            "penalised pays; without a penalty it is whoever has the fewest tricks. If several "
-            "remain, these repeat it.",
+            "penalised pays; without a penalty it is whoever has the fewest tricks, and WEG is no "
+            "trick. If several remain, these repeat it.",
         ),
         point(
             "Durchmarsch: Wer die fünfzehn Stiche der ersten drei Spiele allein macht, bekommt von "

@@ -55,6 +55,12 @@ GUIDE: Final[Guide] = (
             "four for two jokers (Jay). This may go on.",
         ),
         point(
+            "Reichen jemandem die Karten zum Decken nicht, decken beide so viele, wie beide können "
+            "und dann noch eine offen legen.",
+            "If somebody has too few cards to cover, both cover as many as both can and still turn "
+            "one.",
+        ),
+        point(
             "Ist ein Stich so umkämpft, darf, wer hinten liegt, aufgeben oder doublen: noch eine "
             "verdeckte und eine offene Karte von jedem. Jeder darf das dreimal im Stich.",
             "Once a trick is contested like this, whoever is behind may give up or double: one "

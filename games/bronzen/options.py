@@ -49,6 +49,7 @@ _DUEL: Final = (
             "The duel ends after the first game after which somebody has that many points. "
             "0 means: a fixed number of games.",
         ),
+        zero=Words("keine", "none"),
         source="§ 6",
     ),
     Option(

@@ -30,6 +30,12 @@ _BASICS: Final = section(
         unless={"hand_cards": (None,)},
     ),
     point(
+        "Neben dem Talon wird eine Karte aufgedeckt, auf eine wilde Karte oder eine Drei so lange "
+        "die nächste. Links vom Geber wird begonnen, gespielt wird im Uhrzeigersinn.",
+        "One card is turned up beside the stock, on a wild card or a three the next one until it "
+        "is neither. The player on the dealer's left begins, and play goes clockwise.",
+    ),
+    point(
         "Wer am Zug ist, zieht vom Talon oder nimmt den Abwurfhaufen, legt aus, was er mag, und "
         "wirft eine Karte ab. Partner legen gemeinsam aus.",
         "In your turn you draw from the stock or take the discard pile, meld what you like and "
@@ -54,6 +60,12 @@ _PILE: Final = section(
         "Auch für die Erstmeldung ist dazu kein natürliches Paar nötig.",
         "Even for the first meld no natural pair is needed for this.",
         when={"no_pair_first_meld": (True,)},
+    ),
+    point(
+        "Hat die Partei schon ausgelegt, genügen auch eine natürliche und eine wilde Karte aus der "
+        "Hand, oder die oberste Karte passt an eine eigene Meldung.",
+        "Once the party has melded, one natural and one wild card from the hand will do as well, "
+        "or the top card is added to a meld of its own.",
     ),
     point(
         "Eine wilde Karte im Haufen friert ihn ein: dann hilft nur noch ein natürliches Paar aus "
@@ -84,17 +96,19 @@ _MELDS: Final = section(
     ),
     point(
         "Die Erstmeldung muss in Kartenpunkten eine Mindestzahl erreichen. Bei einem Stand unter "
-        "0, unter 1500, unter 3000 und darüber sind das {minimums}.",
+        "0, unter 1500, unter 3000 und darüber sind das {minimums}. Prämien und rote Dreien helfen "
+        "dabei nicht.",
         "The first meld must reach a minimum in card points. With a total below 0, below 1500, "
-        "below 3000 and above that it is {minimums}.",
+        "below 3000 and above that it is {minimums}. Bonuses and red threes do not help.",
     ),
     point(
         "Schwarze Dreien werden nur beim Ausmachen gemeldet, drei oder vier ohne wilde Karte.",
         "Black threes are melded only when going out, three or four without a wild card.",
     ),
     point(
-        "Rote Dreien werden sofort offen ausgelegt und vom Talon ersetzt.",
-        "Red threes are laid out at once and replaced from the stock.",
+        "Rote Dreien werden sofort offen ausgelegt und vom Talon ersetzt; abgeworfen werden sie "
+        "nie.",
+        "Red threes are laid out at once and replaced from the stock; they are never discarded.",
     ),
 )
 
@@ -155,15 +169,25 @@ _ENDING: Final = section(
         when={"natural_to_go_out": (True,)},
     ),
     point(
+        "Ein Joker-Canasta zählt dabei als Canasta.",
+        "A canasta of wild cards counts as a canasta for this.",
+        when={"natural_to_go_out": (False,), "wild_canasta": ("flat", "split")},
+    ),
+    point(
+        "Ein Joker-Canasta genügt dafür nicht.",
+        "A canasta of wild cards is not enough for this.",
+        when={"natural_to_go_out": (True,), "wild_canasta": ("flat", "split")},
+    ),
+    point(
         "Man darf den Partner fragen; seine Antwort gilt. Die letzte Karte muss nicht abgeworfen "
         "werden.",
         "You may ask your partner; the answer is binding. The last card need not be discarded.",
     ),
     point(
-        "Ist der Talon leer, wird weitergespielt, solange jeder den Haufen nehmen kann; dann endet "
-        "das Spiel, ohne dass jemand ausmacht.",
-        "When the stock is empty play goes on as long as everybody can take the pile; then the "
-        "deal ends with nobody going out.",
+        "Ist der Talon leer, muss jeder den Haufen nehmen, wenn er darf. Wer es nicht kann, "
+        "beendet das Spiel; niemand bekommt dann etwas fürs Ausmachen.",
+        "When the stock is empty everybody has to take the pile if he may. Whoever cannot ends the "
+        "deal, and nobody is paid for going out.",
     ),
 )
 
@@ -177,10 +201,11 @@ _POINTS: Final = section(
         "Melded cards count for the party, cards in hand against it.",
     ),
     point(
-        "Ausmachen bringt 100 Punkte; wer alles auf einmal aus der Hand legt (Hand-Canasta), "
-        "bekommt stattdessen {hand_canasta_bonus}.",
-        "Going out earns 100 points; laying out the whole hand at once (hand canasta) earns "
-        "{hand_canasta_bonus} instead.",
+        "Ausmachen bringt 100 Punkte. Wer sein ganzes Blatt mit einem Canasta darin auf einmal als "
+        "Erstmeldung auslegt (Hand-Canasta), bekommt stattdessen {hand_canasta_bonus} und braucht "
+        "keine Mindestzahl.",
+        "Going out earns 100 points. Laying out the whole hand with a canasta in it at once as "
+        "first meld (hand canasta) earns {hand_canasta_bonus} instead and needs no minimum.",
     ),
     point(
         "Rote Dreien zählen je 100, alle vier zusammen 800; für eine Partei ohne Meldung wird "

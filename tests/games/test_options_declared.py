@@ -56,6 +56,7 @@ def test_every_choice_of_an_option_is_allowed_and_labelled(game: Game, option: O
 @pytest.mark.parametrize(("game", "option"), EACH_OPTION)
 def test_bounds_of_an_option_are_where_its_values_end(game: Game, option: Option) -> None:
     if option.type == "int" and not option.choices:
+        assert option.zero is None or option.minimum == 0
         assert option.minimum is not None
         assert option.maximum is not None
         assert not option.allows(option.minimum - (option.step or 1))

@@ -78,6 +78,11 @@ class Trial:
     against_book: str = ""
 
     @property
+    def standings(self) -> tuple[tuple[Number, ...], ...]:
+        """For each account its number in every one of `sums`."""
+        return tuple(zip(*(line.numbers for line in self.sums), strict=True))
+
+    @property
     def differing(self) -> tuple[Line, ...]:
         """The deals that the book would score otherwise."""
         return tuple(deal for deal in self.deals if deal.differs)

@@ -49,6 +49,7 @@ LENGTH: Final = (
             "The match ends as soon as somebody has this many points. 0 means: a fixed number of "
             "deals is played.",
         ),
+        zero=Words("keine", "none"),
         source="§ 6",
     ),
     Option(

@@ -50,6 +50,7 @@ PARTS: Final = tuple(
         default=value,
         label=Words(german, english),
         help=_TEXT,
+        zero=Words("keine Meldung", "no meld"),
         source="R10",
         group="melds",
         minimum=0,

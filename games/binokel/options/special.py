@@ -19,9 +19,10 @@ SPECIAL: Final = (
         group="special",
         label=Words("Durch", "Durch"),
         help=Words(
-            "Was ein Durch (alle Stiche) bringt oder kostet. 0 heißt: wird nicht gespielt.",
+            "Was ein Durch (alle Stiche) bringt oder kostet. 0 heißt: nicht gespielt.",
             "What a Durch (every trick) wins or costs. 0 means: not played.",
         ),
+        zero=Words("nicht gespielt", "not played"),
         source="Der Durch, R25",
     ),
     Option(
@@ -33,9 +34,10 @@ SPECIAL: Final = (
         group="special",
         label=Words("Aufgelegtes Spiel", "Game laid open"),
         help=Words(
-            "Was ein aufgelegtes Spiel bringt oder kostet. 0 heißt: wird nicht gespielt.",
+            "Was ein aufgelegtes Spiel bringt oder kostet. 0 heißt: nicht gespielt.",
             "What a game laid open wins or costs. 0 means: not played.",
         ),
+        zero=Words("nicht gespielt", "not played"),
         source="Besonderes, R26",
     ),
     Option(
@@ -47,9 +49,10 @@ SPECIAL: Final = (
         group="special",
         label=Words("Unterdurch", "Unterdurch"),
         help=Words(
-            "Was ein Unterdurch (kein Stich) bringt oder kostet. 0 heißt: wird nicht gespielt.",
+            "Was ein Unterdurch (kein Stich) bringt oder kostet. 0 heißt: nicht gespielt.",
             "What an Unterdurch (no trick at all) wins or costs. 0 means: not played.",
         ),
+        zero=Words("nicht gespielt", "not played"),
         source="Besonderes, R27",
     ),
     Option(

@@ -1,0 +1,135 @@
+"""Binokel for people at the table: cards, auction and play (rules/binokel.md sections 4 and 10).
+
+Knows words only; what a report may say is checked elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.guide import point, section
+
+BASICS: Final = section(
+    "Worum es geht",
+    "What it is about",
+    point(
+        "Drei Leute spielen jeder für sich; sitzen vier am Tisch, setzt der Geber aus.",
+        "Three people play each for themselves; at a table of four the dealer pauses.",
+    ),
+    point(
+        "Gespielt wird mit 40 Karten: As, Zehn, König, Dame, Bube (so auch ihr Rang im Stich), "
+        "jede doppelt. Jeder hat zwölf, vier liegen verdeckt im Dap.",
+        "The pack has 40 cards: ace, ten, king, queen, jack (their rank in a trick too), each "
+        "twice. Everybody has twelve, four lie face down in the Dap.",
+        when={"pack": (40,)},
+    ),
+    point(
+        "Gespielt wird mit 48 Karten: As, Zehn, König, Dame, Bube, Sieben (so auch ihr Rang im "
+        "Stich), jede doppelt. Jeder hat sechzehn, einen Dap gibt es nicht.",
+        "The pack has 48 cards: ace, ten, king, queen, jack, seven (their rank in a trick too), "
+        "each twice. Everybody has sixteen, and there is no Dap.",
+        when={"pack": (48,)},
+    ),
+    point(
+        "Wer das Reizen gewinnt, spielt gegen die beiden anderen und muss mit Meldungen und "
+        "Stichen sein Gebot erreichen.",
+        "Whoever wins the auction plays against the two others and has to reach the bid with melds "
+        "and tricks.",
+    ),
+)
+
+AUCTION: Final = section(
+    "Reizen",
+    "The auction",
+    point(
+        "Rechts vom Geber sitzt Vorhand, links Hinterhand, dazu kommt Mittelhand: der Geber, zu "
+        "viert dessen Gegenüber. Gegeben und gespielt wird gegen den Uhrzeigersinn.",
+        "On the dealer's right sits Vorhand, on the left Hinterhand; Mittelhand is the dealer, or "
+        "with four the player opposite. Dealing and play go anticlockwise.",
+    ),
+    point(
+        "Vorhand eröffnet mit {bid_min} und kann nicht passen. Erst reizen Vorhand und Hinterhand "
+        "gegeneinander, dann Mittelhand gegen den, der übrig ist, in Schritten von {bid_step}. Das "
+        "letzte Gebot ist der Reizwert, wer es hielt, ist Solospieler.",
+        "Vorhand opens with {bid_min} and cannot decline. First Vorhand and Hinterhand bid against "
+        "each other, then Mittelhand against whoever is left, in steps of {bid_step}. The last "
+        "number is the bid, and whoever named it is the solo player.",
+    ),
+    point(
+        "Schritte dürfen übersprungen werden.",
+        "Steps may be skipped.",
+        when={"bid_jumps": ("allow",)},
+    ),
+    point(
+        "Schritte zu überspringen ist unüblich; das Blatt fragt dann nach.",
+        "To skip steps is unusual; the sheet asks whether that was so.",
+        when={"bid_jumps": ("warn",)},
+    ),
+    point(
+        "Schritte dürfen nicht übersprungen werden.",
+        "Steps may not be skipped.",
+        when={"bid_jumps": ("forbid",)},
+    ),
+    point(
+        "Der Solospieler nimmt den Dap auf, legt vier Karten weg, die für ihn zählen, und nennt "
+        "Trumpf.",
+        "The solo player takes up the Dap, puts aside four cards, which count for him, and names "
+        "trumps.",
+        when={"pack": (40,)},
+    ),
+    point(
+        "Der Solospieler nennt Trumpf; gedrückt wird nichts.",
+        "The solo player names trumps; nothing is put aside.",
+        when={"pack": (48,)},
+    ),
+)
+
+PLAY: Final = section(
+    "Ausspielen",
+    "The play",
+    point(
+        "Vorhand spielt aus, in Durch und Unterdurch der Solospieler; danach, wer den Stich "
+        "gemacht hat. Farbe muss bedient und die beste Karte überboten werden, wenn es geht; liegt "
+        "schon ein Trumpf darauf, genügt das Bedienen.",
+        "Vorhand leads, in a Durch or Unterdurch the solo player; after that whoever took the "
+        "trick. Suit must be followed and the best card beaten if possible; once it has been "
+        "trumped, following is enough.",
+    ),
+    point(
+        "Wer die Farbe nicht hat, muss trumpfen und einen Trumpf im Stich überbieten, wenn es "
+        "geht. Ohne Farbe und Trumpf ist jede Karte recht.",
+        "Whoever lacks the suit must trump, and beat a trump in the trick if possible. With "
+        "neither suit nor trumps any card will do.",
+    ),
+    point(
+        "Wer nur niedrigere Trümpfe hat, muss einen davon zugeben.",
+        "Whoever has lower trumps only has to play one of them.",
+        when={"undertrump": ("must",)},
+    ),
+    point(
+        "Wer nur niedrigere Trümpfe hat, darf irgendeine Karte legen.",
+        "Whoever has lower trumps only may play any card.",
+        when={"undertrump": ("free",)},
+    ),
+    point(
+        "Von zwei gleichen Karten gewinnt die zuerst gespielte.",
+        "Of two equal cards the one played first wins.",
+    ),
+    point(
+        "As, Zehn und König zählen je 10, der letzte Stich 10: zusammen 250.",
+        "Ace, ten and king count 10 each, the last trick 10: together 250.",
+        when={"card_points": ("tens",)},
+    ),
+    point(
+        "As 11, Zehn 10, König 4, Dame 3, Bube 2, der letzte Stich 10: zusammen 250.",
+        "Ace 11, ten 10, king 4, queen 3, jack 2, the last trick 10: together 250.",
+        when={"card_points": ("classic",)},
+    ),
+    point(
+        "Die Stichpunkte jedes Spielers werden auf Zehner gerundet, ab 5 nach oben; die gerundete "
+        "Zahl entscheidet auch, ob das Gebot erreicht ist.",
+        "Everybody's trick points are rounded to tens, 5 goes up; the rounded number also decides "
+        "whether the bid is reached.",
+        when={"card_points": ("classic",), "round_points": (True,)},
+    ),
+)

@@ -1,0 +1,126 @@
+"""Buraco for people at the table: muertos, points and the end (rules/buraco.md 4.3, 4.5 and 6).
+
+Knows words only; what a report may say is checked elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.buraco.guide.melding import CLOSED_PILE
+from games.guide import point, section
+
+_CLEAN: Final = ("open", "closed", "closed_stcl")
+_ANY: Final = ("unclean_open", "closed_unclean")
+
+ENDING: Final = section(
+    "Baten und Schließen",
+    "The muerto and closing",
+    point(
+        "Wer seine letzte Karte los ist, nimmt den Toten seiner Seite, jede Seite höchstens einen. "
+        "Ging die letzte Karte in eine Kombination, wird sofort weitergespielt, sonst erst im "
+        "nächsten Zug.",
+        "Whoever has played the last card takes a muerto, one for each side at most. If the last "
+        "card was melded play goes on at once, otherwise from the next turn.",
+        unless={"mode": ("unclean_open",)},
+    ),
+    point(
+        "Wer seine letzte Karte abgeworfen hat, nimmt den Toten seiner Seite, jede Seite höchstens "
+        "einen, und spielt im nächsten Zug damit weiter. Die letzte Karte muss immer abgeworfen "
+        "werden.",
+        "Whoever has discarded the last card takes a muerto, one for each side at most, and plays "
+        "on with it from the next turn. The last card always has to be discarded.",
+        when={"mode": ("unclean_open",)},
+    ),
+    point(
+        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen. Dazu "
+        "braucht die Seite ein Canasta ohne wilde Karte.",
+        "With no muerto left for the side, the last card closes the deal. The side needs a canasta "
+        "without a wild card for that.",
+        when={"mode": _CLEAN},
+    ),
+    point(
+        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen. Dazu "
+        "braucht die Seite irgendein Canasta.",
+        "With no muerto left for the side, the last card closes the deal. The side needs a canasta "
+        "of any kind for that.",
+        when={"mode": _ANY},
+    ),
+    point(
+        "Ist der Nachziehstapel leer, werden die liegenden Toten zum Nachziehstapel. Sind auch sie "
+        "aufgebraucht, endet das Spiel, ohne dass jemand schließt.",
+        "When the stock is empty the muertos still on the table become the stock. When these are "
+        "used up too, the deal ends with nobody closing.",
+    ),
+)
+
+POINTS: Final = section(
+    "Punkte",
+    "Points",
+    point(
+        "Kartenwerte: 3 bis 7 je 5, 8 bis König je 10, Ass 15, Zwei 10, Joker 20.",
+        "Card values: 3 to 7 are 5 each, 8 to king 10, ace 15, two 10, joker 20.",
+        when={"mode": CLOSED_PILE},
+    ),
+    point(
+        "Kartenwerte: 3 bis 7 je 5, 8 bis König je 10, Ass 15, Zwei 10.",
+        "Card values: 3 to 7 are 5 each, 8 to king 10, ace 15, two 10.",
+        when={"mode": ("open",)},
+    ),
+    point(
+        "Kartenwerte: 3 bis 7 je 5, 8 bis König je 10, Ass 15, Zwei 20, Joker 30.",
+        "Card values: 3 to 7 are 5 each, 8 to king 10, ace 15, two 20, joker 30.",
+        when={"mode": ("unclean_open",)},
+    ),
+    point(
+        "Eine Seite bekommt die Werte ihrer ausgelegten Karten, die Canastas und 100 Punkte fürs "
+        "Schließen. Abgezogen wird, was auf der Hand bleibt.",
+        "A side scores the values of its melded cards, its canastas and 100 points for closing. "
+        "What stays in the hands is deducted.",
+    ),
+    point(
+        "100 Punkte Abzug kostet ein nicht genommener Toter, ebenso einer, der genommen, aber "
+        "nicht mehr gespielt wurde; dessen Karten zählen außerdem als Handkarten.",
+        "A muerto not taken costs 100 points, and so does one that was taken but never played; the "
+        "cards of the latter count as cards in hand besides.",
+        unless={"mode": ("unclean_open",)},
+    ),
+    point(
+        "100 Punkte Abzug kostet ein nicht genommener Toter; einer, der genommen, aber nicht mehr "
+        "gespielt wurde, kostet nur seine Karten.",
+        "A muerto not taken costs 100 points; one that was taken but never played costs its cards "
+        "only.",
+        when={"mode": ("unclean_open",)},
+    ),
+)
+
+MATCH: Final = section(
+    "Ende der Partie",
+    "End of the match",
+    point(
+        "Gespielt wird ein einziges Spiel; die höhere Punktzahl gewinnt.",
+        "One deal is played; the higher score wins.",
+        when={"target": (0,)},
+    ),
+    point(
+        "Die Partie endet nach dem Spiel, in dem eine Seite das Ziel erreicht: {target}. Die "
+        "höhere Summe gewinnt.",
+        "The match ends after the deal in which a side reaches the target: {target}. The higher "
+        "total wins.",
+        unless={"target": (0,)},
+    ),
+    point(
+        "Bei Gleichstand gewinnt die Seite, die die Partie begonnen hat.",
+        "With level totals the side that began the match wins.",
+        when={"tie_break": ("match_starter",)},
+    ),
+    point(
+        "Bei Gleichstand gewinnt die Seite, die das letzte Spiel begonnen hat.",
+        "With level totals the side that began the last deal wins.",
+        when={"tie_break": ("deal_starter",)},
+    ),
+    point(
+        "Wer beginnt, wechselt nach jedem Spiel im Uhrzeigersinn.",
+        "The right to begin moves on clockwise after every deal.",
+    ),
+)
