@@ -175,6 +175,17 @@ PROBLEMS: dict[str, Promise] = {
     "matches_missing": _("This table has not reported everything: what is missing brings nothing."),
     "cash_differs": _("The amount differs from what the table owes."),
     "nothing_played": _("No round has been played yet."),
+    # league
+    "match_days_needed": _("Say how many match days there are to be."),
+    "award_unfit": _("These league points do not fit this kind of league."),
+    "no_free_place": _("The plan has no free place for one more."),
+    "still_here": _("Whose place this is has not left."),
+    "season_over": _("All match days of the season were opened."),
+    "no_match_day": _("There is no such match day to come."),
+    "after_deadline": _("The deadline of this match has passed."),
+    "postponed_to_past": _("A match can only be moved to a time to come."),
+    "lineup_size": _("So many people do not play on one side of a table."),
+    "roster_short": _("A team needs enough people for all its tables, each of them once."),
     # rule variants
     "variant_name": _("Please give these rules a name of 1 to 80 characters."),
     "variant_note": _("The note is a text of at most 2000 characters."),

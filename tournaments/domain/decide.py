@@ -250,6 +250,13 @@ def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     return replace(decision, facts=(*decision.facts, ("published", {"round": event["round"]})))
 
 
+def _for_oneself(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """A player speaks for himself, the desk for whom it names or for nobody."""
+    if actor.role is Role.PLAYER:
+        command = {"player": actor.name, **command}
+    return played(course, command, actor, now)
+
+
 def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     if "target" in command and not is_int(command["target"]):
         return refuse("field_type", "target")
@@ -262,6 +269,8 @@ _SPECIAL = {
     "register": _register,
     "swap": _swap,
     "publish": _publish,
+    "postpone": _for_oneself,
+    "lineup": _for_oneself,
     "go": _go,
     "correct": _correct,
     "event": rehearsed.event,
