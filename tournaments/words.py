@@ -39,6 +39,7 @@ PROBLEMS: dict[str, Promise] = {
     "number_range": _("This number is too large."),
     "amount_large": _("At most 100,000 euros can be booked at once."),
     "name_invalid": _("Please give a name of 1 to 120 characters."),
+    "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
     "already_published": _("These seats are published already."),
     "zone_unknown": _("There is no such time zone."),
     "setting_value": _("This value is not allowed."),

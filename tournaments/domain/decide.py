@@ -21,6 +21,7 @@ from tournaments.domain.names import tidy
 from tournaments.domain.naming import named
 from tournaments.domain.played import played
 from tournaments.domain.seating import is_seed, seat_json
+from tournaments.domain.seats import seats_mark
 
 Json = dict[str, Any]
 NAME_LENGTH = 60
@@ -47,6 +48,8 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
 
 def _decided(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     kind = command["type"]
+    if kind in _SEATING and command.pop("seen", None) not in (None, seats_mark(course)):
+        return refuse("seats_changed", "seen")
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
@@ -263,6 +266,7 @@ def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Deci
     return played(course, {**command, "accept": True}, actor, now)
 
 
+_SEATING = ("draw", "swap", "publish", "go")
 _SPECIAL = {
     "configure": _configure,
     "signup": _signup,
