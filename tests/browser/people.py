@@ -55,8 +55,7 @@ class People:
 
     def _heard(self, message: ConsoleMessage) -> None:
         refused = "the server responded with a status of 4" in message.text
-        left = message.text.startswith(("htmx:sendAbort", "htmx:afterRequest"))  # the page is left
-        if message.type == "error" and not refused and not left:
+        if message.type == "error" and not refused:
             self.complaints.append(message.text)
 
     def leave(self) -> None:

@@ -7,7 +7,7 @@ of the event. People that nobody has named sit there as newcomers and are not ke
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -35,23 +35,21 @@ NEWCOMER = Strength()
 
 
 def rated(
-    known: Mapping[Who, Strength], matches: Iterable[Mapping[Who, int]]
+    known: Mapping[Who, Strength], matches: Iterable[Sequence[tuple[Sequence[Who], int]]]
 ) -> dict[Who, Strength]:
     """The strengths of everybody in `matches` after them, one after the other.
 
-    A match is who scored how much, more being better; level scores are a draw. A match of fewer
-    than two says nothing.
+    A match is who scored how much, more being better: each side is one or more people who share
+    a score. Level scores are a draw. A match of fewer than two sides says nothing.
     """
     now = dict[Who, Strength]()
     for match in matches:
-        before = [now.get(who) or known.get(who, NEWCOMER) for who in match]
-        if len(match) < 2:
-            now.update(zip(match, before, strict=True))
-            continue
-        teams = [[_MODEL.create_rating([one.mu, one.sigma])] for one in before]
-        after = _MODEL.rate(teams, scores=[float(score) for score in match.values()])
-        now.update(
-            (who, Strength(team[0].mu, team[0].sigma))
-            for who, team in zip(match, after, strict=True)
-        )
+        sides = [[now.get(who) or known.get(who, NEWCOMER) for who in side] for side, _ in match]
+        teams = [[_MODEL.create_rating([one.mu, one.sigma]) for one in side] for side in sides]
+        if len(match) > 1:
+            teams = _MODEL.rate(teams, scores=[float(score) for _side, score in match])
+        for (side, _), team in zip(match, teams, strict=True):
+            now.update(
+                (who, Strength(one.mu, one.sigma)) for who, one in zip(side, team, strict=True)
+            )
     return now

@@ -12,7 +12,7 @@ from tournaments.domain.ratings import Strength, rated
 from tournaments.models import Circle, Participation, Placing, Rating, TableScore, Tournament
 
 Who = int | str  # the key of a person, or an entrant that is nobody's
-Match = dict[Who, int]
+Side = tuple[tuple[Who, ...], int]
 
 
 def recompute(circle: int, game: str, *, since: datetime | None = None) -> None:
@@ -67,25 +67,26 @@ def _known(circle: int, game: str) -> dict[Who, Strength]:
     return {row.person_id: Strength(row.mu, row.sigma) for row in rows}
 
 
-def _matches(event: Tournament) -> list[Match]:
+def _matches(event: Tournament) -> list[list[Side]]:
     """The tables of an event in order, or its ranking where no table is known."""
     people = _people(event)
-    tables: dict[tuple[int, int], Match] = defaultdict(dict)
+
+    def side(player: str, score: int) -> Side:
+        return people.get(player, (player,)), score
+
+    tables: dict[tuple[int, int], list[Side]] = defaultdict(list)
     scores = TableScore.objects.filter(tournament=event).order_by("sitting", "table", "pk")
     for row in scores:
-        for who in people.get(row.player, (row.player,)):
-            tables[row.sitting, row.table][who] = row.score
+        tables[row.sitting, row.table].append(side(row.player, row.score))
     if tables:
         return list(tables.values())
     ranked = Placing.objects.filter(tournament=event, rank__isnull=False).order_by("rank", "pk")
-    return [
-        {who: -(row.rank or 0) for row in ranked for who in people.get(row.player, (row.player,))}
-    ]
+    return [[side(row.player, -(row.rank or 0)) for row in ranked]]
 
 
-def _people(event: Tournament) -> dict[str, tuple[int, ...]]:
+def _people(event: Tournament) -> dict[str, tuple[Who, ...]]:
     """The people behind each entrant; entrants that stand for nobody are left out."""
-    found: dict[str, tuple[int, ...]] = {}
+    found: dict[str, tuple[Who, ...]] = {}
     known = Participation.objects.filter(tournament=event).exclude(person=None).order_by("pk")
     for player, person in known.values_list("player", "person"):
         found[player] = (*found.get(player, ()), int(person))

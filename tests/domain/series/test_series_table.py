@@ -39,7 +39,7 @@ def event(order: str, *, key: str = "", final: bool = False, scores: Sequence[in
     groups, results = order.split(), list[Result]()
     for group in groups:
         rank = len(results) + 1
-        results += [Result(who, rank, 0) for who in group]
+        results += [Result((who,), rank, 0) for who in group]
     points = scores or [len(results) - i for i in range(len(results))]
     scored = (Result(r.who, r.rank, n) for r, n in zip(results, points, strict=True))
     return Event(key or order, tuple(scored), final)
@@ -92,7 +92,7 @@ def test_points_from_a_list_add_up() -> None:
 )
 def test_what_a_place_is_worth(order: str, changes: dict[str, Any], expected: list[Any]) -> None:
     found = event(order)
-    assert [worth(r.who, found, **changes) for r in found.results] == expected
+    assert [worth(r.who[0], found, **changes) for r in found.results] == expected
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_what_a_score_is_worth(
 def test_who_was_excluded_gets_nothing_and_was_not_there() -> None:
     found = table(
         scheme(bonus=3, least_events=1),
-        [Event("e", (Result("a", 1, 9), Result("b", None, 5)))],
+        [Event("e", (Result(("a",), 1, 9), Result(("b",), None, 5)))],
     )
     assert places(found) == [(1, "a", 13), (None, "b", 0)]
 
@@ -158,10 +158,17 @@ def test_who_came_too_seldom_has_no_place() -> None:
     assert places(found) == [(1, "b", 24), (2, "c", 17), (None, "a", 10)]
 
 
+def test_a_pair_shares_its_place_and_who_keeps_no_record_only_its_place() -> None:
+    results = (Result(("a", "b"), 1, 9), Result((), 2, 7), Result(("c",), 2, 7))
+    found = table(scheme(points="beaten", shared_places="average"), [Event("e", results)])
+    assert places(found) == [(1, "a", 3), (1, "b", 3), (3, "c", Fraction(3, 2))]
+
+
 def values(tie: str, *orders: str, **changes: Any) -> dict[str, Any]:
     """The values of a tie-break for everybody of these events."""
     rows = season(*orders, **changes).rows
-    return dict(TIE_BREAKS[tie].values(tuple(row.tally for row in rows)))
+    found = TIE_BREAKS[tie].values(tuple(row.tally for row in rows))
+    return {tally.who: value for tally, value in found.items()}
 
 
 @pytest.mark.parametrize(
@@ -300,7 +307,7 @@ def _events(draw: st.DrawFn, i: int) -> Event:
     out = draw(st.integers(0, 2)) if len(there) > 3 else 0
     kept = len(there) - out
     shown = [rank if k < kept else None for k, rank in enumerate(ranks)]
-    return Event(str(i), tuple(map(Result, there, shown, scores)))
+    return Event(str(i), tuple(map(Result, ((who,) for who in there), shown, scores)))
 
 
 @settings(max_examples=60, deadline=None)
@@ -308,7 +315,7 @@ def _events(draw: st.DrawFn, i: int) -> Event:
 def test_whatever_the_season_the_table_is_sound(given_: tuple[Scheme, list[Event]]) -> None:
     rules, events = given_
     found = table(rules, events)
-    people = {r.who for event in events for r in event.results}
+    people = {who for event in events for r in event.results for who in r.who}
     assert sorted(row.who for row in found.rows) == sorted(people)
     ranks = [row.rank for row in found.rows if row.rank is not None]
     assert ranks == [sum(other < rank for other in ranks) + 1 for rank in ranks]

@@ -1,14 +1,14 @@
 """Places in the standings and the columns that decided them.
 
-Knows how level people are told apart, one criterion after the other. Does not know what any of
-them counts.
+Knows criteria by name and how they are shown. Does not know what any of them counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+
+from tournaments.domain.levels import Asked, parted
 
 Level = tuple[str, ...]
 
@@ -55,32 +55,17 @@ def ranked(players: Sequence[str], criteria: Sequence[Criterion]) -> tuple[Place
     [(1, 'b'), (2, 'a'), (2, 'c')]
     """
     rows: list[Place] = []
-    for level, columns in _split(tuple(players), tuple(criteria), {}):
+    for level, asked in parted(tuple(players), [criterion.values for criterion in criteria]):
         rank = len(rows) + 1
-        rows += [Place(rank, player, columns.get(player, ())) for player in level]
+        rows += [Place(rank, who, _columns(criteria, asked.get(who, ()))) for who in level]
     return tuple(rows)
 
 
-_Columns = dict[str, tuple[Column, ...]]
-
-
-def _split(
-    level: Level, criteria: tuple[Criterion, ...], columns: _Columns
-) -> Iterator[tuple[Level, _Columns]]:
-    """Groups that nothing separates, the best first, with the columns of everybody in them."""
-    if not level:
-        return
-    if not criteria or (len(level) == 1 and columns):
-        yield level, columns
-        return
-    first, *rest = criteria
-    values = first.values(level)
-    decided = len({values[player] for player in level}) > 1
-    ordered = sorted(level, key=lambda player: -values[player])
-    for value, group in groupby(ordered, key=lambda player: values[player]):
-        column = Column(first.key, value, decided, first.scale)
-        known = {player: (*columns.get(player, ()), column) for player in group}
-        yield from _split(tuple(known), tuple(rest), known)
+def _columns(criteria: Sequence[Criterion], asked: tuple[Asked[int], ...]) -> tuple[Column, ...]:
+    return tuple(
+        Column(criterion.key, one.value, one.decided, criterion.scale)
+        for criterion, one in zip(criteria, asked, strict=False)
+    )
 
 
 def everybody_once(places: Sequence[Place], players: Collection[str]) -> bool:

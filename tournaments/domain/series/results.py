@@ -15,10 +15,11 @@ from tournaments.domain.series.scheme import Scheme
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The place of somebody in an event; without a rank (excluded) no points. `score` is in the
-    event's own euros or points."""
+    """The place of an entrant in an event; without a rank (excluded) no points. `score` is in the
+    event's own euros or points. `who` are the people behind the entrant: none, if nobody wants to
+    be in the table; two for a pair."""
 
-    who: str
+    who: tuple[str, ...]
     rank: int | None
     score: int
 
@@ -37,7 +38,7 @@ class Event:
         return sum(result.rank is not None for result in self.results)
 
     def result_of(self, who: str) -> Result | None:
-        return next((result for result in self.results if result.who == who), None)
+        return next((result for result in self.results if who in result.who), None)
 
 
 def points(event: Event, result: Result, scheme: Scheme) -> Fraction:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
 
+from tournaments.domain.levels import parted
 from tournaments.domain.series.results import Event, bonus, points
 from tournaments.domain.series.scheme import Scheme
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Group, Tally, Value, Values
@@ -53,7 +53,9 @@ def table(scheme: Scheme, events: Sequence[Event]) -> Table:
 
 
 def _everybody(events: Sequence[Event]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(result.who for event in events for result in event.results))
+    return tuple(
+        dict.fromkeys(who for event in events for result in event.results for who in result.who)
+    )
 
 
 def _tally(who: str, events: Sequence[Event], scheme: Scheme) -> Tally:
@@ -90,10 +92,15 @@ def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
 
 def _ranked(tallies: Group, scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:
     place = 0
-    for group, steps in _split(tallies, _criteria(scheme, events), ()):
+    criteria = _criteria(scheme, events)
+    for group, asked in parted(tallies, [values for _name, values in criteria]):
         is_ranked = _regular(group[0]) >= scheme.least_events
         for tally in group:
-            yield Row(tally, place + 1 if is_ranked else None, steps[tally.who])
+            steps = tuple(
+                (name, one.value)
+                for (name, _values), one in zip(criteria, asked[tally], strict=False)
+            )
+            yield Row(tally, place + 1 if is_ranked else None, steps)
         place += len(group) if is_ranked else 0
 
 
@@ -107,7 +114,7 @@ def _criteria(scheme: Scheme, events: Sequence[Event]) -> tuple[Criterion, ...]:
         found.append(("ranked", lambda group: _enough(group, scheme)))
     if scheme.final_mode == "decides" and any(event.is_final for event in events):
         found.append(("final", _final))
-    found.append(("total", lambda group: {t.who: t.total for t in group}))
+    found.append(("total", lambda group: {t: t.total for t in group}))
     return (*found, *((key, TIE_BREAKS[key].values) for key in scheme.ties))
 
 
@@ -116,7 +123,7 @@ def _regular(tally: Tally) -> int:
 
 
 def _enough(group: Group, scheme: Scheme) -> Values:
-    return {t.who: Fraction(_regular(t) >= scheme.least_events) for t in group}
+    return {t: Fraction(_regular(t) >= scheme.least_events) for t in group}
 
 
 def _final(group: Group) -> Values:
@@ -125,24 +132,8 @@ def _final(group: Group) -> Values:
     for tally in group:
         finals = [cell for cell in tally.attended if cell.is_final]
         rank = finals[-1].rank if finals else None
-        found[tally.who] = (Fraction(rank is not None), Fraction(-(rank or 0)))
+        found[tally] = (Fraction(rank is not None), Fraction(-(rank or 0)))
     return found
-
-
-def _split(
-    group: Group, criteria: tuple[Criterion, ...], steps: Steps
-) -> Iterator[tuple[Group, dict[str, Steps]]]:
-    """Groups that nothing separates, the best first, with the steps of everybody in them."""
-    if not group:
-        return
-    if len(group) == 1 or not criteria:
-        yield group, {tally.who: steps for tally in group}
-        return
-    (name, criterion), *rest = criteria
-    values = criterion(group)
-    ordered = sorted(group, key=lambda tally: values[tally.who], reverse=True)
-    for value, level in groupby(ordered, key=lambda tally: values[tally.who]):
-        yield from _split(tuple(level), tuple(rest), (*steps, (name, value)))
 
 
 def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:

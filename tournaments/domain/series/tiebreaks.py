@@ -43,7 +43,7 @@ class Tally:
 
 
 Group = tuple[Tally, ...]
-Values = dict[str, Value]
+Values = dict[Tally, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,52 +54,51 @@ class TieBreak:
 
 def wins(group: Group) -> Values:
     """Evenings won. 2 wins against 1: the first is ahead."""
-    return {t.who: Fraction(sum(cell.rank == 1 for cell in t.attended)) for t in group}
+    return {t: Fraction(sum(cell.rank == 1 for cell in t.attended)) for t in group}
 
 
 def places(group: Group) -> Values:
     """More first places, else more second places, and so on. Places 1, 2, 9 against 1, 3, 3: one
     win each, and a second place against none."""
-    counted = {t.who: Counter(cell.rank or 0 for cell in t.attended) for t in group}
+    counted = {t: Counter(cell.rank or 0 for cell in t.attended) for t in group}
     worst = max((rank for counts in counted.values() for rank in counts), default=0)
     return {
-        who: tuple(Fraction(counts[rank]) for rank in range(1, worst + 1))
-        for who, counts in counted.items()
+        t: tuple(Fraction(counts[rank]) for rank in range(1, worst + 1))
+        for t, counts in counted.items()
     }
 
 
 def direct(group: Group) -> Values:
     """How often somebody was ahead of another of the group, less how often behind, in the events
     that both attended. Of two who met three times, 2:1 gives +1 and -1."""
-    return {t.who: Fraction(sum(_ahead(t, other) for other in group)) for t in group}
+    return {t: Fraction(sum(_ahead(t, other) for other in group)) for t in group}
 
 
 def best(group: Group) -> Values:
     """The highest points of a single event: 25 against 20."""
-    return {t.who: max((c.points for c in t.attended), default=Fraction(0)) for t in group}
+    return {t: max((c.points for c in t.attended), default=Fraction(0)) for t in group}
 
 
 def last(group: Group) -> Values:
     """The points of the latest event; when level there, of the one before it, and so on."""
     return {
-        t.who: tuple(Fraction(0) if c is None else c.points for c in reversed(t.cells))
-        for t in group
+        t: tuple(Fraction(0) if c is None else c.points for c in reversed(t.cells)) for t in group
     }
 
 
 def dropped(group: Group) -> Values:
     """What the results that do not count add up to: 12 dropped points against 8."""
-    return {t.who: sum((c.points for c in t.attended if not c.counts), Fraction(0)) for t in group}
+    return {t: sum((c.points for c in t.attended if not c.counts), Fraction(0)) for t in group}
 
 
 def events(group: Group) -> Values:
     """Evenings attended: 9 against 8."""
-    return {t.who: Fraction(len(t.attended)) for t in group}
+    return {t: Fraction(len(t.attended)) for t in group}
 
 
 def scores(group: Group) -> Values:
     """The scores themselves of the events that count, added up."""
-    return {t.who: Fraction(sum(c.score for c in t.attended if c.counts)) for t in group}
+    return {t: Fraction(sum(c.score for c in t.attended if c.counts)) for t in group}
 
 
 def _ahead(one: Tally, other: Tally) -> int:

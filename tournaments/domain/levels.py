@@ -1,0 +1,47 @@
+"""Telling level people apart, one criterion after the other.
+
+Knows groups and values that can be compared. Does not know what any of them counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Generic, TypeVar
+
+Who = TypeVar("Who")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[V]):
+    """A value of somebody; `decided`: it parted them from others who were level until then."""
+
+    value: V
+    decided: bool
+
+
+def parted(
+    level: tuple[Who, ...],
+    criteria: Sequence[Callable[[tuple[Who, ...]], Mapping[Who, V]]],
+    known: Mapping[Who, tuple[Asked[V], ...]] | None = None,
+) -> Iterator[tuple[tuple[Who, ...], Mapping[Who, tuple[Asked[V], ...]]]]:
+    """Groups that nothing separates, the best first, with what was asked of everybody in them.
+
+    Each criterion gives everybody of a level group a value, more being better. It is asked as long
+    as somebody is level, the first one always. Level people stay in the order they came in.
+    """
+    known = known or {}
+    if not level:
+        return
+    if not criteria or (len(level) == 1 and known):
+        yield level, known
+        return
+    values: Mapping[Who, Any] = criteria[0](level)
+    decided = len({values[who] for who in level}) > 1
+    ordered = sorted(level, key=lambda who: values[who], reverse=True)
+    for value, group in groupby(ordered, key=lambda who: values[who]):
+        one = Asked(value, decided)
+        asked = {who: (*known.get(who, ()), one) for who in group}
+        yield from parted(tuple(asked), criteria[1:], asked)
