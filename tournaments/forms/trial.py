@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.utils.functional import Promise
@@ -15,10 +14,8 @@ from django.utils.translation import gettext_lazy
 import games
 from games.game import Game
 from tournaments.forms.games import SHEETS
-from tournaments.forms.games.sheet import Told
 from tournaments.forms.games.words import say_in
 from tournaments.language import in_language
-from tournaments.words import say
 
 Json = dict[str, Any]
 _TITLES: dict[str, Promise] = {
@@ -113,13 +110,9 @@ def _scored(game: Game, values: Mapping[str, Any], report: Json) -> Json:
 
 def _findings(game: Game, problems: list[Json]) -> tuple[Finding, ...]:
     return tuple(
-        Finding(_place(game, p["path"]), p["path"], _say(game)(p["code"])) for p in problems
+        Finding(_place(game, p["path"]), p["path"], say_in(SHEETS[game.key], p["code"]))
+        for p in problems
     )
-
-
-def _say(game: Game) -> partial[str]:
-    sheet = SHEETS.get(game.key)
-    return partial(say_in, sheet) if sheet else partial(say)
 
 
 def _place(game: Game, path: str) -> str:
@@ -171,12 +164,12 @@ def _sums(outcome: Json, book: Json, names: Mapping[str, str]) -> tuple[Line, ..
 def _deals(
     game: Game, outcome: Json, book: Json, report: Json, names: Mapping[str, str]
 ) -> tuple[Line, ...]:
-    sheet, by_book = SHEETS.get(game.key), book["deals"] if book["ok"] else []
+    by_book = book["deals"] if book["ok"] else []
     lines = []
     for i, row in enumerate(outcome["deals"]):
-        told = sheet.told(row, report["deals"][i], report) if sheet else Told("")
+        told = SHEETS[game.key].told(row, report["deals"][i], report)
         other = by_book[i]["scores"] if i < len(by_book) else None
-        title = _("Deal %(n)d") % {"n": i + 1} + (f": {told.title}" if told.title else "")
+        title = _("Deal %(n)d") % {"n": i + 1} + f": {told.title}"
         lines.append(Line(title, told.notes, _numbers(row["scores"], other, names)))
     return tuple(lines)
 
@@ -196,7 +189,8 @@ def _numbers(
 
 def _against(game: Game, outcome: Json, book: Json) -> str:
     if not book["ok"]:
-        reasons = " ".join(dict.fromkeys(map(_say(game), (e["code"] for e in book["errors"]))))
+        said = dict.fromkeys(say_in(SHEETS[game.key], error["code"]) for error in book["errors"])
+        reasons = " ".join(said)
         return _("By the book this report would be refused: %(reasons)s") % {"reasons": reasons}
     if all(book.get(key) == outcome[key] for key in ("deals", "totals", "winners", "losers")):
         return _("By the book this report gives the same result.")
