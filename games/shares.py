@@ -46,7 +46,7 @@ def shares(report: Json, outcome: Json) -> dict[str, Share]:
 
 def sides_of(report: Json, outcome: Json) -> Sides:
     """Who plays for which key of the totals: persons by name, partners by the number of a team."""
-    players, keys = tuple(report["players"]), tuple(outcome["totals"])
+    players, keys = tuple(report["players"]), tuple(outcome.get("euros") or outcome["totals"])
     if len(keys) == len(players):
         return {key: (player,) for key, player in zip(keys, players, strict=True)}
     half = len(players) // 2

@@ -7,6 +7,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -84,7 +85,7 @@ def reachable(url: str) -> bool:
     return True
 
 
-def test_database_url() -> str:
+def database_address() -> str:
     """Leads a child to the database of the tests."""
     described = connection.settings_dict
     if connection.vendor == "sqlite":
@@ -92,21 +93,28 @@ def test_database_url() -> str:
     return f"postgres://{described['USER']}@/{described['NAME']}?host={described['HOST']}"
 
 
-# Not longer than a module: its clock settles whatever it finds in the database, and the tests of
-# other modules bring clocks of their own.
-@pytest.fixture(scope="module")
-def running_stack(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stack]:
-    with django_db_blocker.unblock():
-        url = test_database_url()
-    environment = {**os.environ, "DATABASE_URL": url, "STICHTAG_STOP_ON_EOF": "1"}
+@contextmanager
+def running(database_url: str, *roles: str) -> Iterator[Stack]:
+    """Processes of the product, one of each role, until the end of the block."""
+    environment = {**os.environ, "DATABASE_URL": database_url, "STICHTAG_STOP_ON_EOF": "1"}
     stack = Stack(some_port(), environment)
     try:
-        for role in ("web", "worker", "beat"):
+        for role in roles:
             stack.start(role)
         wait_until(lambda: reachable(stack.url + "/healthz"), "the web process")
         yield stack
     finally:
         stack.stop()
+
+
+# Not longer than a module: its clock settles whatever it finds in the database, and the tests of
+# other modules bring clocks of their own.
+@pytest.fixture(scope="module")
+def running_stack(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stack]:
+    with django_db_blocker.unblock():
+        url = database_address()
+    with running(url, "web", "worker", "beat") as stack:
+        yield stack
 
 
 @pytest.fixture

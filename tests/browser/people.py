@@ -55,7 +55,8 @@ class People:
 
     def _heard(self, message: ConsoleMessage) -> None:
         refused = "the server responded with a status of 4" in message.text
-        if message.type == "error" and not refused:
+        left = message.text.startswith(("htmx:sendAbort", "htmx:afterRequest"))  # the page is left
+        if message.type == "error" and not refused and not left:
             self.complaints.append(message.text)
 
     def leave(self) -> None:

@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.stack import Stack
-from tests.stack import test_database_url as database_url
+from tests.stack import Stack, database_address
 from tests.tournaments.events import folded, later, log_of, running, seats, send, state
 from tests.tournaments.phones import evening, sitting
 from tests.tournaments.test_sweep import at_once
@@ -167,7 +166,7 @@ def test_eight_reporters_in_four_processes_report_at_once() -> None:
     losers = [seats(tournament, table)[0] for table in range(1, REPORTERS + 1)]
     jobs = list(enumerate(losers, 1))
     courses.forget(tournament)
-    environment = {**os.environ, "DATABASE_URL": database_url(), "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "DATABASE_URL": database_address(), "PYTHONPATH": str(ROOT)}
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", SCRIPT, json.dumps([tournament.pk, jobs[i::4]])],

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from tests.tournaments.desks import desk_of
 from tests.tournaments.events import registered, sent, state
-from tests.tournaments.phones import evening
+from tests.tournaments.phones import evening, sitting
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -41,3 +43,49 @@ def test_the_tournament_can_start_with_those_who_are_here() -> None:
     client.post(f"/e/{tournament.slug}/desk/do/start/", {"only_present": "1", "key": "start-9"})
     assert list(state(tournament).play.status) == ["Anke", "Bernd", "Conny"]
     assert state(tournament).play.phase == "between"
+
+
+def press(client: Client, tournament: Tournament, kind: str, form: dict[str, str]) -> str:
+    """What the page after the button says."""
+    where = "swap" if kind == "swap" else f"do/{kind}"
+    return client.post(f"/e/{tournament.slug}/desk/{where}/", form, follow=True).content.decode()
+
+
+def hidden(page: str, key: str) -> dict[str, str]:
+    """Key and mark of the seats in the form whose key begins like this."""
+    forms = re.findall(r"<form.*?</form>", page, re.DOTALL)
+    form = next(form for form in forms if f'value="{key}-' in form)
+    return dict(re.findall(r'name="(key|seen)" value="([^"]*)"', form))
+
+
+def test_who_looks_at_old_seats_changes_nothing() -> None:
+    tournament = evening(up_to="draw", minutes=1)
+    one, two = desk_of(tournament, "one"), desk_of(tournament, "two")
+    page = read(two, tournament, "draw/")
+    press(one, tournament, "publish", hidden(page, "publish"))
+    a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    before = [sitting(tournament, n) for n in (1, 2)]
+    for kind, more in (("draw", {}), ("swap", {"a": a, "b": b})):
+        said = press(two, tournament, kind, hidden(page, kind) | more)
+        assert "Somebody has changed the seats meanwhile." in said
+    assert [sitting(tournament, n) for n in (1, 2)] == before
+
+
+def test_two_taps_on_a_swap_swap_once() -> None:
+    tournament = evening(up_to="draw", minutes=1)
+    client = desk_of(tournament)
+    a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    form = hidden(read(client, tournament, "draw/"), "swap") | {"a": a, "b": b}
+    for _tap in range(2):
+        assert "meanwhile" not in press(client, tournament, "swap", form)
+    assert (sitting(tournament, 1)[0], sitting(tournament, 2)[0]) == (b, a)
+
+
+def test_every_next_step_is_one_press_until_the_round_runs() -> None:
+    tournament = evening(up_to="register", minutes=1)
+    client = desk_of(tournament)
+    for kind in ("start", "draw", "publish", "go"):
+        page = read(client, tournament)
+        assert 'class="btn btn-hero' in page
+        press(client, tournament, kind, hidden(page, kind))
+    assert state(tournament).play.phase == "round"

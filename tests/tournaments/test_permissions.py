@@ -51,6 +51,11 @@ TABLE = {
     "dispute": "AOHcPTv",
     "runde": "AOHcptv",
     "award": "AOHcptv",
+    "absent": "AOHcptv",
+    "postpone": "AOHcPtv",
+    "move_day": "AOhcptv",
+    "plan": "AOhcptv",
+    "lineup": "AOHcPtv",
     "no_show": "AOHcptv",
     "rejoin": "AOHcptv",
     "penalty": "AOhcptv",
@@ -194,6 +199,30 @@ def collectable() -> Situation:
     return tournament, {"round": 1, "table": 1, "amount": 50}
 
 
+def season(**settings: Any) -> Tournament:
+    """A league whose first match day is open."""
+    tournament = registered(4, format="league", settings={"kind": "sides", **settings})
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    return tournament
+
+
+def absent_from_a_match() -> Situation:
+    tournament = season()
+    home = state(tournament).play.tables[0].players[0]
+    return tournament, {"table": 1, "players": [home]}
+
+
+def lining_up() -> Situation:
+    tournament = registered(0, format="league", settings={"kind": "teams"})
+    for team in ("A", "B"):
+        sent(tournament, "register", player=team, members=[f"{team}1", f"{team}2"])
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    side = state(tournament).play.tables[0].players[0]
+    return tournament, {"table": 1, "player": side, "people": [f"{side}2"]}
+
+
 SITUATIONS: dict[str, Callable[[], Situation]] = {
     "configure": lambda: (registered(3), {"name": "Anders"}),
     "signup": lambda: (registered(3), {"open": True}),
@@ -216,6 +245,11 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "dispute": reported,
     "runde": lost_runde,
     "award": at_a_match,
+    "absent": absent_from_a_match,
+    "postpone": lambda: (season(), {"table": 1, "to": later(5000).isoformat()}),
+    "move_day": lambda: (season(), {"round": 2, "to": later(5000).isoformat()}),
+    "plan": lambda: (season(), {"seed": "lot"}),
+    "lineup": lining_up,
     "no_show": not_at_the_table,
     "rejoin": left_an_evening,
     "penalty": lambda: (evening(), {"player": "Anke", "points": 100}),

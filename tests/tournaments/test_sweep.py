@@ -15,7 +15,7 @@ from typing import TypeVar
 import pytest
 from django.db import connections
 
-from tests.stack import test_database_url as database_url
+from tests.stack import database_address
 from tests.tournaments.events import folded, later, log_of, running, seats, sent, state
 from tournaments.models import LogEntry, Tournament
 from tournaments.services.sweep import run_due
@@ -111,7 +111,7 @@ with transaction.atomic():
 def test_a_worker_that_is_killed_in_the_middle_leaves_the_work_to_the_next() -> None:
     tournament = running(8)
     before = log_of(tournament)
-    environment = {**os.environ, "DATABASE_URL": database_url(), "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "DATABASE_URL": database_address(), "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
         [sys.executable, "-c", KILLED],
         cwd=ROOT,

@@ -21,6 +21,7 @@ from tournaments.domain.names import tidy
 from tournaments.domain.naming import named
 from tournaments.domain.played import played
 from tournaments.domain.seating import is_seed, seat_json
+from tournaments.domain.seats import seats_mark
 
 Json = dict[str, Any]
 NAME_LENGTH = 60
@@ -47,6 +48,8 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
 
 def _decided(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     kind = command["type"]
+    if kind in _SEATING and command.pop("seen", None) not in (None, seats_mark(course)):
+        return refuse("seats_changed", "seen")
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
@@ -250,18 +253,28 @@ def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     return replace(decision, facts=(*decision.facts, ("published", {"round": event["round"]})))
 
 
+def _for_oneself(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """A player speaks for himself, the desk for whom it names or for nobody."""
+    if actor.role is Role.PLAYER:
+        command = {"player": actor.name, **command}
+    return played(course, command, actor, now)
+
+
 def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     if "target" in command and not is_int(command["target"]):
         return refuse("field_type", "target")
     return played(course, {**command, "accept": True}, actor, now)
 
 
+_SEATING = ("draw", "swap", "publish", "go")
 _SPECIAL = {
     "configure": _configure,
     "signup": _signup,
     "register": _register,
     "swap": _swap,
     "publish": _publish,
+    "postpone": _for_oneself,
+    "lineup": _for_oneself,
     "go": _go,
     "correct": _correct,
     "event": rehearsed.event,

@@ -5,6 +5,7 @@ Knows the play-off's tables. Does not know draws that a director asks for.
 
 from __future__ import annotations
 
+import hashlib
 from random import Random
 
 from tournaments.domain.course import Course
@@ -23,3 +24,14 @@ def playoff_tables(course: Course) -> list[list[str]]:
     playoff = play.playoff
     seed = f"playoff {play.round} {playoff.places} {' '.join(playoff.players)}"
     return [list(table) for table in wm.playoff_tables(play, Random(seed))]
+
+
+def seats_mark(course: Course) -> str:
+    """A short text that changes with the drawn seats and with their publishing.
+
+    Who acts on drawn seats names the ones that he looked at.
+    """
+    play = course.play
+    tables = [list(table.players) for table in play.tables]
+    text = repr((play.round, course.published, tables))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]

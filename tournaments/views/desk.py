@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.actors import may
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.seats import playoff_tables
+from tournaments.domain.seats import playoff_tables, seats_mark
 from tournaments.domain.standings import standings
 from tournaments.forms.acts import ACTS, Act
 from tournaments.forms.playoff import PlayoffForm
@@ -27,6 +27,7 @@ from tournaments.services.preview import preview
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import said
 
+SEATING = ("draw", "publish", "go")
 SIMPLE = ("start", "draw", "publish", "go", "pause", "resume", "final", "confirm", "dispute")
 
 
@@ -38,6 +39,7 @@ def board_page(visit: Visit) -> HttpResponse:
         "desk/board.html",
         {
             "next": next_step(course, visit.actor, visit.now),
+            "seen": seats_mark(course),
             "tiles": board(course, visit.now),
             "clock": clock(course, visit.now),
             "lines": standings(course),
@@ -63,6 +65,8 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     if not may(visit.actor, kind):
         raise PermissionDenied
     command: dict[str, Any] = {"type": kind}
+    if kind in SEATING and "seen" in visit.request.POST:
+        command["seen"] = visit.request.POST["seen"]
     if kind == "start" and visit.request.POST.get("only_present") == "1":
         command["only_present"] = True
     if kind in FORMATS[visit.course.setup.format].chance:
@@ -133,6 +137,7 @@ def draw_page(visit: Visit) -> HttpResponse:
             "next": next_step(visit.course, visit.actor, visit.now),
             "is_published": visit.course.published == visit.course.play.round + 1,
             "met": _met(visit),
+            "seen": seats_mark(visit.course),
         },
     )
 
@@ -156,7 +161,7 @@ def _met(visit: Visit) -> list[dict[str, Any]]:
 def swap(visit: Visit) -> HttpResponse:
     """Two people of the draw change places."""
     post = visit.request.POST
-    done = visit.send({"type": "swap", "a": post.get("a"), "b": post.get("b")})
+    done = visit.send({"type": "swap", **{name: post.get(name) for name in ("a", "b", "seen")}})
     tell(visit, done)
     return redirect("desk-draw", visit.tournament.slug)
 

@@ -84,3 +84,11 @@ def test_impossible_schedules_are_refused() -> None:
         schedule(1)
     with pytest.raises(NoSchedule, match="rounds_count"):
         schedule(4, kind=Kind.PAIRS, rounds=4)
+
+
+@pytest.mark.parametrize("players", [21, 39, 57, 93])
+def test_kirkmans_systems_let_everybody_meet_everybody_once(players: int) -> None:
+    made = schedule(players, table=3)
+    assert len(made.rounds) == (players - 1) // 2
+    figures = {name: (found.least, found.most) for name, found in made.figures}
+    assert figures == {"meetings": (1, 1), "byes": (0, 0)}

@@ -11,6 +11,7 @@ from zoneinfo import available_timezones
 from games.envelope import Problem
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.format import KNOCKOUT
+from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.play import Play
 from tournaments.domain.formats.rounds.format import EVENING, SWISS
 from tournaments.domain.formats.wm.format import WM, WM_SCENARIO
@@ -18,7 +19,7 @@ from tournaments.domain.formats.wm.format import WM, WM_SCENARIO
 __all__ = ["FORMATS", "Format", "Play", "zone_problems"]
 
 FORMATS: dict[str, Format[Any]] = {
-    form.key: form for form in (WM, EVENING, SWISS, KNOCKOUT, WM_SCENARIO)
+    form.key: form for form in (WM, EVENING, SWISS, LEAGUE, KNOCKOUT, WM_SCENARIO)
 }
 
 

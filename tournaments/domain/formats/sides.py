@@ -6,7 +6,7 @@ Knows how a pair is written. Does not know who plays against whom.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 _BETWEEN = re.compile(r"\s*(?:[&/+]|\bund\b|\band\b)\s*")
 
@@ -31,12 +31,3 @@ def seated(sides: Iterable[str], size: int) -> tuple[str, ...]:
     """
     teams = [members(side, size) for side in sides]
     return tuple(name for turn in zip(*teams, strict=True) for name in turn)
-
-
-def side_of(who: str, sides: Sequence[str], size: int) -> str:
-    """The side that a name in an outcome of the scoring engine means: one of its people, or the
-    number of a party from 0. KeyError if it is neither."""
-    for number, side in enumerate(sides):
-        if who in members(side, size) or (size > 1 and who == str(number)):
-            return side
-    raise KeyError(who)

@@ -15,6 +15,8 @@ def once(players: int, size: int) -> Rounds:
     ]
     if size in (3, 5) and players == size * size:
         found.append(affine(size))
+    if size == 3 and players % 3 == 0 and players // 3 in _ROOTS:
+        found.append(tripled(players // 3))
     return max(found, key=len, default=())
 
 
@@ -39,6 +41,40 @@ def affine(prime: int) -> Rounds:
     ]
     upright = tuple(tuple(x * prime + y for y in points) for x in points)
     return (*slopes, upright)
+
+
+# primes of the form 6t + 1, each with a primitive root
+_ROOTS = {7: 3, 13: 2, 19: 2, 31: 3, 37: 2, 43: 3, 61: 2, 67: 2, 73: 5, 79: 3, 97: 5}
+
+
+def tripled(prime: int) -> Rounds:
+    """A Kirkman system on three copies of a prime field 6t + 1 (Ray-Chaudhuri and Wilson): 9t + 1
+    rounds at tables of three, everybody meets everybody once. Point x of copy j is x + j · prime.
+
+    One round holds the three zeros, the classes of sixth powers within a copy and half of the
+    tables across; it is shifted through the field. Each other table across fills a round alone.
+    """
+    t, root = (prime - 1) // 6, _ROOTS[prime]
+    power = [pow(root, i, prime) for i in range(6 * t)]
+    within = [
+        tuple(power[i + 2 * t * k] + j * prime for k in range(3))
+        for i in range(t)
+        for j in range(3)
+    ]
+    across = [
+        tuple(power[(i + 2 * t * k) % (6 * t)] + k * prime for k in range(3)) for i in range(6 * t)
+    ]
+    odd = [i for i in range(6 * t) if i // t % 2]
+    first = [(0, prime, 2 * prime), *within, *(across[i] for i in odd)]
+
+    def shifted(table: tuple[int, ...], by: int) -> tuple[int, ...]:
+        return tuple((point + by) % prime + point // prime * prime for point in table)
+
+    whole = [tuple(shifted(table, by) for table in first) for by in range(prime)]
+    alone = [
+        tuple(shifted(across[i], by) for by in range(prime)) for i in range(6 * t) if i not in odd
+    ]
+    return (*whole, *alone)
 
 
 def whist(players: int) -> Rounds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from zoneinfo import ZoneInfo
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats import timing
@@ -15,6 +15,7 @@ from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
 from tournaments.domain.formats.ranking import Column, Place, everybody_once
+from tournaments.domain.formats.reported import reported
 
 
 def begin(game: str, settings: Json, zone: str) -> State:
@@ -24,13 +25,6 @@ def begin(game: str, settings: Json, zone: str) -> State:
         raise ValueError(f"settings of the log are not usable: {problems}")
     ZoneInfo(zone)
     return State(settings=read, game=game, zone=zone, precise=True)
-
-
-def report(_state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
-    """The event of a game: what the table sent is judged when it is worked in."""
-    if "report" not in command:
-        return {}, (Problem("field_missing", "report"),)
-    return {"type": "result", "table": table, "report": command["report"]}, ()
 
 
 def seeds(state: State, rng: Random) -> list[str]:
@@ -81,7 +75,7 @@ KNOCKOUT: Format[State] = Format(
     apply=RULES.apply,
     fits_phase=RULES.fits_phase,
     due=timing.round_signals,
-    report=report,
+    report=reported,
     ranking=ranking,
     table_sizes=lambda state: (2,) * len(playable(state)),
     state_json=state_json,

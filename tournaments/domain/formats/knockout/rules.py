@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 import games
 from games.envelope import Json, Problem
+from games.shares import shares
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names
@@ -25,7 +26,7 @@ from tournaments.domain.formats.knockout.state import (
 )
 from tournaments.domain.formats.reported import game_report
 from tournaments.domain.formats.rulebook import Rulebook
-from tournaments.domain.formats.sides import members, seated, side_of
+from tournaments.domain.formats.sides import members, seated
 from tournaments.domain.formats.tables import table_problems, with_meetings
 from tournaments.domain.sitting import Sitting
 
@@ -150,14 +151,15 @@ def result(change: Change, event: Json) -> list[Problem]:
     if not outcome["finished"]:
         return change.refuse("match_unfinished", "report.deals")
     change.set_table(number, last_at=change.at, matches=table.matches + 1)
-    _count(change, change.boards[number - 1], table.players, outcome)
+    made = shares(report, outcome)
+    first = [side for side in table.players if made[members(side, size)[0]].place == 1]
+    _count(change, change.boards[number - 1], set(first))
     return []
 
 
-def _count(change: Change, name: str, sides: tuple[str, ...], outcome: Json) -> None:
+def _count(change: Change, name: str, winners: set[str]) -> None:
     """Add a game to a match; with enough of them it is won."""
     pairing = change.standing()[name]
-    winners = {side_of(str(who), sides, change.settings.side) for who in outcome["winners"]}
     if len(winners) == 1:
         points = (int(pairing.sides[0] in winners), int(pairing.sides[1] in winners))
     else:

@@ -8,6 +8,7 @@ import games
 from games.envelope import Json, Problem
 from games.options import Option, Words
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.reported import reported
 from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
 from tournaments.domain.formats.rounds.draw import draw, table_sizes
 from tournaments.domain.formats.rounds.final import final_seats
@@ -18,7 +19,6 @@ from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.settings import read_settings
 from tournaments.domain.formats.rounds.sittings import sittings
 from tournaments.domain.formats.rounds.state import State, state_json
-from tournaments.domain.formats.rounds.tables import report
 from tournaments.domain.formats.timing import round_signals
 
 
@@ -44,7 +44,7 @@ def _format(key: str, name: Words, options: tuple[Option, ...]) -> Format[State]
         apply=apply,
         fits_phase=fits_phase,
         due=round_signals,
-        report=report,
+        report=reported,
         ranking=ranking,
         table_sizes=table_sizes,
         chance={"draw": "tables", "final": "seats"},

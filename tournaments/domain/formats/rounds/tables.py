@@ -90,15 +90,6 @@ def variant(state: State, players: int) -> Json:
     return {**settings.game_variant, **length(players, settings.deals)}
 
 
-def report(_state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
-    """The event of a match, from the `report` of the game at any of its levels."""
-    event = {"type": "result", "table": table, "report": command.get("report")}
-    if not isinstance(event["report"], dict):
-        code = "field_missing" if event["report"] is None else "field_type"
-        return event, (Problem(code, "report"),)
-    return event, ()
-
-
 def result(change: Change, event: Json) -> list[Problem]:
     """A match ended: everybody's share is noted, the table may be done."""
     number = event["table"]

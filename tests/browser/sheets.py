@@ -1,0 +1,104 @@
+"""A phone on which a free table is opened and its sheet is written, as thumbs do it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlparse
+
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.people import PHONE, UNPROCESSABLE, People
+
+
+@dataclass
+class SheetPhone:
+    """The phone of a free table."""
+
+    page: Page
+
+    def open(self, game: str, names: list[str], rules: Mapping[str, str] | None = None) -> None:
+        """From the list of games to an empty sheet; `rules` by the option's key."""
+        self.page.goto("/free/")
+        self.page.locator("main").get_by_role("link", name=game).click()
+        for i, name in enumerate(names):
+            self.page.locator(f"[name=player{i}]").fill(name)
+        if rules:
+            self.page.locator("summary", has_text="Change single rules").click()
+        for key, value in (rules or {}).items():
+            field = self.page.locator(f"[name=o-{key}]")
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+        self.page.get_by_role("button", name="Open the sheet").click()
+        self.page.wait_for_url("**/free/t/**")
+
+    def tap(self, field: str, value: str) -> None:
+        """A tile, chip or button of a choice, by its value."""
+        self.page.locator(f'label:has([name="{field}"][value="{value}"])').click()
+
+    def plus(self, field: str, times: int = 1) -> None:
+        for _ in range(times):
+            self.page.locator(f'[data-stepper]:has([name="{field}"]) [data-step="1"]').click()
+
+    def type(self, **numbers: object) -> None:
+        """Fields by name, with `_` for the dash before a seat."""
+        for name, number in numbers.items():
+            self.page.locator(f'[name="{name.replace("_", "-")}"]').fill(str(number))
+
+    def unfold(self, words: str) -> None:
+        self.page.locator("summary", has_text=words).first.click()
+
+    def send(self, form: str = "deal-form") -> int:
+        """Press the button of a form; the status of its own answer. Accepted: on the next page."""
+        action = self.page.locator(f"#{form}").evaluate("form => form.action")
+
+        def own(answer: Response) -> bool:
+            path = urlparse(answer.url).path
+            return answer.request.method == "POST" and path == urlparse(action).path
+
+        self.page.evaluate("document.documentElement.dataset.old = ''")
+        with self.page.expect_response(own) as answer:
+            self.page.locator(f"#{form} .btn:not([name]):is(button)").last.click()
+        if answer.value.status != UNPROCESSABLE:
+            expect(self.page.locator("html[data-old]")).to_have_count(0)
+            self.page.wait_for_load_state()
+        return answer.value.status
+
+    def write(self) -> None:
+        """Write a deal down; a doubt is answered with yes."""
+        if self.send() == UNPROCESSABLE:
+            assert self.page.locator(".error-summary li").all_inner_texts() == []
+            self.page.locator("label", has_text="Yes, that is right").click()
+            assert self.send() != UNPROCESSABLE
+
+    def refused(self, *words: str) -> None:
+        """The deal is not written down, and why stands above the form and at the fields."""
+        assert self.send() == UNPROCESSABLE
+        expect(self.page.locator(".error-summary li")).to_have_text(list(words))
+
+    def totals(self, **numbers: int) -> None:
+        said = [f"{name.replace('_', ' & ')}{number}" for name, number in numbers.items()]
+        expect(self.page.locator("#totals li")).to_have_text(said)
+
+    def would_be(self, *lines: str) -> None:
+        """What the deal would bring, while it is typed."""
+        expect(self.page.locator("#preview .preview-lines li")).to_have_text(list(lines))
+
+    def correct(self, deal: int) -> None:
+        self.page.get_by_role("link", name=f"Correct deal {deal}").click()
+        expect(self.page.get_by_role("heading", name=f"Correct deal {deal}")).to_be_visible()
+
+    def undo(self) -> None:
+        """Two taps: the first one asks."""
+        self.page.locator("#undo-form button").click()
+        self.send("undo-form")
+
+    def over(self, winner: str) -> None:
+        expect(self.page.locator("#over .next-title")).to_have_text(winner)
+        expect(self.page.locator("#deal-form")).to_have_count(0)
+
+
+def sheet_phone(people: People) -> SheetPhone:
+    return SheetPhone(people.page(PHONE))

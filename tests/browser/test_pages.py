@@ -1,0 +1,168 @@
+"""Every page on a phone and across the room: nothing overflows, fails, complains or shuts out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+)
+
+from tests.browser.people import PATIENCE
+from tests.installation import installation
+from tests.stack import Stack, running
+from tests.tour import STOPS, Grounds, Stop, open_grounds
+
+# Once is enough: pages look the same on every database.
+pytestmark = pytest.mark.embedded
+
+NARROW: ViewportSize = {"width": 390, "height": 844}
+WIDE: ViewportSize = {"width": 1920, "height": 1080}
+SERIOUS = {"serious", "critical"}
+TAB_STOPS = 60
+# Everything that may tell the element with the focus from the others, by what is painted.
+FOCUS_SCRIPT = """limit => {
+    const wanted = 'a[href], button, input:not([type=hidden]), select, textarea, summary, '
+        + '[tabindex]:not([tabindex="-1"])';
+    const paint = element => ['outlineStyle', 'outlineWidth', 'boxShadow', 'borderColor',
+        'backgroundColor', 'textDecorationLine'].map(name => getComputedStyle(element)[name]);
+    const around = element => [element, element.nextElementSibling, element.closest('label')]
+        .filter(Boolean).map(paint).join();
+    const found = [...document.querySelectorAll(wanted)]
+        .filter(element => element.checkVisibility() && !element.disabled).slice(0, limit);
+    return found.filter(element => {
+        element.blur();
+        const before = around(element);
+        element.focus();
+        return around(element) === before;
+    }).map(element => element.outerHTML.slice(0, 120));
+}"""
+AT_REST = """() => document.fonts.status === 'loaded'
+    && document.getAnimations().every(animation => animation.playState !== 'running')"""
+OVERFLOW_SCRIPT = """() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+        .filter(element => element.getBoundingClientRect().right > width + 1)
+        .map(element => element.outerHTML.slice(0, 120));
+}"""
+
+
+@dataclass
+class Witness:
+    """Hears what one page's console complains about, and which of its requests fail."""
+
+    page: Page
+    expected: int
+    complaints: list[str] = field(default_factory=list)
+
+    def listen(self) -> None:
+        self.page.on("console", self._console)
+        self.page.on("pageerror", self._error)
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+
+    def leave(self) -> None:
+        self.page.remove_listener("console", self._console)
+        self.page.remove_listener("pageerror", self._error)
+        self.page.remove_listener("requestfailed", self._failed)
+        self.page.remove_listener("response", self._answered)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        told = f"the server responded with a status of {self.expected}"
+        if message.type in {"error", "warning"} and told not in message.text:
+            self.complaints.append(message.text)
+
+    def _error(self, error: object) -> None:
+        self.complaints.append(str(error))
+
+    def _failed(self, request: Request) -> None:
+        self.complaints.append(f"{request.url}: {request.failure}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400 and response.status != self.expected:
+            self.complaints.append(f"{response.url}: {response.status}")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[str]:
+    with (
+        django_db_blocker.unblock(),
+        installation(tmp_path_factory.mktemp("pages")) as url,
+    ):
+        yield url
+
+
+@pytest.fixture(scope="module")
+def grounds(address: str) -> Grounds:
+    return open_grounds()
+
+
+@pytest.fixture(scope="module")
+def site(address: str, grounds: Grounds) -> Iterator[Stack]:
+    """Pages alone: a worker would carry the evenings on."""
+    with running(address, "web") as stack:
+        yield stack
+
+
+@pytest.fixture(scope="module")
+def windows(browser: Browser, site: Stack, grounds: Grounds) -> Iterator[dict[str, BrowserContext]]:
+    """A browser for each of those who look."""
+    found = {}
+    for who in grounds.clients:
+        found[who] = browser.new_context(
+            base_url=site.url, locale="de-DE", has_touch=True, reduced_motion="reduce"
+        )
+        found[who].set_default_timeout(PATIENCE)
+        cookies = grounds.cookies(who)
+        found[who].add_cookies([{**cookie, "url": site.url} for cookie in cookies])  # type: ignore[typeddict-item]
+    yield found
+    for context in found.values():
+        context.close()
+
+
+def unreadable(page: Page) -> list[str]:
+    """What the accessibility rules call serious or critical, with where it is."""
+    response = Axe().run(page).response
+    return [
+        f"{violation['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for violation in response["violations"]
+        if violation["impact"] in SERIOUS
+        for node in violation["nodes"]
+    ]
+
+
+def look(page: Page, size: ViewportSize, scheme: Literal["light", "dark"]) -> None:
+    """Nothing sticks out, and the accessibility rules are kept."""
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme)
+    page.wait_for_function(AT_REST)
+    assert page.evaluate(OVERFLOW_SCRIPT) == []
+    assert unreadable(page) == []
+
+
+@pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
+def test_page(stop: Stop, grounds: Grounds, windows: dict[str, BrowserContext]) -> None:
+    page = windows[stop.who].new_page()
+    witness = Witness(page, stop.status)
+    witness.listen()
+    answer = page.goto(stop.path(grounds))
+    assert answer is not None
+    assert answer.status == stop.status
+    look(page, NARROW, "dark")
+    look(page, WIDE, "light")
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUS_SCRIPT, TAB_STOPS) == []
+    witness.leave()
+    page.close()
+    assert witness.complaints == []

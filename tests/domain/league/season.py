@@ -1,0 +1,88 @@
+"""A season being played with honest reports of the games' simulators, for tests."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+from games.registry import GAMES
+from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.people import people_at
+from tournaments.domain.formats.league.state import State
+from tournaments.domain.formats.steps import Step
+from tournaments.domain.seating import seat_json
+
+Json = dict[str, Any]
+
+
+class Season:
+    """A league; events that must be accepted are `do`ne, others tried by `step`."""
+
+    def __init__(
+        self, entrants: list[str] | dict[str, list[str]], game: str = "brokdorf", **given: Any
+    ) -> None:
+        self.game, self.given = game, given
+        self.state: State = LEAGUE.begin(game, given, "Europe/Berlin")
+        self.now = datetime(2025, 11, 22, 18, tzinfo=UTC)
+        self.index = 0
+        for name in entrants:
+            more = {"members": entrants[name]} if isinstance(entrants, dict) else {}
+            self.do("register", player=name, **more)
+
+    def step(self, kind: str, **fields: Any) -> Step[Any]:
+        self.index += 1
+        self.now += timedelta(minutes=1)
+        event = {"type": kind, "at": self.now.isoformat(), **fields}
+        return LEAGUE.apply(self.state, event, self.index)
+
+    def do(self, kind: str, **fields: Any) -> Step[Any]:
+        step = self.step(kind, **fields)
+        assert step.kind == "accepted", (kind, fields, step.errors)
+        self.state = step.state
+        assert LEAGUE.broken(self.state) == ()
+        return step
+
+    def codes(self, kind: str, **fields: Any) -> list[str]:
+        """Why an event is refused."""
+        return [problem.code for problem in self.step(kind, **fields).errors]
+
+    def by_lot(self, kind: str, rng: Random, **fields: Any) -> None:
+        if kind in LEAGUE.draws:
+            instance = LEAGUE.draws[kind](self.state)
+            drawn = seat_json({**(instance or {}), "seed": rng.randrange(2**31)})["tables"]
+        else:
+            drawn = LEAGUE.lots[kind](self.state, rng)
+        self.do(kind, **{LEAGUE.chance[kind]: drawn}, **fields)
+
+    def start(self, salt: int = 1) -> None:
+        self.by_lot("start", Random(salt))
+
+    def open_day(self, salt: int = 1) -> None:
+        number = self.state.round + 1
+        if self.state.settings.plan == "swiss":
+            self.by_lot("draw", Random(salt + number), round=number)
+        self.do("go", round=number)
+
+    def report(self, table: int, rng: Random) -> Json:
+        variant = self.given.get("game_variant", {})
+        people = people_at(self.state, table)
+        return GAMES[self.game].simulate(people, variant, rng, level=GAMES[self.game].levels[0])
+
+    def open_tables(self) -> list[int]:
+        return [i for i, table in enumerate(self.state.tables, 1) if table.open]
+
+    def play_day(self, rng: Random) -> None:
+        """Opens the next match day and plays all that is open."""
+        self.open_day()
+        self.play_open(rng)
+
+    def play_open(self, rng: Random) -> None:
+        while tables := self.open_tables():
+            self.do("result", table=tables[0], report=self.report(tables[0], rng))
+
+    def play(self, rng: Random) -> None:
+        self.start()
+        while self.state.phase is not Phase.FINISHED:
+            self.play_day(rng)

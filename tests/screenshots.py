@@ -1,0 +1,33 @@
+"""Takes the pictures of the README: `python -m tests.screenshots [FOLDER]`.
+
+Plays evenings in a scratch installation, looks at them in Chromium and writes PNG files into
+FOLDER (docs/images unless given).
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import django
+
+IMAGES = Path(__file__).parent.parent / "docs" / "images"
+
+
+def main(arguments: list[str]) -> None:
+    folder = Path(arguments[0]) if arguments else IMAGES
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="stichtag-pictures-") as data:
+        os.environ["STICHTAG_DATA"] = data
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+        # The browser driver runs an event loop in this thread.
+        os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+        django.setup()
+        # Only now: it reads the settings.
+        from tests.pictures import take_all
+
+        take_all(Path(data), folder)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,215 @@
+"""A walk past every page of the product, for those who look at pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from games import GAMES
+from tests.scenes import MOMENTS, Stager, waiting_report
+from tests.tournaments.events import sent
+from tests.tournaments.phones import player_home, sitting, table_home
+from tournaments.forms.games import SHEETS
+from tournaments.models import FreeTable, LogEntry, RuleVariant, Tournament
+from tournaments.queries import course as courses
+from tournaments.services import free_tables, variants
+from tournaments.services.access import one_time_login_url, table_pin
+
+# People whose names are hard on a page.
+PEOPLE = (
+    *("Anke", "Bernd", "Conny", "Dieter", "Elif 🂡", "Fiete", "שרה לוי"),
+    *("Maximilian Donaudampfschifffahrtskapitän", "Inga", "Jörg", "Käthe von und zu Hohenstein"),
+    *("Lasse", "Merle"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """Everything that there is to see, and the browsers' cookies by who looks."""
+
+    events: Mapping[str, Tournament]
+    sheets: Mapping[str, FreeTable]
+    variant: RuleVariant
+    draft: RuleVariant
+    login: str
+    clients: Mapping[str, Client]
+
+    @property
+    def evening(self) -> Tournament:
+        return self.events["round"]
+
+    def cookies(self, who: str) -> list[dict[str, str]]:
+        kept = self.clients[who].cookies
+        return [{"name": name, "value": morsel.value} for name, morsel in kept.items()]
+
+    def event(self, moment: str, rest: str = "") -> str:
+        return f"/e/{self.events[moment].slug}/{rest}"
+
+    def table(self, moment: str, rest: str = "", number: int = 1) -> str:
+        return table_home(self.events[moment], number) + rest
+
+    def player(self, moment: str, name: str = "", rest: str = "") -> str:
+        return player_home(self.events[moment], name or self.seated(moment)) + rest
+
+    def seated(self, moment: str) -> str:
+        """The first at table 1."""
+        return sitting(self.events[moment])[0]
+
+    def winner(self) -> str:
+        status = courses.load(self.events["finished"]).play.status
+        return next(name for name, now in status.items() if now == "winner")
+
+    def runde(self, moment: str) -> int:
+        """The seq of the first Runde that was booked."""
+        entries = LogEntry.objects.filter(tournament=self.events[moment], kind="runde")
+        return entries.order_by("seq")[0].seq
+
+
+def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE) -> Grounds:
+    """Plays all evenings up to now."""
+    user = User.objects.create_superuser("leitung", password="Grand-ohne-Vier")
+    stager = Stager(title, user, people)
+    events = {moment.name: stager.evening(moment) for moment in MOMENTS}
+    waiting_report(events["round"], 2)
+    sent(events["registration"], "check_in", player=people[0], present=True, now=timezone.now())
+    sent(events["registration"], "signup", open=True, now=timezone.now())
+    published = variants.create(
+        "brokdorf", "Gasthaus Krone", {"below_zero": "clamp"}, now=timezone.now(), user=user
+    )
+    return Grounds(
+        events=events,
+        sheets={game: sheet_of(game) for game in SHEETS},
+        variant=variants.publish(published, now=timezone.now()),
+        draft=variants.create("binokel", "Probe", {}, now=timezone.now(), user=user),
+        login=one_time_login_url(User.objects.create_user("neu")),
+        clients=clients(events, user),
+    )
+
+
+def sheet_of(game: str) -> FreeTable:
+    """An empty sheet of the smallest table."""
+    size = next(n for n in range(2, 7) if GAMES[game].seats(n))
+    report = {"game": game, "players": ["Anke", "Bernd", "Conny", "Dieter"][:size]}
+    level = next(iter(SHEETS[game].levels))
+    return free_tables.create(report, level=level, now=timezone.now())
+
+
+def clients(events: Mapping[str, Tournament], user: User) -> dict[str, Client]:
+    organizer, phone = Client(), Client()
+    organizer.force_login(user)
+    for name in ("round", "closing", "final"):
+        pin = table_pin(events[name], courses.load(events[name]).play.round)
+        for number in (1, 2) if name == "round" else (1,):
+            answer = phone.post(f"{table_home(events[name], number)}pin/", {"pin": pin})
+            assert answer.status_code == 302
+    return {"stranger": Client(), "organizer": organizer, "phone": phone}
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One page: who looks at it, where it is, with which status it answers."""
+
+    who: str
+    path: Callable[[Grounds], str]
+    status: int = 200
+
+
+def at(who: str, path: str, status: int = 200) -> Stop:
+    return Stop(who, lambda _grounds: path, status)
+
+
+def of_event(who: str, moment: str, rest: str, status: int = 200) -> Stop:
+    return Stop(who, lambda grounds: grounds.event(moment, rest), status)
+
+
+def of_table(moment: str, rest: str = "", *, who: str = "phone", number: int = 1) -> Stop:
+    return Stop(who, lambda grounds: grounds.table(moment, rest, number))
+
+
+def of_player(moment: str, rest: str = "") -> Stop:
+    return Stop("stranger", lambda grounds: grounds.player(moment, rest=rest))
+
+
+HOUSE = {
+    "start": at("stranger", "/"),
+    "start organizer": at("organizer", "/"),
+    "login": at("stranger", "/login/"),
+    "login once": Stop("stranger", lambda grounds: grounds.login),
+    "login spent": at("stranger", "/login/once/spent/", 410),
+    "password": at("organizer", "/password/"),
+    "new event": at("organizer", "/events/new/"),
+    "import event": at("organizer", "/events/import/"),
+    "unknown address": at("stranger", "/nowhere/", 404),
+    "unknown event": at("stranger", "/e/nowhere/", 404),
+}
+GAME_PAGES = {
+    "free": at("stranger", "/free/"),
+    **{f"free new {game}": at("stranger", f"/free/new/{game}/") for game in SHEETS},
+    **{
+        f"free sheet {game}": Stop(
+            "stranger", lambda grounds, game=game: f"/free/t/{grounds.sheets[game].token}/"
+        )
+        for game in SHEETS
+    },
+    "variants": at("organizer", "/variants/"),
+    "variant": Stop("organizer", lambda grounds: f"/variants/{grounds.variant.pk}/"),
+    "variant edit": Stop("organizer", lambda grounds: f"/variants/{grounds.draft.pk}/edit/"),
+    "variant compare": at("organizer", "/variants/compare/"),
+    "variant import": at("organizer", "/variants/import/"),
+    **{f"rules {game}": at("stranger", f"/rules/{game}/") for game in GAMES},
+}
+PUBLIC = {
+    f"{page or 'event'} {moment.name}": of_event("stranger", moment.name, page and f"{page}/")
+    for moment in MOMENTS
+    for page in ("", "projector")
+}
+EVENT = {
+    "standings": of_event("stranger", "round", "standings/"),
+    "standings finished": of_event("stranger", "finished", "standings/"),
+    "player in public": Stop(
+        "stranger", lambda grounds: grounds.event("round", f"players/{grounds.seated('round')}/")
+    ),
+    "event rules": of_event("stranger", "round", "rules/"),
+    "judge": of_event("stranger", "round", "judge/?trump=H&table=TC&table=9H&hand=AC&hand=7C"),
+    "signup": of_event("stranger", "registration", "signup/"),
+}
+DESK = {
+    **{f"desk {each.name}": of_event("organizer", each.name, "desk/") for each in MOMENTS},
+    "desk draw": of_event("organizer", "drawn", "desk/draw/"),
+    "desk playoff": of_event("organizer", "playoff", "desk/playoff/"),
+    "desk table": of_event("organizer", "closing", "desk/table/1/"),
+    "desk players": of_event("organizer", "round", "desk/players/"),
+    "desk players early": of_event("organizer", "registration", "desk/players/"),
+    "desk cards": of_event("organizer", "round", "desk/cards/"),
+    "desk log": of_event("organizer", "final", "desk/log/"),
+    "desk correct": Stop(
+        "organizer",
+        lambda grounds: grounds.event("round", f"desk/log/{grounds.runde('round')}/correct/"),
+    ),
+    "desk settings": of_event("organizer", "registration", "desk/settings/"),
+    "desk fine": of_event("organizer", "round", "desk/act/fine/"),
+    "desk adjust": of_event("organizer", "round", "desk/act/adjust/"),
+}
+PHONES = {
+    "table pin": of_table("round", who="stranger"),
+    "table report": of_table("round"),
+    "table waiting": of_table("round", number=2),
+    "table sheet": of_table("round", "sheet/"),
+    "table closing": of_table("closing"),
+    "table final": of_table("final"),
+    "table playoff": of_table("playoff"),
+    **{
+        f"player {moment}": of_player(moment)
+        for moment in ("drawn", "published", "round", "closing", "final")
+    },
+    "player registration": Stop("stranger", lambda grounds: grounds.player("registration", "Anke")),
+    "player winner": Stop("stranger", lambda grounds: grounds.player("finished", grounds.winner())),
+    "player sheet": of_player("round", "sheet/"),
+    "player code": of_player("round", "code/"),
+    "player leave": of_player("round", "leave/"),
+}
+STOPS: dict[str, Stop] = {**HOUSE, **GAME_PAGES, **PUBLIC, **EVENT, **DESK, **PHONES}

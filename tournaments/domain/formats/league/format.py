@@ -1,0 +1,132 @@
+"""The league as a format of the product."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from games.envelope import Json
+from games.options import Words
+from games.registry import GAMES
+from tournaments.domain.formats import entrants, rulebook
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names, is_tables
+from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.league import people, rules
+from tournaments.domain.formats.league.change import Change
+from tournaments.domain.formats.league.plan import days_to_come, next_day, whole_season
+from tournaments.domain.formats.league.ranking import ranking, sittings
+from tournaments.domain.formats.league.settings import SETTINGS, read_settings
+from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
+from tournaments.domain.formats.ranking import everybody_once
+from tournaments.domain.formats.reported import reported
+
+
+def _are_days(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_tables, value))
+
+
+def _missing(kind: str, event: Json) -> list[str]:
+    needed = {"day": "round", "deadline": "table"}.get(str(event.get("timer")))
+    return [needed] if kind == "timer" and needed and needed not in event else []
+
+
+_UNUSED = ("check_in", "pause", "resume", "extend", "table_done")
+_FORMS = Forms(
+    {
+        **{kind: form for kind, form in SHARED.items() if kind not in _UNUSED},
+        "register": Form(("player",), ("at", "members")),
+        "start": Form(("days", "at")),
+        "late_entry": Form(("player", "at"), ("members", "instead_of")),
+        "plan": Form(("days", "at")),
+        "timer": Form(("timer", "at"), ("round", "table")),
+        "result": Form(("table", "report", "at")),
+        "absent": Form(("table", "players", "at"), ("reason",)),
+        "postpone": Form(("table", "to", "at"), ("player",)),
+        "move_day": Form(("round", "to", "at")),
+        "lineup": Form(("table", "player", "people", "at")),
+    },
+    {**TYPES, "days": _are_days, **dict.fromkeys(("members", "players", "people"), is_names)},
+    {},
+    _missing,
+    rules.wrong,
+)
+_SEASON = frozenset(
+    {
+        *("withdraw", "exclude", "correct", "late_entry", "plan", "draw", "go"),
+        *("result", "absent", "postpone", "move_day", "lineup"),
+    }
+)
+_RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
+    check=_FORMS.check,
+    always=frozenset({"timer", "warn", "ruling", "rename"}),
+    accepted={
+        Phase.REGISTRATION: frozenset({"register", "withdraw", "start"}),
+        Phase.BETWEEN: _SEASON,
+        Phase.ROUND: _SEASON,
+        Phase.FINISHED: frozenset({"correct"}),
+    },
+    handlers={
+        "register": people.register,
+        "start": rules.start,
+        "late_entry": rules.late_entry,
+        "withdraw": people.withdraw,
+        "exclude": people.exclude,
+        "rename": people.rename,
+        "lineup": people.lineup,
+        "plan": rules.plan,
+        "draw": rules.draw,
+        "go": rules.go,
+        "timer": rules.timer,
+        "result": rules.result,
+        "absent": rules.absent,
+        "postpone": rules.postpone,
+        "move_day": rules.move_day,
+        "warn": entrants.warn,
+        "ruling": entrants.ruling,
+    },
+    change=Change,
+    after=rules.after,
+)
+
+
+def begin(game: str, settings: Json, zone: str) -> State:
+    """A league before its first event; ValueError if the settings are not usable."""
+    read, problems = read_settings(game, settings)
+    if problems:
+        raise ValueError(f"settings of the log are not usable: {problems}")
+    ZoneInfo(zone)
+    return State(settings=read, game=game, zone=zone, precise=True)
+
+
+def broken(state: State) -> tuple[str, ...]:
+    """The invariants that do not hold."""
+    found = []
+    if not everybody_once(ranking(state), tuple(state.status)):
+        found.append("ranking")
+    if len(state.tables) != len(state.fixtures) * boards(state.settings):
+        found.append("tables")
+    if any(fixture_of(state, fixture.table) is not fixture for fixture in state.fixtures):
+        found.append("fixtures")
+    return tuple(found)
+
+
+LEAGUE: Format[State] = Format(
+    key="league",
+    name=Words("Liga", "League"),
+    games=tuple(GAMES),
+    settings=SETTINGS,
+    setup_problems=lambda game, settings: read_settings(game, settings)[1],
+    begin=begin,
+    apply=_RULES.apply,
+    fits_phase=_RULES.fits_phase,
+    due=rules.due,
+    report=reported,
+    ranking=ranking,
+    table_sizes=lambda _state: (),
+    state_json=state_json,
+    broken=broken,
+    sittings=sittings,
+    chance={"start": "days", "draw": "tables", "plan": "days"},
+    draws={"draw": next_day},
+    lots={"start": whole_season, "plan": days_to_come},
+)

@@ -1,0 +1,147 @@
+"""The fixtures of a season: who meets on which day, and when that is.
+
+Knows the plan and asks the seating package for it. Does not know what was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import accumulate
+from random import Random
+from zoneinfo import ZoneInfo
+
+from games.envelope import Json
+from tournaments.domain import seating
+from tournaments.domain.formats.clock import first_showing, read_at
+from tournaments.domain.formats.league.settings import Settings
+from tournaments.domain.formats.league.state import Fixture, State, boards
+from tournaments.domain.formats.tables import Seating
+
+Days = list[list[list[str]]]
+
+
+def whole_season(state: State, rng: Random) -> Days:
+    """The tables of every match day, entrants dealt by lot; [] if it is paired day by day, or if
+    there is no such plan."""
+    settings = state.settings
+    sides = list(state.status)
+    rng.shuffle(sides)
+    if settings.plan == "swiss" or len(sides) < 2:
+        return []
+    alone = settings.kind == "individuals"
+    try:
+        days = seating.league_schedule(
+            sides,
+            kind=seating.Kind.INDIVIDUALS if alone else seating.Kind.PAIRS,
+            table=settings.table_size if alone else 2,
+            rounds=settings.match_days or None,
+            double=settings.legs == 2,
+            seed=rng.randrange(2**31),
+        )
+    except seating.NoSchedule:
+        return []
+    return [[[str(side) for side in table] for table in day.tables] for day in days]
+
+
+def next_day(state: State) -> Json:
+    """The draw of the next match day by the standings (plan `swiss`)."""
+    return seating.swiss_draw(
+        [seating.Entrant(side, state.balances[side]) for side in state.players_in],
+        _past(state.fixtures, state.players_in),
+        preferred=_size(state.settings),
+        rounds=state.settings.match_days,
+    )
+
+
+def days_to_come(state: State, rng: Random) -> Days:
+    """The match days that are not open yet, with everybody who is in now: individuals are drawn
+    anew with few repeat meetings, of sides the newcomers get the places that are free."""
+    coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
+    numbers = range(state.round + 1, state.days + 1)
+    if state.settings.kind != "individuals":
+        days = [[list(f.sides) for f in coming if f.day == day] for day in numbers]
+        return [_filled(state, tables) for tables in days]
+    past = list(state.fixtures[: len(state.fixtures) - len(coming)])
+    days = []
+    for day in numbers:
+        instance = seating.evening_draw(
+            [seating.Entrant(player) for player in state.players_in],
+            _past(past, state.players_in),
+            preferred=_size(state.settings),
+        )
+        days.append(_drawn(instance, rng))
+        past += [Fixture(day, tuple(table), 0) for table in days[-1]]
+    return days
+
+
+def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
+    """The tables without those who left; who has no opponent plays with who has none."""
+    here = set(state.players_in)
+    kept = [table for table in tables if here.issuperset(table)]
+    free = [side for side in state.players_in if not any(side in table for table in kept)]
+    return kept + [list(two) for two in zip(free[::2], free[1::2], strict=False)]
+
+
+def has_free_place(state: State) -> bool:
+    """Whether the plan can take one more: individuals always, sides where somebody sits out."""
+    if state.settings.kind == "individuals" or state.settings.plan == "swiss":
+        return state.round < state.days or state.settings.plan == "swiss"
+    coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
+    return bool(coming) and len(state.players_in) % 2 == 1
+
+
+def _size(settings: Settings) -> int:
+    return settings.table_size if settings.kind == "individuals" else 2
+
+
+def _drawn(instance: Json, rng: Random) -> list[list[str]]:
+    """The tables of an instance; [] if there is no plan of tables."""
+    return list(seating.seat_json({**instance, "seed": rng.randrange(2**31)}).get("tables", []))
+
+
+def _past(fixtures: Sequence[Fixture], players: Sequence[str]) -> list[Json]:
+    found = []
+    for day in sorted({fixture.day for fixture in fixtures}):
+        tables = [fixture.sides for fixture in fixtures if fixture.day == day]
+        byes = [player for player in players if not any(player in table for table in tables)]
+        found.append(seating.past(tables, byes))
+    return found
+
+
+def laid_out(
+    state: State, days: Seating | Days, first_day: int, first_table: int
+) -> tuple[Fixture, ...]:
+    """The fixtures of planned days: tables numbered on, with their dates if there are any."""
+    flat = [(first_day + k, tuple(sides)) for k, tables in enumerate(days) for sides in tables]
+    numbers = accumulate([boards(state.settings)] * len(flat), initial=first_table)
+    return tuple(
+        dated(state, Fixture(day, sides, number), date_of(state.settings, state.zone, day))
+        for (day, sides), number in zip(flat, numbers, strict=False)
+    )
+
+
+def dated(state: State, fixture: Fixture, at: datetime | None) -> Fixture:
+    """The fixture at another time; its deadline moves along."""
+    ends = None if at is None else deadline(state.settings, state.zone, at)
+    return replace(fixture, at=at, deadline=ends, wish=None, asked=())
+
+
+def date_of(settings: Settings, zone: str, day: int) -> datetime | None:
+    """When a match day begins: at the same time of day as the first, whatever the clocks did."""
+    first = read_at(settings.first_day, zone, precise=False)
+    return None if first is None else _later(first, zone, (day - 1) * settings.days_between)
+
+
+def deadline(settings: Settings, zone: str, at: datetime) -> datetime | None:
+    """The midnight that ends the last day on which a fixture can be reported."""
+    if not settings.deadline_days:
+        return None
+    return first_showing("00:00", _later(at, zone, settings.deadline_days), zone)
+
+
+def _later(moment: datetime, zone: str, days: int) -> datetime:
+    local = moment.astimezone(ZoneInfo(zone))
+    wall = (local.replace(tzinfo=None) + timedelta(days=days)).replace(tzinfo=ZoneInfo(zone))
+    return wall.astimezone(moment.tzinfo)

@@ -1,0 +1,87 @@
+"""The standings of a league.
+
+Knows what counts and in which order. Does not know how a fixture came to its result.
+"""
+
+from __future__ import annotations
+
+from tournaments.domain.formats.hall import Status
+from tournaments.domain.formats.league.scoring import Result, results
+from tournaments.domain.formats.league.state import Fixture, Season, State, counting
+from tournaments.domain.formats.ranking import Criterion, Place, ranked
+from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
+from tournaments.domain.sitting import Sitting
+
+
+def league_points(season: Season) -> dict[str, int]:
+    """The league points of everybody."""
+    return {side: sum(leg.score for leg in legs) for side, legs in records(season).items()}
+
+
+def records(season: Season) -> Records:
+    """Everybody's fixtures that count, in the order of the season."""
+    legs: dict[str, list[Leg]] = {side: [] for side in season.status}
+    for fixture in counting(season):
+        made = results(season, fixture)
+        for side, mine in made.items():
+            legs[side].append(_leg(side, mine, made))
+    return {side: tuple(found) for side, found in legs.items()}
+
+
+def _leg(side: str, mine: Result, made: dict[str, Result]) -> Leg:
+    others = {other: result for other, result in made.items() if other != side}
+    if not mine.place:
+        return Leg(score=mine.league)
+    return Leg(
+        score=mine.league,
+        points=mine.points,
+        place=mine.place,
+        opponents=tuple(others),
+        ahead_of=tuple(o for o, result in others.items() if result.place > mine.place),
+        level_with=tuple(o for o, result in others.items() if result.place == mine.place),
+        against=sum(result.points for result in others.values()),
+        lost=mine.lost,
+    )
+
+
+def ranking(state: State) -> tuple[Place, ...]:
+    """The table; who was struck out stands at its end without a rank."""
+    rows = ranked(_ranked(state), _criteria(state))
+    return (*rows, *(Place(None, side) for side in state.status if side in _out(state)))
+
+
+def _criteria(season: Season) -> tuple[Criterion, ...]:
+    made = records(season)
+    points = Criterion("league_points", lambda level: {who: _total(made, who) for who in level})
+    return (points, *criteria(season.settings.tie_breaks, made))
+
+
+def _total(made: Records, who: str) -> int:
+    return sum(leg.score for leg in made[who])
+
+
+def _out(season: Season) -> set[str]:
+    excluded = {side for side, status in season.status.items() if status is Status.EXCLUDED}
+    return excluded | season.annulled
+
+
+def _ranked(season: Season) -> tuple[str, ...]:
+    return tuple(side for side in season.status if side not in _out(season))
+
+
+def leaders(season: Season) -> tuple[str, ...]:
+    """Who shares the first place."""
+    return tuple(row.player for row in ranked(_ranked(season), _criteria(season)) if row.rank == 1)
+
+
+def sittings(state: State) -> tuple[Sitting, ...]:
+    """The game points made in every fixture that was played."""
+    return tuple(
+        Sitting(fixture.day, fixture.table, _points(state, fixture))
+        for fixture in counting(state)
+        if all(result.place for result in results(state, fixture).values())
+    )
+
+
+def _points(state: State, fixture: Fixture) -> tuple[tuple[str, int], ...]:
+    return tuple((side, result.points) for side, result in results(state, fixture).items())

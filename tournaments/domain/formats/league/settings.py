@@ -1,0 +1,72 @@
+"""The settings of a league.
+
+Knows which settings exist and reads them. Does not know the rules that they change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.envelope import Problem
+from games.registry import GAMES
+from tournaments.domain.formats.league.options import SETTINGS
+from tournaments.domain.formats.values import read_values
+
+__all__ = ["SETTINGS", "Settings", "read_settings"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its effective value. `first_day` is a local minute, "" for none."""
+
+    kind: str = "individuals"
+    plan: str = "all"
+    legs: int = 1
+    match_days: int = 0
+    table_size: int = 3
+    side: int = 1
+    boards: int = 1
+    games: int = 1
+    compare: str = "points"
+    first_day: str = ""
+    days_between: int = 7
+    deadline_days: int = 0
+    overdue: str = "desk"
+    award: str = "result"
+    win: int = 2
+    draw: int = 1
+    loss: int = 0
+    place_points: tuple[int, ...] = (3, 2, 1)
+    margin_steps: tuple[int, ...] = ()
+    victory_step: int = 100
+    withdrawal: str = "half"
+    tie_breaks: tuple[str, ...] = ("direct", "difference", "wins")
+    promoted: int = 0
+    relegated: int = 0
+    max_players: int = 64
+    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def seats(self) -> int:
+        """How many people sit at one table."""
+        return self.table_size if self.kind == "individuals" else 2 * self.side
+
+
+def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
+    """The settings of an event, null meaning the default, or every problem."""
+    values, problems = read_values(SETTINGS, game, raw)
+    if problems:
+        return Settings(), problems
+    settings = Settings(**values)
+    if not GAMES[game].seats(settings.seats):
+        field_name = "table_size" if settings.kind == "individuals" else "side"
+        problems.append(Problem("side_size", f"settings.{field_name}"))
+    if settings.plan == "swiss" and not settings.match_days:
+        problems.append(Problem("match_days_needed", "settings.match_days"))
+    if settings.kind != "individuals" and settings.award == "places":
+        problems.append(Problem("award_unfit", "settings.award"))
+    if settings.kind == "individuals" and settings.award in ("result", "victory"):
+        # two results are known for two sides only: places are what a table of three has
+        problems += [] if settings.award == "result" else [Problem("award_unfit", "settings.award")]
+    return settings if not problems else Settings(), problems
