@@ -30,8 +30,8 @@ class Share:
 
 def shares(report: Json, outcome: Json) -> dict[str, Share]:
     """The share of everybody in `report["players"]`, from its accepted outcome."""
-    sides = sides_of(report, outcome)
     points: dict[str, int] = outcome.get("euros") or outcome["totals"]
+    sides = sides_of(report, tuple(points))
     ahead = _ahead(outcome, points)
     return {
         player: Share(
@@ -44,9 +44,9 @@ def shares(report: Json, outcome: Json) -> dict[str, Share]:
     }
 
 
-def sides_of(report: Json, outcome: Json) -> Sides:
+def sides_of(report: Json, keys: tuple[str, ...]) -> Sides:
     """Who plays for which key of the totals: persons by name, partners by the number of a team."""
-    players, keys = tuple(report["players"]), tuple(outcome.get("euros") or outcome["totals"])
+    players = tuple(report["players"])
     if len(keys) == len(players):
         return {key: (player,) for key, player in zip(keys, players, strict=True)}
     half = len(players) // 2

@@ -11,33 +11,25 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import games
+from games.envelope import Json
 from tournaments.domain.formats.hall import pair
 from tournaments.domain.formats.rounds.plan import planned_tables
-from tournaments.domain.formats.rounds.ranking import preliminary
 from tournaments.domain.formats.rounds.state import State
-from tournaments.domain.seating import Instance, Mode, NoPlan, PastRound, Rule, seat
+from tournaments.domain.seating import Entrant, Rule, evening_draw, past, seat_json, swiss_draw
 from tournaments.domain.seating.sizes import Plan, plan_tables
 
 Tables = list[list[str]]
 
 
-def rule(state: State) -> Rule:
-    """What the next draw has to obey."""
-    settings, number = state.settings, state.round + 1
-    by_lot = settings.draw != "standing" or number <= settings.lot_rounds
-    sizes = tuple(sorted({settings.table_size, *settings.other_sizes}))
-    return Rule(
-        mode=Mode.RANDOM if by_lot else Mode.SWISS,
-        preferred=settings.table_size,
-        allowed=sizes,
-        max_byes=settings.table_size - 1,
-        rounds=state.planned,
-    )
-
-
 def plan(state: State) -> Plan | None:
     """Sizes of the next round's tables and byes; None if these people cannot be seated."""
-    return plan_tables(len(state.players_in), rule(state))
+    settings = state.settings
+    rule = Rule(
+        preferred=settings.table_size,
+        allowed=tuple(sorted({settings.table_size, *settings.other_sizes})),
+        max_byes=settings.table_size - 1,
+    )
+    return plan_tables(len(state.players_in), rule)
 
 
 def table_sizes(state: State) -> tuple[int, ...]:
@@ -46,41 +38,46 @@ def table_sizes(state: State) -> tuple[int, ...]:
     return found.sizes if found else ()
 
 
-def draw(state: State, rng: Random) -> Tables:
-    """Tables of the next round, each in seat order; [] if these people cannot be seated."""
+def instance(state: State) -> Json | None:
+    """The next draw as anybody can make it again; None where seats follow a plan, or partners have
+    to be seated too."""
+    partners = state.settings.table_size in games.GAMES[state.game].partners_at
+    return None if state.settings.draw == "plan" or partners else _instance(state)
+
+
+def draw(state: State, rng: Random) -> Tables | None:
+    """Tables of the next round, each in seat order; None if these people cannot be seated."""
     if state.settings.draw == "plan":
         return planned_tables(state, rng)
-    try:
-        found = seat(_instance(state, rng.getrandbits(64)))
-    except NoPlan:
-        return []
-    tables = [[str(player) for player in table] for table in found.tables]
+    found = seat_json({**_instance(state), "seed": rng.getrandbits(64)}).get("tables")
+    if found is None:
+        return None
     game = games.GAMES[state.game]
     return [
         _partnered(table, state, rng) if len(table) in game.partners_at else table
-        for table in tables
+        for table in found
     ]
 
 
-def _instance(state: State, seed: int) -> Instance:
-    players = state.players_in
-    order = {place.player: place.rank or 0 for place in preliminary(state)}
-    levels = {player: -2 * order[player] for player in players}
-    if state.round < state.settings.acceleration:
-        levels = _accelerated(state, players)
-    return Instance(
-        rule(state),
-        players,
-        tuple(levels[player] for player in players),
-        (None,) * len(players),
-        tuple(PastRound(played.seats, played.byes) for played in state.rounds),
-        seed,
-        state.round + 1,
+def _instance(state: State) -> Json:
+    settings = state.settings
+    by_lot = settings.draw != "standing" or state.round < settings.lot_rounds
+    scores = state.balances
+    if state.round < settings.acceleration:
+        scores = _accelerated(state)
+    ask = evening_draw if by_lot else swiss_draw
+    return ask(
+        [Entrant(player, scores[player]) for player in state.players_in],
+        [past(played.seats, played.byes) for played in state.rounds],
+        preferred=settings.table_size,
+        allowed=settings.other_sizes,
+        rounds=state.planned,
     )
 
 
-def _accelerated(state: State, players: Sequence[str]) -> dict[str, int]:
-    """Scores with a win more for the half that registered first (rules of the draw only)."""
+def _accelerated(state: State) -> dict[str, int]:
+    """Scores with a win more for the half that registered first (in the draw only)."""
+    players = state.players_in
     scores = {player: state.balances[player] for player in players}
     win = max(1, max(scores.values(), default=0) - min(scores.values(), default=0))
     if state.settings.score == "places":

@@ -10,7 +10,7 @@ from games.options import Option, Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.reported import reported
 from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
-from tournaments.domain.formats.rounds.draw import draw, table_sizes
+from tournaments.domain.formats.rounds.draw import draw, instance, table_sizes
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.invariants import broken
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
@@ -48,6 +48,7 @@ def _format(key: str, name: Words, options: tuple[Option, ...]) -> Format[State]
         ranking=ranking,
         table_sizes=table_sizes,
         chance={"draw": "tables", "final": "seats"},
+        draws={"draw": instance},
         lots={"draw": draw, "final": final_seats},
         state_json=state_json,
         broken=broken,

@@ -21,14 +21,14 @@ _TRIES = 40
 Tables = list[list[str]]
 
 
-def planned_tables(state: State, rng: Random) -> Tables:
-    """Tables of the next round, each in seat order; [] if there is no plan for these people."""
+def planned_tables(state: State, rng: Random) -> Tables | None:
+    """Tables of the next round, each in seat order; None if there is no plan for these people."""
     players = state.players_in
     begun = _base(state)
     try:
         made = _schedule(state, len(players), state.planned - begun)
     except NoSchedule:
-        return []
+        return None
     if begun < state.round:
         names = _names(made, state.rounds[begun], players)
         if names is not None:
@@ -81,7 +81,7 @@ def _named(made: Schedule, k: int, names: dict[int, str]) -> Tables:
     return [[names[n] for n in table] for table in made.rounds[k].tables]
 
 
-def _fresh(state: State, made: Schedule, rng: Random) -> Tables:
+def _fresh(state: State, made: Schedule, rng: Random) -> Tables | None:
     """The first round of a new plan: numbers by lot, of some lots the one under which those who
     met before meet least often in the whole plan."""
     players = list(state.players_in)
@@ -92,7 +92,7 @@ def _fresh(state: State, made: Schedule, rng: Random) -> Tables:
         price = _price(state, made, names)
         if best is None or price < best[0]:
             best = price, _named(made, 0, names)
-    return best[1] if best else []
+    return best[1] if best else None
 
 
 def _price(state: State, made: Schedule, names: dict[int, str]) -> int:

@@ -100,11 +100,12 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
 
 def _playable_length(settings: Settings, game: str) -> bool:
     """Whether everybody can play so many deals at tables of all sizes."""
-    length = games.GAMES[game].length
+    rules = games.GAMES[game]
+    length = rules.length
     if not settings.deals or length is None:
         return True
     try:
-        for size in (settings.table_size, *settings.other_sizes):
+        for size in filter(rules.seats, (settings.table_size, *settings.other_sizes)):
             length(size, settings.deals)
     except ValueError:
         return False

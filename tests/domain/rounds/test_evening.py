@@ -1,0 +1,183 @@
+"""The club evening: rounds, sums, money and prizes, on examples that can be checked by hand."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.hall import Hall, given_up
+from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.rounds import BOX, made, prize_list, till
+from tournaments.domain.formats.rounds.cash import fee
+
+
+def small(**settings: Any) -> Hall:
+    """Three people, two rounds of three deals of Binokel."""
+    hall = Hall("evening", "binokel", "Anna Bernd Clara", **{"rounds": 2, "deals": 3, **settings})
+    hall.do("start")
+    return hall
+
+
+def test_points_of_the_rounds_add_up() -> None:
+    hall = small()
+    hall.begin_round("Anna Bernd Clara")
+    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    assert hall.state.phase is Phase.BETWEEN
+    assert hall.standings() == [(1, "Clara", 120), (2, "Bernd", -120), (3, "Anna", -360)]
+    hall.begin_round("Clara Bernd Anna")
+    hall.report(1, given_up("Clara", "Clara", "Clara"))
+    assert hall.state.phase is Phase.FINISHED
+    assert hall.standings() == [(1, "Bernd", 0), (2, "Anna", -240), (3, "Clara", -480)]
+    assert dict(hall.state.status)["Bernd"] == "winner"
+
+
+def test_level_people_are_told_apart_by_their_best_and_their_last_round() -> None:
+    """-240 each: Anna from -360 and 120, Bernd from 120 and -360, Clara from -120 twice."""
+    hall = small()
+    hall.begin_round("Anna Bernd Clara")
+    hall.report(1, given_up("Anna", "Anna", "Clara"))
+    hall.begin_round("Anna Bernd Clara")
+    hall.report(1, given_up("Bernd", "Bernd", "Clara"))
+    assert hall.standings() == [(1, "Anna", -240), (2, "Bernd", -240), (3, "Clara", -240)]
+
+
+def test_the_column_that_decided_is_marked() -> None:
+    hall = Hall("evening", "binokel", "A B C D E F", rounds=2, deals=3, ties=["best_round", "wins"])
+    hall.do("start")
+    hall.begin_round("A B C", "D E F")
+    hall.report(1, given_up("A", "B", "B"))  # A -120, B -360, C 120
+    hall.report(2, given_up("D", "D", "E"))  # D -360, E -120, F 120
+    hall.begin_round("A D C", "B E F")
+    hall.report(1, given_up("C", "D", "D"))  # A 120, D -360, C -120
+    hall.report(2, given_up("F", "B", "E"))  # all -120
+    rows = {
+        place.player: [(c.key, c.value, c.decided) for c in place.columns]
+        for place in hall.form.ranking(hall.state)
+    }
+    assert hall.standings()[:3] == [(1, "F", 0), (2, "A", 0), (2, "C", 0)]
+    assert rows["F"] == [("total", 0, True), ("best_round", 120, False), ("wins", 2, True)]
+    assert rows["A"] == rows["C"]
+    assert rows["A"] == [("total", 0, True), ("best_round", 120, False), ("wins", 1, True)]
+    assert rows["E"] == [("total", -240, True)]
+
+
+@pytest.mark.parametrize(("lost", "cents"), [(0, 0), (1, 50), (4, 200), (5, 300), (7, 500)])
+def test_the_fee_per_lost_deal_rises(lost: int, cents: int) -> None:
+    assert fee(((4, 50), (0, 100)), 0, lost) == cents
+
+
+def test_the_steps_count_over_the_evening_or_per_round() -> None:
+    for per, second in (("evening", 300), ("round", 150)):
+        hall = small(lost_fees=[[3, 50], [0, 100]], fees_per=per)
+        for number, owed in ((1, 150), (2, second)):
+            hall.begin_round("Anna Bernd Clara")
+            hall.report(1, given_up("Anna", "Anna", "Anna"))
+            assert hall.state.cash[till(number, 1)] == owed
+
+
+def test_every_cent_is_booked_from_somebody_to_somebody() -> None:
+    hall = small(entry_fee=500, lost_fees=[[0, 50]], stake=10)
+    hall.begin_round("Anna Bernd Clara")
+    step = hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    assert [(b.source, b.target, b.amount, b.reason) for b in step.bookings] == [
+        ("Anna", till(1, 1), 100, "lost_deals"),
+        ("Anna", "Bernd", 20, "stake"),
+        ("Anna", "Clara", 20, "stake"),
+        ("Bernd", till(1, 1), 50, "lost_deals"),
+        ("Bernd", "Anna", 10, "stake"),
+        ("Bernd", "Clara", 10, "stake"),
+    ]
+    assert dict(hall.state.cash) == {
+        "Anna": -500 - 100 - 40 + 10,
+        "Bernd": -500 - 50 - 20 + 20,
+        "Clara": -500 + 30,
+        BOX: 1500,
+        till(1, 1): 150,
+    }
+
+
+def test_a_table_is_collected_into_the_box() -> None:
+    hall = small(lost_fees=[[0, 50]])
+    hall.begin_round("Anna Bernd Clara")
+    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    assert hall.refused("collect", round=1, table=2, amount=10) == [("table_unknown", "table")]
+    assert hall.refused("collect", round=1, table=1, amount=0) == [("amount_range", "amount")]
+    short = hall.do("collect", round=1, table=1, amount=100)
+    assert [warning.code for warning in short.warnings] == ["cash_differs"]
+    hall.do("collect", round=1, table=1, amount=50)
+    assert (hall.state.cash[till(1, 1)], hall.state.cash[BOX]) == (0, 150)
+
+
+def test_prizes_follow_the_ranking_and_the_last_is_consoled() -> None:
+    hall = small(prizes=["Schinken", "Wein"], last_prize="Kochlöffel", rounds=1)
+    hall.begin_round("Anna Bernd Clara")
+    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    assert [tuple(prize) for prize in prize_list(hall.state)] == [
+        (1, "Clara", "Schinken"),
+        (2, "Bernd", "Wein"),
+        (3, "Anna", "Kochlöffel"),
+    ]
+
+
+def test_at_a_table_of_four_everybody_plays_as_many_deals_as_at_one_of_three() -> None:
+    hall = Hall("evening", "binokel", 7, rounds=1, deals=3)
+    hall.do("start")
+    hall.begin_round()
+    sheets = hall.state.rounds[0].sheets
+    assert sorted(len(sheet.seats) for sheet in sheets) == [3, 4]
+    hall.play_on()
+    deals = {
+        player: share.deals
+        for sheet in hall.state.rounds[0].sheets
+        for player, share in made(sheet).items()
+    }
+    assert deals == {f"P{i + 1}": 3 for i in range(7)}
+
+
+def test_too_many_deals_are_refused_and_too_few_asked_back() -> None:
+    hall = small()
+    hall.begin_round("Anna Bernd Clara")
+    four = given_up("Anna", "Anna", "Bernd", "Clara")
+    assert hall.refused("result", table=1, report=four) == [("deal_after_end", "report.deals[3]")]
+    short = hall.report(1, given_up("Anna"))
+    assert [warning.code for warning in short.warnings] == ["match_short"]
+    assert hall.state.phase is Phase.BETWEEN
+
+
+def test_a_report_names_nobody_else_and_plays_by_no_other_rules() -> None:
+    """Players, game and rules of a report are the event's, whatever the table sends."""
+    hall = small()
+    hall.begin_round("Anna Bernd Clara")
+    sent = {**given_up("Anna", "Anna", "Bernd"), "players": ["X", "Y", "Z"], "game": "canasta"}
+    hall.report(1, {**sent, "variant": {"abgehen_others": 100}})
+    assert hall.standings() == [(1, "Clara", 120), (2, "Bernd", -120), (3, "Anna", -360)]
+
+
+@pytest.mark.parametrize("players", [6, 7, 8, 9, 10, 11, 14, 20, 42, 43, 44])
+def test_any_number_from_six_is_seated_at_tables_of_three_and_four(players: int) -> None:
+    hall = Hall("evening", "binokel", players, rounds=3)
+    hall.do("start")
+    hall.begin_round()
+    sizes = [len(sheet.seats) for sheet in hall.state.rounds[0].sheets]
+    assert (sum(sizes), set(sizes) <= {3, 4}, sizes.count(4)) == (players, True, players % 3)
+
+
+def test_five_play_at_one_table_of_four_and_take_turns_to_pause() -> None:
+    hall = Hall("evening", "binokel", 5, rounds=5, deals=3)
+    hall.do("start")
+    hall.play_on()
+    assert sorted(player for played in hall.state.rounds for player in played.byes) == [
+        "P1", "P2", "P3", "P4", "P5",
+    ]  # fmt: skip
+
+
+def test_nobody_meets_twice_when_there_is_room() -> None:
+    hall = Hall("evening", "binokel", 42, deals=3)
+    hall.do("start")
+    for number in range(1, 4):
+        assert hall.begin_round(seed=number).facts["repeats"] == 0
+        for k, table in enumerate(hall.state.tables, 1):
+            hall.report(k, given_up(*table.players))
+    assert len(hall.state.meetings) == 3 * 14 * len(list(combinations("abc", 2)))

@@ -1,0 +1,84 @@
+"""Settings: what is refused, and what follows where nothing was set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import games
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.rounds import read_settings
+
+
+@pytest.mark.parametrize("form", ["evening", "swiss"])
+@pytest.mark.parametrize("game", list(games.GAMES))
+def test_each_game_can_be_played_without_any_setting(form: str, game: str) -> None:
+    settings, problems = read_settings(form, game, None)
+    assert problems == []
+    assert settings is not None
+    assert games.GAMES[game].seats(settings.table_size)
+    assert read_settings(form, game, {option.key: None for option in FORMATS[form].settings}) == (
+        settings,
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "keys"),
+    [
+        ([], None),
+        ({"rounds": 31}, ["rounds"]),
+        ({"rounds": True}, ["rounds"]),
+        ({"deals": 10}, ["deals"]),  # neither at three nor at four everybody plays ten
+        ({"table_size": 1}, ["table_size"]),
+        ({"table_size": 5}, ["table_size"]),
+        ({"other_sizes": [4, 6]}, ["other_sizes"]),
+        ({"other_sizes": 4}, ["other_sizes"]),
+        ({"matches": 0}, ["matches"]),  # as many as time allows, without a clock
+        ({"ties": ["best_round", "luck"]}, ["ties"]),
+        ({"ties": ["wins", "wins"]}, ["ties"]),
+        ({"ties": [{}]}, ["ties"]),
+        ({"league_points": [1, 3]}, ["league_points"]),
+        ({"league_points": []}, ["league_points"]),
+        ({"lost_fees": [[4, 50], [0, 100], [1, 1]]}, ["lost_fees"]),
+        ({"lost_fees": [[0, 50], [4, 100]]}, ["lost_fees"]),
+        ({"lost_fees": [[4]]}, ["lost_fees"]),
+        ({"lost_fees": [[4, -50]]}, ["lost_fees"]),
+        ({"lost_fees": "4"}, ["lost_fees"]),
+        ({"prizes": [""]}, ["prizes"]),
+        ({"final": "table", "final_size": 6}, ["final_size"]),
+        ({"final": "knockout"}, ["final_size"]),
+        ({"final": "lottery"}, ["final"]),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_key(settings: Any, keys: list[str] | None) -> None:
+    _, problems = read_settings("evening", "binokel", settings)
+    if keys is None:
+        assert [tuple(problem) for problem in problems] == [("settings_type", "settings")]
+    else:
+        found = [tuple(problem) for problem in problems]
+        assert found == [("setting_value", f"settings.{key}") for key in keys]
+
+
+def test_unknown_settings_and_rules_are_named() -> None:
+    raw = {"colour": 1, "game_variant": {"pack": 41}}
+    assert [tuple(p) for p in read_settings("swiss", "binokel", raw)[1]] == [
+        ("variant_value", "settings.game_variant.pack"),
+        ("setting_unknown", "settings.colour"),
+    ]
+
+
+def test_the_defaults_of_swiss_differ_where_they_should() -> None:
+    evening, swiss = (read_settings(form, "bronzen", None)[0] for form in ("evening", "swiss"))
+    assert evening is not None
+    assert swiss is not None
+    assert (evening.rounds, evening.draw, evening.score) == (3, "lot", "points")
+    assert (swiss.rounds, swiss.draw, swiss.score) == (0, "standing", "places")
+
+
+def test_every_setting_is_explained_in_both_languages() -> None:
+    for form in ("evening", "swiss"):
+        for option in FORMATS[form].settings:
+            assert all((option.label.de, option.label.en, option.help.de, option.help.en)), option
+            assert option.allows(option.default), option.key
