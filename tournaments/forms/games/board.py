@@ -63,6 +63,10 @@ class Board:
     finished: bool
     drawn: bool
 
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(account.label for account in self.accounts if account.won)
+
 
 def board(sheet: GameSheet, report: Json, outcome: Json) -> Board:
     """The sheet of an accepted report."""
