@@ -54,7 +54,8 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The folded state. `published` is the last round whose seats everybody may see.
+    """The folded state. `published` is the last round whose seats everybody may see. `promise` is
+    the hash of the next draw's seed, `lots` counts the seeds that were revealed.
 
     `ahead` counts the facts in it that are due but not in the log yet (for readers only).
     """
@@ -66,6 +67,8 @@ class Course:
     published: int = 0
     signup_open: bool = False
     pending: tuple[Pending, ...] = ()
+    promise: str = ""
+    lots: int = 0
     ahead: int = 0
 
     @property
@@ -103,7 +106,14 @@ def _played(course: Course, fact: Fact) -> Course:
         raise ValueError(f"fact {fact.seq} ({fact.kind}) does not fit its log: {step.errors}")
     booked = event["table"] if fact.kind == form.match else None
     pending = tuple(p for p in course.pending if p.table != booked and _is_open(step.state, p))
-    return replace(course, play=step.state, pending=pending)
+    note = fact.payload["meta"]
+    return replace(
+        course,
+        play=step.state,
+        pending=pending,
+        promise=str(note.get("promise", course.promise)),
+        lots=course.lots + ("seed" in note),
+    )
 
 
 def _is_open(play: Play, report: Pending) -> bool:

@@ -23,12 +23,14 @@ def played(
     """Hand an event to the format; `at` is now unless the desk says when it happened."""
     event = dict(event)
     accept = event.pop("accept", False) is True
-    note = {"seed": event.pop("seed")} if "seed" in event else {}
+    form = FORMATS[course.setup.format]
+    lots = ("seed", "promise") if event["type"] in (*form.chance, "start") else ()
+    note: Json = {key: event.pop(key) for key in lots if key in event}
     if actor.role not in DESK or "at" not in event:
         event["at"] = now.isoformat()
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
         return refuse("not_permitted", "player")
-    step = FORMATS[course.setup.format].apply(course.play, event, course.seq + 1)
+    step = form.apply(course.play, event, course.seq + 1)
     problems = tuple(_relative(p, course.seq + 1) for p in step.errors)
     warnings = tuple(_relative(p, course.seq + 1) for p in step.warnings)
     if step.kind == "refused":

@@ -68,8 +68,7 @@ def play(tournament: Tournament, clock: datetime) -> None:
         case "registration":
             _send(tournament, {"type": "start"}, ORGANIZER, clock)
         case "between":
-            seed = f"{tournament.secret}:{course.seq}"
-            _send(tournament, {"type": "draw", "seed": seed}, ORGANIZER, clock)
+            _send(tournament, {"type": "draw"}, ORGANIZER, clock)
         case "drawn":
             kind = "go" if course.published > play.round else "publish"
             _send(tournament, {"type": kind}, ORGANIZER, clock)
@@ -79,8 +78,7 @@ def play(tournament: Tournament, clock: datetime) -> None:
             tables = [_playoff(tournament, course, table) for table in playoff_tables(course)]
             _send(tournament, {"type": "playoff", "tables": tables}, ORGANIZER, clock)
         case "final_ready":
-            seed = f"{tournament.secret}:{course.seq}"
-            _send(tournament, {"type": "final", "seed": seed}, ORGANIZER, clock)
+            _send(tournament, {"type": "final"}, ORGANIZER, clock)
 
 
 def _play_tables(tournament: Tournament, course: Course, clock: datetime) -> None:

@@ -23,6 +23,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
+from tournaments.services.lot import with_lot
 from tournaments.services.projection import project
 
 Json = dict[str, Any]
@@ -71,7 +72,7 @@ def execute(
         if key and (earlier := _entries_of_key(row, key)):
             return Done(course, earlier, repeated=True)
         course, settled = _settle(row, course, now)
-        decision = decide(course, command, actor, now)
+        decision = decide(course, with_lot(row, course, command), actor, now)
         course, entries = _append(row, course, decision, actor, now, key)
         if settled or entries:
             _publish(row, course)

@@ -69,8 +69,6 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         command["seen"] = visit.request.POST["seen"]
     if kind == "start" and visit.request.POST.get("only_present") == "1":
         command["only_present"] = True
-    if kind in FORMATS[visit.course.setup.format].chance:
-        command["seed"] = secrets.token_hex(16)
     if kind in ("confirm", "dispute"):
         command["report"] = _number(visit.request.POST.get("report"))
     done = visit.send(command)

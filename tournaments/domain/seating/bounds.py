@@ -1,10 +1,13 @@
 """What no seating can stay below.
 
-Closeness alone is exact by dynamic programming; repeats are counted from the people not yet met.
+Closeness alone is exact by dynamic programming. Repeats are counted in two ways: by the people
+somebody has not yet met, and by the tables of a former round, of which a new table must take two.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from heapq import nsmallest
 
 from tournaments.domain.seating.contiguous import best_order, spread_price
@@ -30,21 +33,78 @@ def closeness(goal: Objective) -> int:
 
 
 def repeats(goal: Objective) -> int:
+    """R at least: the better of the two counts."""
+    if not any(goal.memory.price):
+        return 0
+    return max(_owed(goal), sum(crowding(goal).costs))
+
+
+def _owed(goal: Objective) -> int:
     """Half of what everybody must pay who has fewer people left to meet than seats at a table.
 
     A player with u people not yet met pays at least the smallest-size - 1 - u cheapest meetings.
     Players who may have a bye are left out by taking the cheapest.
     """
-    n, smallest = len(goal.levels), min(goal.plan.sizes)
-    if not any(goal.memory.price):
-        return 0
+    n = len(goal.levels)
     owed = []
-    for row in goal.memory.price:
-        short = smallest - 1 - (n - 1 - len(row))
-        owed.append(sum(nsmallest(short, row.values())) if short > 0 else 0)
+    for row, missing in zip(goal.memory.price, short(goal), strict=True):
+        owed.append(sum(nsmallest(missing, row.values())) if missing else 0)
     owed.sort()
-    kept = owed[: n - goal.plan.byes]
-    return (sum(kept) + 1) // 2
+    return (sum(owed[: n - goal.plan.byes]) + 1) // 2
+
+
+def short(goal: Objective) -> tuple[int, ...]:
+    """How many people everybody must meet again, at the smallest table of the plan."""
+    n, smallest = len(goal.levels), min(goal.plan.sizes)
+    return tuple(max(0, smallest - 1 - (n - 1 - len(row))) for row in goal.memory.price)
+
+
+@dataclass(frozen=True, slots=True)
+class Crowding:
+    """Pairs of former rounds that must meet again since there were so few tables.
+
+    `pairs[r]` of round r (from 0), `costs[r]` the R that they add at least.
+    """
+
+    pairs: tuple[int, ...]
+    costs: tuple[int, ...]
+
+
+def crowding(goal: Objective) -> Crowding:
+    """For every former round how many of its pairs meet again however the tables are filled.
+
+    A new table that takes more people than there were tables takes two of one of them.
+    """
+    pairs = tuple(_crowded(goal, blocks) for blocks in goal.memory.blocks)
+    last = len(pairs) - 1
+    twice = [1 + (goal.squared and n == last) for n in range(len(pairs))]
+    return Crowding(pairs, tuple(p * t for p, t in zip(pairs, twice, strict=True)))
+
+
+def _crowded(goal: Objective, blocks: Sequence[int]) -> int:
+    """Least pairs from one former table, over all new tables; `blocks` are its tables' sizes.
+
+    Whoever did not play in that round is a table of one. Those with the next bye may be the worst.
+    """
+    loose = len(goal.levels) - sum(blocks)
+    groups = sorted((*blocks, *[1] * loose), reverse=True)
+    if len(groups) >= max(goal.plan.sizes):
+        return 0
+    return sum(_fill(groups, size) for size in goal.plan.sizes)
+
+
+def _fill(groups: Sequence[int], size: int) -> int:
+    """Least pairs within groups when `size` people are taken from them."""
+    pairs = taken = layer = 0
+    while taken < size:
+        room = sum(group > layer for group in groups)
+        if not room:
+            break
+        more = min(room, size - taken)
+        pairs += more * layer
+        taken += more
+        layer += 1
+    return pairs
 
 
 def off_size(goal: Objective) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import lcm
 
-from tournaments.domain.seating.instance import Cost, Instance, Level, Mode, Policy
+from tournaments.domain.seating.instance import Cost, Instance, Level, Mode, Policy, Repeats
 from tournaments.domain.seating.memory import Memory
 from tournaments.domain.seating.sizes import Plan
 
@@ -36,7 +36,8 @@ class Prices:
 class Objective:
     """All that the cost of a seating depends on, by player index.
 
-    `levels` are higher for better players; `friends[i]` are those to be kept apart from i.
+    `levels` are higher for better players; `friends[i]` are those to be kept apart from i;
+    `squared` tells how repeats grow (instance.Repeats).
     """
 
     levels: tuple[int, ...]
@@ -46,6 +47,7 @@ class Objective:
     preferred: int
     policy: Policy
     plan: Plan
+    squared: bool = True
 
     def closeness(self, tables: Tables, byes: Iterable[int]) -> int:
         """H: at every table L/size times the sum of squared differences of level, and byes."""
@@ -112,6 +114,7 @@ def objective(instance: Instance, memory: Memory, plan: Plan) -> Objective:
         rule.preferred,
         rule.policy,
         plan,
+        rule.repeats is Repeats.SQUARED,
     )
 
 

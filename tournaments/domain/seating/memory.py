@@ -16,7 +16,8 @@ from tournaments.domain.seating.sizes import LARGEST
 class Memory:
     """`met[i][j]`: m earlier meetings; `price[i][j]`: the R of a pair, m² + [met last] or m.
 
-    `off[i]` earlier off-size tables, `byes[i]` earlier byes, `seats[i][s]` times on seat s.
+    `off[i]` earlier off-size tables, `byes[i]` earlier byes, `seats[i][s]` times on seat s;
+    `blocks[r]` how many of each table of round r are still here.
     """
 
     met: tuple[dict[int, int], ...]
@@ -24,6 +25,7 @@ class Memory:
     off: tuple[int, ...]
     byes: tuple[int, ...]
     seats: tuple[tuple[int, ...], ...]
+    blocks: tuple[tuple[int, ...], ...]
 
 
 def remember(instance: Instance) -> Memory:
@@ -48,7 +50,12 @@ def remember(instance: Instance) -> Memory:
         {j: m * m + (j in last[i]) if squared else m for j, m in sorted(row.items())}
         for i, row in enumerate(met)
     )
-    return Memory(tuple(met), price, tuple(off), tuple(byes), tuple(tuple(row) for row in seats))
+    blocks = tuple(
+        tuple(size for table in past.tables if (size := sum(p in index for p in table)))
+        for past in instance.history
+    )
+    rows = tuple(tuple(row) for row in seats)
+    return Memory(tuple(met), price, tuple(off), tuple(byes), rows, blocks)
 
 
 def _meet(here: list[int], met: list[dict[int, int]], last: list[set[int]] | None) -> None:

@@ -17,7 +17,7 @@ from tournaments.domain.seating import noise
 from tournaments.domain.seating.field import Field, Ints
 from tournaments.domain.seating.sizes import LARGEST
 
-_NEVER = -(1 << 60)
+NEVER = -(1 << 60)
 
 
 class Neighbours:
@@ -57,7 +57,7 @@ class Search:
         self._base = 2 * field.pairs[self._mine, near]
         blocked = ~inside | field.pinned[:, None] | field.pinned[near]
         blocked |= field.strata[near] != field.strata[:, None]
-        self._base[blocked] = _NEVER
+        self._base[blocked] = NEVER
         pull = field.pull
         self._even = bool((pull == pull[0]).all())
         self._flat = not bool(self._gap.any()) or not bool(pull.any())
@@ -85,7 +85,7 @@ class Search:
         gain -= flat.take(spare)
         if not self._flat:
             gain += self._closer()
-        gain[self._table.higher == row[:, None]] = _NEVER
+        gain[self._table.higher == row[:, None]] = NEVER
         return gain
 
     def _closer(self) -> Ints:

@@ -1,0 +1,73 @@
+"""The best exchange of places that was left, for everybody.
+
+Knows tables of player indices and their cost. Prices all exchanges as the search does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from tournaments.domain.seating.draft import Groups, Task, as_field
+from tournaments.domain.seating.instance import Cost
+from tournaments.domain.seating.search import NEVER, Search
+
+NEAR = 240  # places apart at most
+
+
+class Exchange(NamedTuple):
+    """With whom somebody would change places best, and what that would add to the cost."""
+
+    other: int
+    change: Cost
+
+
+def alternatives(task: Task, tables: Groups, byes: Sequence[int]) -> dict[int, Exchange]:
+    """The best exchange for each player index; nobody who has none."""
+    groups = [*tables, *([i] for i in byes)]
+    if len(groups) < 2:
+        return {}
+    people, field = as_field(task, groups, len(tables))
+    search = Search(field, NEAR)
+    gain = search.gains()
+    n = len(people)
+    best, partner = gain.max(axis=1), np.arange(n) + 1 + gain.argmax(axis=1)
+    for k in range(search.window):
+        lower = np.arange(n - 1 - k)
+        better = gain[lower, k] > best[lower + 1 + k]
+        best[lower[better] + 1 + k] = gain[lower[better], k]
+        partner[lower[better] + 1 + k] = lower[better]
+    found = {}
+    for a, (value, b) in enumerate(zip(best.tolist(), partner.tolist(), strict=True)):
+        if value > NEVER // 2:
+            found[people[a]] = Exchange(
+                people[b], _change(task, tables, byes, people[a], people[b])
+            )
+    return found
+
+
+def _change(task: Task, tables: Groups, byes: Sequence[int], one: int, other: int) -> Cost:
+    """What the two places cost after the exchange, minus before."""
+    touched = [table for table in tables if one in table or other in table]
+    out = [i for i in byes if i in (one, other)]
+    change = {one: other, other: one}
+    moved = [[change.get(i, i) for i in table] for table in touched]
+    before, after = (
+        task.goal.cost(touched, out),
+        task.goal.cost(moved, [change[i] for i in out]),
+    )
+    return Cost(*(b - a for a, b in zip(_parts(before), _parts(after), strict=True)))
+
+
+def _parts(cost: Cost) -> tuple[int, ...]:
+    return (
+        cost.closeness,
+        cost.repeats,
+        cost.off_size,
+        cost.clubs,
+        cost.byes,
+        cost.seats,
+        cost.total,
+    )

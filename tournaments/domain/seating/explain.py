@@ -1,0 +1,225 @@
+"""Why somebody sits where, what the next best would have been, and what could not be avoided.
+
+Facts as values; words are made elsewhere. Works for drawn tables and for tables changed by hand.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from tournaments.domain.seating.alternatives import Exchange, alternatives
+from tournaments.domain.seating.bounds import crowding, short
+from tournaments.domain.seating.cost import Objective
+from tournaments.domain.seating.draw import task_for
+from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId
+from tournaments.domain.seating.sizes import Plan
+
+Tables = Sequence[Sequence[PlayerId]]
+
+
+class Why(StrEnum):
+    """What put somebody at a table; LEVEL: his standing, and the lot among those as high."""
+
+    LOT = "lot"
+    STANDING = "standing"
+    LEVEL = "level"
+    BYE = "bye"
+    WISH = "wish"
+
+
+class Proof(StrEnum):
+    """Why repeats cannot be avoided."""
+
+    PEOPLE = "people"  # somebody has met nearly everybody
+    TABLES = "tables"  # a former round had so few tables that a new one takes two of one
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two people at one table who met before: how often, and whether in the last round."""
+
+    a: PlayerId
+    b: PlayerId
+    times: int
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The best exchange of places for somebody: with whom, and what it would add to each part."""
+
+    other: PlayerId
+    change: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One person: `table` (0: sits out), `rank` among those who play, from 1 (0 by lot)."""
+
+    player: PlayerId
+    table: int
+    rank: int
+    score: int
+    why: Why
+    met: tuple[Meeting, ...]
+    clubs: tuple[PlayerId, ...]
+    off_size: int
+    byes: int
+    alternative: Alternative | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """One table: its number, who meets again, club-mates, and the ranks that sit there."""
+
+    number: int
+    players: tuple[PlayerId, ...]
+    is_off_size: bool
+    best: int
+    worst: int
+    met: tuple[Meeting, ...]
+    clubs: tuple[tuple[PlayerId, PlayerId], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unavoidable:
+    """At least `pairs` pairs meet again in any seating, and why.
+
+    PEOPLE: everybody of `players` has fewer people left to meet than seats beside him. TABLES:
+    `rounds` (numbers from 1) had too few tables, with as many pairs each as `share` says.
+    """
+
+    pairs: int
+    proof: Proof
+    players: tuple[PlayerId, ...] = ()
+    rounds: tuple[int, ...] = ()
+    share: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """All of it. `repeats` counts meetings that happen again (m for a pair that met m times)."""
+
+    tables: tuple[TableFacts, ...]
+    places: tuple[Place, ...]
+    cost: Cost
+    repeats: int
+    least: Unavoidable | None
+
+    def place_of(self, player: PlayerId) -> Place:
+        """Where somebody sits; KeyError if he is not here."""
+        for place in self.places:
+            if place.player == player:
+                return place
+        raise KeyError(player)
+
+
+def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -> Explanation:
+    """The facts about these tables under the instance's rule, whoever made them."""
+    index = {player: i for i, player in enumerate(instance.ids)}
+    seated = {n: [index[p] for p in table] for n, table in enumerate(tables, 1) if table}
+    out = [index[p] for p in byes]
+    sizes = tuple(sorted(map(len, seated.values()), reverse=True))
+    task = task_for(instance, Plan(sizes, len(out)))
+    teller = _Teller(instance, task.goal)
+    best = alternatives(task, list(seated.values()), out)
+    told = tuple(teller.table(n, table) for n, table in seated.items())
+    places = [teller.place(i, n, table, best.get(i)) for n, table in seated.items() for i in table]
+    places += [teller.place(i, 0, (), best.get(i)) for i in out]
+    cost = task.goal.cost(list(seated.values()), out)
+    again = sum(meeting.times for table in told for meeting in table.met)
+    return Explanation(told, tuple(places), cost, again, _unavoidable(instance, task.goal))
+
+
+class _Teller:
+    """Facts about single people and tables; ranks and ties are counted once."""
+
+    def __init__(self, instance: Instance, goal: Objective) -> None:
+        self._instance, self._goal, self._ids = instance, goal, instance.ids
+        self._ties = Counter(instance.scores)
+        higher = 0
+        self._rank: dict[int, int] = {}
+        for score in sorted(self._ties, reverse=True):
+            self._rank[score] = 1 + higher
+            higher += self._ties[score]
+        self._by_lot = instance.rule.mode is Mode.RANDOM
+        self._last = _companions(instance)
+
+    def table(self, number: int, table: Sequence[int]) -> TableFacts:
+        ids, friends = self._ids, self._goal.friends
+        ranks = [self._rank_of(i) for i in table]
+        return TableFacts(
+            number,
+            tuple(ids[i] for i in table),
+            len(table) != self._goal.preferred,
+            min(ranks),
+            max(ranks),
+            self._met(combinations(table, 2)),
+            tuple((ids[i], ids[j]) for i, j in combinations(table, 2) if j in friends[i]),
+        )
+
+    def place(self, i: int, number: int, table: Sequence[int], best: Exchange | None) -> Place:
+        ids, memory = self._ids, self._goal.memory
+        return Place(
+            ids[i],
+            number,
+            self._rank_of(i),
+            self._instance.scores[i],
+            self._why(i, number),
+            self._met((i, j) for j in table if j != i),
+            tuple(ids[j] for j in table if j in self._goal.friends[i]),
+            memory.off[i],
+            memory.byes[i],
+            best and Alternative(ids[best.other], best.change),
+        )
+
+    def _rank_of(self, i: int) -> int:
+        return 0 if self._by_lot else self._rank[self._instance.scores[i]]
+
+    def _why(self, i: int, number: int) -> Why:
+        instance, me = self._instance, self._ids[i]
+        if any(me in pair for pair in instance.together) or me in dict(instance.wishes):
+            return Why.WISH
+        if number == 0:
+            return Why.BYE
+        if self._by_lot:
+            return Why.LOT
+        return Why.LEVEL if self._ties[instance.scores[i]] > 1 else Why.STANDING
+
+    def _met(self, pairs: Iterable[tuple[int, int]]) -> tuple[Meeting, ...]:
+        met = self._goal.memory.met
+        return tuple(
+            Meeting(self._ids[i], self._ids[j], met[i][j], self._ids[j] in self._last[i])
+            for i, j in pairs
+            if j in met[i]
+        )
+
+
+def _companions(instance: Instance) -> list[set[PlayerId]]:
+    """With whom everybody sat in the last round."""
+    tables = instance.history[-1].tables if instance.history else ()
+    at = {player: set(table) for table in tables for player in table}
+    return [at.get(player, set()) for player in instance.ids]
+
+
+def _unavoidable(instance: Instance, goal: Objective) -> Unavoidable | None:
+    """The better of the two counts, in pairs; None if nothing must happen again."""
+    missing = short(goal)
+    people = (sum(sorted(missing)[: len(missing) - goal.plan.byes]) + 1) // 2
+    crowded = crowding(goal).pairs
+    if not people and not sum(crowded):
+        return None
+    if people > sum(crowded):
+        who = tuple(instance.ids[i] for i, few in enumerate(missing) if few)
+        return Unavoidable(people, Proof.PEOPLE, players=who)
+    rounds = [(n, pairs) for n, pairs in enumerate(crowded, 1) if pairs]
+    return Unavoidable(
+        sum(crowded),
+        Proof.TABLES,
+        rounds=tuple(n for n, _ in rounds),
+        share=tuple(pairs for _, pairs in rounds),
+    )
