@@ -158,7 +158,9 @@ GAME_PAGES = {
     "variants": at("organizer", "/variants/"),
     "variant": Stop("organizer", lambda grounds: f"/variants/{grounds.variant.pk}/"),
     "variant edit": Stop("organizer", lambda grounds: f"/variants/{grounds.draft.pk}/edit/"),
-    "variant compare": at("organizer", "/variants/compare/"),
+    "variant compare": Stop(
+        "organizer", lambda grounds: f"/variants/compare/?a={grounds.variant.pk}"
+    ),
     "variant import": at("organizer", "/variants/import/"),
     **{f"rules {game}": at("stranger", f"/rules/{game}/") for game in GAMES},
 }

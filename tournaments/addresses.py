@@ -2,8 +2,10 @@
 
 import errno
 import socket
+import time
 
 PORTS_TRIED = 50
+LOOK_SECONDS = 0.1
 
 
 class NoPortError(OSError):
@@ -23,6 +25,17 @@ def free_port(host: str, first: int) -> int:
                 continue
             return port
     raise NoPortError(f"no free port from {first} to {first + PORTS_TRIED - 1}")
+
+
+def wait_until_open(host: str, port: int) -> None:
+    """Returns as soon as somebody listens there."""
+    while True:
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            time.sleep(LOOK_SECONDS)
+        else:
+            return
 
 
 def lan_address() -> str:

@@ -64,7 +64,8 @@ def worker() -> None:
     from tournaments.celery import app
 
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    app.worker_main(["worker", "-P", "threads", "-c", "2", "-l", "WARNING", *quiet])
+    # Quiet: the terminal belongs to the addresses and to what goes wrong.
+    app.worker_main(["--quiet", "worker", "-P", "threads", "-c", "2", "-l", "WARNING", *quiet])
 
 
 def beat() -> None:

@@ -137,6 +137,7 @@ def test_children_end_when_the_supervisor_is_killed(live: Callable[[], Live]) ->
 
 def test_greeting_has_the_address_and_a_login_that_works(live: Callable[[], Live]) -> None:
     product = live()
+    wait_until(lambda: "Ctrl-C ends it." in product.output.read_text(), "the greeting")
     lines = product.output.read_text().splitlines()
     (login,) = (line.split()[-1] for line in lines if line.startswith("Organizer"))
     assert f"Stichtag is at      {product.url}/" in lines

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from argparse import ArgumentParser
+from threading import Thread
 from typing import Any
 
 import segno
@@ -40,20 +41,26 @@ class Command(BaseCommand):
         if collecting.wait():
             raise CommandError("The static files could not be collected.")
         port = addresses.free_port(options["host"], options["port"])
-        self._greet(options["host"], port, organizer())
+        if port != options["port"]:
+            self.stdout.write(f"Port {options['port']} is taken; using {port}.")
+        greeting = (options["host"], port, one_time_login_url(organizer()))
+        Thread(target=self._greet, args=greeting, daemon=True).start()
         children = supervisor.product(host=options["host"], port=port)
         code = supervisor.Supervisor(children, environment).run()
         if code:
             raise SystemExit(code)
+        self.stdout.write(f"Stopped. Everything is kept in {settings.DATA_DIR}.")
 
-    def _greet(self, host: str, port: int, user: AbstractUser) -> None:
+    def _greet(self, host: str, port: int, login: str) -> None:
+        """As soon as the pages can be opened."""
         everywhere = host in {"0.0.0.0", "::"}
+        addresses.wait_until_open("127.0.0.1" if everywhere else host, port)
         site = f"http://{addresses.lan_address() if everywhere else host}:{port}"
         picture = io.StringIO()
         segno.make(site + "/", error="m").terminal(out=picture, compact=True)
         self.stdout.write(picture.getvalue())
         self.stdout.write(f"Stichtag is at      {site}/")
-        self.stdout.write(f"Organizer, log in:  {site}{one_time_login_url(user)}")
+        self.stdout.write(f"Organizer, log in:  {site}{login}")
         self.stdout.write("(the link works once; a new one is printed at each start)")
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
