@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from games.envelope import Json
 from games.game import Game
-from games.options import JsonType, Option
+from games.options import JsonType, Option, Words
 from games.wording import Language, in_words, said
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -27,10 +27,15 @@ def schema(game: Game, language: Language = "en") -> Json:
 
     Accepts exactly what `read_variant` accepts; null means the default, as in a report.
     """
+    return settings_schema(game.name, game.options, language)
+
+
+def settings_schema(name: Words, options: tuple[Option, ...], language: Language = "en") -> Json:
+    """The schema of an object that holds what departs from the defaults of these options."""
     return {
         "$schema": DRAFT,
-        "title": said(game.name, language),
-        **_object(game.options, language, optional=True),
+        "title": said(name, language),
+        **_object(options, language, optional=True),
     }
 
 

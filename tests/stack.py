@@ -96,7 +96,12 @@ def database_address() -> str:
 @contextmanager
 def running(database_url: str, *roles: str) -> Iterator[Stack]:
     """Processes of the product, one of each role, until the end of the block."""
-    environment = {**os.environ, "DATABASE_URL": database_url, "STICHTAG_STOP_ON_EOF": "1"}
+    environment = {
+        **os.environ,
+        "DATABASE_URL": database_url,
+        "STICHTAG_STOP_ON_EOF": "1",
+        "STICHTAG_WEBHOOKS_INSIDE": "1",
+    }
     stack = Stack(some_port(), environment)
     try:
         for role in roles:

@@ -65,7 +65,7 @@ def worker() -> None:
 
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     # Quiet: the terminal belongs to the addresses and to what goes wrong.
-    app.worker_main(["--quiet", "worker", "-P", "threads", "-c", "2", "-l", "WARNING", *quiet])
+    app.worker_main(["--quiet", "worker", "-P", "threads", "-c", "4", "-l", "WARNING", *quiet])
 
 
 def beat() -> None:

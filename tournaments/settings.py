@@ -47,6 +47,9 @@ CACHES = {
 # Threads that run pages in one web process; more of them make pages slower, not faster.
 PAGE_THREADS = environment.number("STICHTAG_THREADS", 2)
 
+# Whether webhooks may call this machine and private networks, as a laptop in a pub wants them to.
+WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_INSIDE")
+
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",

@@ -14,3 +14,20 @@ def tick() -> None:
     now = timezone.now()
     sweep.run_due(now)
     heartbeat.beat(now)
+    _hand_out()
+
+
+@app.task
+def deliver(webhook: int) -> None:
+    """Tells one webhook what is new, and lets others have the free place."""
+    from tournaments.services import webhooks
+
+    webhooks.deliver(webhook, now=timezone.now())
+    _hand_out()
+
+
+def _hand_out() -> None:
+    from tournaments.services import webhooks
+
+    for webhook in webhooks.claim(timezone.now()):
+        deliver.delay(webhook)

@@ -14,6 +14,7 @@ from tournaments.api import api, nowhere
 from tournaments.health import healthz
 from tournaments.views import (
     account,
+    api_guide,
     circles,
     demo,
     desk,
@@ -32,8 +33,10 @@ from tournaments.views import (
     setup,
     sheet,
     table,
+    tokens,
     variant_edit,
     variants,
+    webhooks,
     who,
 )
 from tournaments.views.phone import View, at_table, by_link
@@ -91,6 +94,8 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
     path("login/once/<str:token>/", home.login_once, name="login-once"),
     path("password/", account.password, name="password"),
+    path("account/tokens/", tokens.tokens_page, name="tokens"),
+    path("account/tokens/revoke/", tokens.revoke_token, name="token-revoke"),
     path("events/new/", home.new_event, name="new-event"),
     path("events/import/", setup.import_page, name="import-event"),
     path("demo/", demo.demo, name="demo"),
@@ -137,6 +142,9 @@ urlpatterns = [
     path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),
     path(DESK + "rules/", event_rules.page, name="desk-rules"),
     path(DESK + "cards/", players.cards, name="desk-cards"),
+    path(DESK + "webhooks/", webhooks.page, name="desk-webhooks"),
+    path(DESK + "webhooks/<int:pk>/remove/", webhooks.remove, name="webhook-remove"),
+    path(DESK + "webhooks/<int:pk>/resume/", webhooks.resume, name="webhook-resume"),
     path(DESK + "log/", log.log_page, name="desk-log"),
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
     path(DESK + "export.json", log.export_json, name="desk-export"),
@@ -179,6 +187,7 @@ urlpatterns = [
     path(FREE + "judge/<slug:judge>/", judge.free_judge, name="free-judge"),
     path(FREE + "live/", free_sheet.live, name="free-live"),
     # programs
+    path("api/", api_guide.guide_page, name="api-guide"),
     path("api/v1/", api.urls),
     path("api/<path:rest>", nowhere),
     # the installation

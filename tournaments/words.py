@@ -18,6 +18,23 @@ PROBLEMS: dict[str, Promise] = {
     "not_found": _("There is no such thing here."),
     "field_value": _("This value is not allowed here."),
     "too_large": _("This is too large."),
+    "user_name": _(
+        "A user name has letters, digits, dots, signs of plus and minus and underscores only."
+    ),
+    "last_organizer": _("The last organizer has to stay."),
+    "token_name": _("Please give the token a name of 1 to 60 characters."),
+    "token_name_taken": _("There is a token of this name already. Revoke it, or take another."),
+    # webhooks
+    "url_invalid": _("This is no address that can be called: http:// or https:// and a host."),
+    "webhook_taken": _("This address is told already."),
+    "webhooks_limit": _("An event tells five addresses at most."),
+    "host_unknown": _("There is no such host."),
+    "address_private": _(
+        "The address leads into a private network, where this installation does not call."
+    ),
+    "unreachable": _("Nobody answers at this address."),
+    "certificate": _("The certificate of this address is not valid."),
+    "no_answer": _("The call was taken, but not answered in time."),
     # the desk
     "not_permitted": _("You may not do this."),
     "not_a_rehearsal": _("Only a rehearsal takes bare events."),

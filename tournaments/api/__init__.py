@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 
 from games.envelope import Problem
-from tournaments.api import events, games
+from tournaments.api import commands, events, games, people, states, webhooks
+from tournaments.api.entrance import Unchanged, unchanged
 from tournaments.api.entry import StrictParser, Token, refuse_in_one_form, refused
 
 api = NinjaAPI(
@@ -22,9 +23,10 @@ api = NinjaAPI(
     parser=StrictParser(),
     urls_namespace="api",
 )
-api.add_router("", games.router)
-api.add_router("", events.router)
+for room in (events, states, commands, people, webhooks, games):
+    api.add_router("", room.router)
 refuse_in_one_form(api)
+api.add_exception_handler(Unchanged, unchanged)
 
 
 def nowhere(request: HttpRequest, rest: str) -> HttpResponse:  # noqa: ARG001  a view of Django

@@ -17,12 +17,14 @@ from ninja.security import HttpBearer
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
+from tournaments.forms.api.told import Refused
 from tournaments.models import PlayerLink, Tournament
 from tournaments.services.access import actor_of
 from tournaments.services.tokens import PREFIX, user_of
 from tournaments.words import said
 
 Json = dict[str, Any]
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), Refused)
 
 
 @dataclass(frozen=True, slots=True)

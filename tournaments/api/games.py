@@ -1,28 +1,84 @@
-"""The scoring engine for programs."""
+"""The scoring engine, and what games and formats can be set to."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router
 
 import games
 from games.envelope import Problem
-from games.schema import schema
-from tournaments.api.entry import Refusal, body_of
+from games.schema import schema, settings_schema
+from tournaments.api.entry import REFUSALS, Refusal, body_of
+from tournaments.domain.formats import FORMATS
+from tournaments.forms.api import told
+from tournaments.language import in_language, language
+
+Json = dict[str, Any]
+BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
 
 router = Router(tags=["games"])
 
 
-@router.post("/score", auth=None, openapi_extra={"requestBody": {"required": True}})
+@router.post("/score", auth=None, openapi_extra=BODY)
 def score(request: HttpRequest) -> HttpResponse:
-    """Score a report, or ask a judge. 422 with the engine's `errors` when it is refused."""
-    outcome = games.score(body_of(request))
-    return JsonResponse(outcome, status=200 if outcome["ok"] else 422)
+    """Score a report. 422 with the engine's `errors` when it is refused."""
+    return _outcome(body_of(request))
 
 
-@router.get("/games/{game}/schema", auth=None)
-def game_schema(request: HttpRequest, game: str) -> HttpResponse:  # noqa: ARG001  by position
+@router.post("/judge", auth=None, openapi_extra=BODY)
+def judge(request: HttpRequest) -> HttpResponse:
+    """Ask the judge of a game; `judge` names the question. 422 when it cannot be answered."""
+    question = body_of(request)
+    if isinstance(question, dict) and question.get("judge") is None:
+        raise Refusal(422, Problem("field_missing", "judge"))
+    return _outcome(question)
+
+
+@router.get("/games", auth=None, response={200: list[told.GameOut]})
+def all_games(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
+    """The games with the depths of their reports and the questions that their judges answer."""
+    return [
+        {
+            "key": key,
+            "name": in_language(game.name),
+            "levels": game.levels,
+            "judges": sorted(game.judges),
+            "min_players": game.min_players,
+            "max_players": game.max_players,
+        }
+        for key, game in games.GAMES.items()
+    ]
+
+
+@router.get("/games/{game}/schema", auth=None, response={200: dict[str, Any], **REFUSALS})
+def game_schema(request: HttpRequest, game: str) -> Json:  # noqa: ARG001  by position
     """JSON Schema of a game's rule options (`variant`, or `game_variant` of an event)."""
     if game not in games.GAMES:
         raise Refusal(404, Problem("game_unknown", "game"))
-    return JsonResponse(schema(games.GAMES[game]))
+    return schema(games.GAMES[game], language())
+
+
+@router.get("/formats", auth=None, response={200: list[told.FormatOut]})
+def formats(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
+    """The formats with the games that they can be played with."""
+    return [
+        {"key": key, "name": in_language(form.name), "games": form.games}
+        for key, form in FORMATS.items()
+        if not form.rehearsed
+    ]
+
+
+@router.get("/formats/{key}/schema", auth=None, response={200: dict[str, Any], **REFUSALS})
+def format_schema(request: HttpRequest, key: str) -> Json:  # noqa: ARG001  by position
+    """JSON Schema of the `settings` of a format."""
+    if key not in FORMATS:
+        raise Refusal(404, Problem("format_unknown", "format"))
+    form = FORMATS[key]
+    return settings_schema(form.name, form.settings, language())
+
+
+def _outcome(asked: Any) -> HttpResponse:
+    outcome = games.score(asked)
+    return JsonResponse(outcome, status=200 if outcome["ok"] else 422)

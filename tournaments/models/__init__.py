@@ -8,6 +8,7 @@ from tournaments.models.people import Circle, CircleMember, Participation, Perso
 from tournaments.models.results import Placing, Rating, TableScore
 from tournaments.models.rules import FreeTable, RuleVariant
 from tournaments.models.series import Series, SeriesChange, SeriesEvent
+from tournaments.models.webhooks import Webhook
 
 __all__ = [
     "ApiToken",
@@ -29,4 +30,5 @@ __all__ = [
     "SeriesEvent",
     "TableScore",
     "Tournament",
+    "Webhook",
 ]

@@ -73,5 +73,14 @@ class ApiToken(models.Model):
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["user", "name"],
+                condition=models.Q(revoked_at=None),
+                name="api_token_name_once",
+            ),
+        )
+
     def __str__(self) -> str:
         return f"{self.name} of {self.user_id}"

@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.domain.course import Course
 from tournaments.domain.decide import due_commands
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.history import explain
 from tournaments.domain.standings import standings
 
 Json = dict[str, Any]
@@ -28,6 +29,21 @@ def document(course: Course, head_hash: str, *, at_desk: bool) -> Json:
         "standings": [asdict(line) for line in standings(course)],
         "tables": [] if hidden else [_table(course, i + 1) for i in range(len(play.tables))],
         "due": [{"at": at, "command": command} for at, command in due_commands(course)],
+    }
+
+
+def account(course: Course, player: str) -> Json:
+    """The balance of a registered player and every movement that led to it."""
+    play = course.play
+    return {
+        "seq": course.seq,
+        "player": player,
+        "name": play.names.get(player, player),
+        "balance": play.balances.get(player, 0),
+        "bookings": [
+            {"seq": booking.index, "at": booking.at, **booking.as_json()}
+            for booking in explain(play, player)
+        ],
     }
 
 

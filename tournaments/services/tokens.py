@@ -7,8 +7,13 @@ import secrets
 from datetime import datetime, timedelta
 
 from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
 
+from games.envelope import Problem
+from tournaments.domain.names import is_proper, tidy
 from tournaments.models import ApiToken
+from tournaments.queries.programs import NAME_LENGTH
+from tournaments.services.create import Refused
 
 PREFIX = "stg_"
 # how exactly the last use is known; each noting is a write
@@ -16,9 +21,16 @@ _USE_NOTED = timedelta(hours=1)
 
 
 def issue(user: User, name: str) -> str:
-    """A new token of this user; it cannot be shown again."""
+    """A new token of this user; it cannot be shown again. Raises Refused."""
+    name = tidy(name)
+    if not is_proper(name) or len(name) > NAME_LENGTH:
+        raise Refused((Problem("token_name", "name"),))
     token = PREFIX + secrets.token_urlsafe(32)
-    ApiToken.objects.create(user=user, name=name[:60], digest=_digest(token))
+    try:
+        with transaction.atomic():
+            ApiToken.objects.create(user=user, name=name, digest=_digest(token))
+    except IntegrityError:
+        raise Refused((Problem("token_name_taken", "name"),)) from None
     return token
 
 

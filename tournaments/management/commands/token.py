@@ -9,7 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.models import ApiToken
+from tournaments.services.create import Refused
 from tournaments.services.tokens import issue, revoke
+from tournaments.words import say
 
 
 class Command(BaseCommand):
@@ -34,7 +36,14 @@ class Command(BaseCommand):
             if not revoke(user, options["revoke"], now=timezone.now()):
                 raise CommandError(f"{user} has no valid token {options['revoke']}.")
         else:
-            self.stdout.write(issue(user, options["name"]))
+            self.stdout.write(_issued(user, options["name"]))
+
+
+def _issued(user: User, name: str) -> str:
+    try:
+        return issue(user, name)
+    except Refused as refused:
+        raise CommandError(say(refused.problems[0].code)) from None
 
 
 def _line(token: ApiToken) -> str:

@@ -1,4 +1,4 @@
-"""What the API takes and gives, as described in its OpenAPI document."""
+"""What the API answers, as described in its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from ninja import Schema
-from pydantic import BaseModel, ConfigDict, Field, field_validator
-
-from tournaments.domain.actors import PERMITTED
-from tournaments.domain.formats import FORMATS
-
-FORMAT_KEYS = sorted(key for key, form in FORMATS.items() if not form.rehearsed)
-COMMANDS = sorted(PERMITTED.keys() - {"event"})
-
-
-def _one_of(words: list[str]) -> dict[str, Any]:
-    return {"enum": words}
+from pydantic import Field
 
 
 class ProblemOut(Schema):
@@ -34,29 +24,6 @@ class Refused(Schema):
     problems: list[ProblemOut]
     warnings: list[ProblemOut] = Field(default_factory=list)
     seq: int | None = Field(None, description="the log's length, where an event was asked")
-
-
-class EventIn(BaseModel):
-    """A new event. `settings` holds only what departs from the defaults of the format."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    name: str
-    format: str = Field("wm", json_schema_extra=_one_of(FORMAT_KEYS))
-    game: str = "brokdorf"
-    settings: dict[str, Any] = Field(default_factory=dict)
-    zone: str = "Europe/Berlin"
-    confirmation: Literal["none", "second", "all"] = "second"
-    place: str = Field("", max_length=120)
-    planned_at: datetime | None = None
-    is_private: bool = False
-
-    @field_validator("format")
-    @classmethod
-    def _known(cls, key: str) -> str:
-        if key not in FORMAT_KEYS:
-            raise ValueError("unknown format")
-        return key
 
 
 class EventOut(Schema):
@@ -81,14 +48,6 @@ class EventsOut(Schema):
 
     events: list[EventOut]
     next_offset: int | None
-
-
-class CommandIn(BaseModel):
-    """One command; its further fields depend on the type (docs/api.md)."""
-
-    model_config = ConfigDict(extra="allow")
-
-    type: str = Field(json_schema_extra=_one_of(COMMANDS))
 
 
 class EntryOut(Schema):
@@ -141,6 +100,15 @@ class LogOut(Schema):
     next_since: int | None
 
 
+class ColumnOut(Schema):
+    """A number that places are told apart by: `value / scale`. `decided`: it did."""
+
+    key: str
+    value: int
+    scale: int
+    decided: bool
+
+
 class LineOut(Schema):
     """One row of the standings; `rank` is null for who was excluded, and before the start."""
 
@@ -150,6 +118,7 @@ class LineOut(Schema):
     balance: int
     status: str
     is_in: bool
+    columns: list[ColumnOut]
 
 
 class SeatOut(Schema):
@@ -191,3 +160,94 @@ class StateOut(Schema):
     standings: list[LineOut]
     tables: list[TableOut]
     due: list[DueOut]
+
+
+class StandingsOut(Schema):
+    """The places after `seq` entries, the best first."""
+
+    seq: int
+    standings: list[LineOut]
+
+
+class BookingOut(Schema):
+    """A movement: `from` and `to` are players, or `:pot`, `:bank`, `:outside`."""
+
+    seq: int
+    at: datetime | None
+    source: str = Field(alias="from")
+    target: str = Field(alias="to")
+    amount: int
+    reason: str
+
+
+class AccountOut(Schema):
+    """The bookings add up to the balance."""
+
+    seq: int
+    player: str
+    name: str
+    balance: int
+    bookings: list[BookingOut]
+
+
+class LinkOut(Schema):
+    """A personal link. Its token is also a token of this API: it acts as the player."""
+
+    player: str
+    token: str
+    url: str
+
+
+class TableLinkOut(Schema):
+    number: int
+    url: str
+
+
+class LinksOut(Schema):
+    """`pin` opens the tables of the running round; null before the first."""
+
+    pin: str | None
+    players: list[LinkOut]
+    tables: list[TableLinkOut]
+
+
+class MemberOut(Schema):
+    """Who helps. `login_url` comes with a new account: it logs in once."""
+
+    name: str
+    role: str
+    login_url: str | None = None
+
+
+class WebhookOut(Schema):
+    """An address that is told. `sent` is the last seq that it took, `failures` those in a row,
+    `trouble` an HTTP status or a code; with `stopped_at` nobody tries any more."""
+
+    id: int
+    url: str
+    sent: int
+    failures: int
+    trouble: str
+    next_at: datetime
+    stopped_at: datetime | None
+
+
+class WebhookMade(WebhookOut):
+    """A new webhook; `secret` is the key of the signatures."""
+
+    secret: str
+
+
+class GameOut(Schema):
+    key: str
+    name: str
+    levels: list[str]
+    judges: list[str]
+    min_players: int
+    max_players: int
+
+
+class FormatOut(Schema):
+    key: str
+    name: str
+    games: list[str]

@@ -1,0 +1,119 @@
+"""The OpenAPI description in the shape of a page: sections of calls with their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.forms.commands import ALWAYS, COMMANDS, Command
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a request or an answer; `kind` is its type in a word or two."""
+
+    name: str
+    kind: str
+    required: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call. `takes` are the fields of its query and header, `body` those of its body, `gives`
+    those of the answer `status`."""
+
+    method: str
+    path: str
+    words: str
+    takes: tuple[Field, ...]
+    body: tuple[Field, ...]
+    status: str
+    gives: tuple[Field, ...]
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    key: str
+    calls: tuple[Call, ...]
+
+
+def sections(openapi: Json) -> tuple[Section, ...]:
+    """All calls by what they are about, in the order in which they were declared."""
+    found: dict[str, list[Call]] = {}
+    for path, methods in openapi["paths"].items():
+        for method, told in methods.items():
+            call = _call(openapi, method.upper(), path, told)
+            found.setdefault(told["tags"][0], []).append(call)
+    return tuple(Section(key, tuple(calls)) for key, calls in found.items())
+
+
+def commands() -> tuple[tuple[str, Command], ...]:
+    """Every type of command with its own fields."""
+    return tuple(COMMANDS.items())
+
+
+def common_fields() -> tuple[str, ...]:
+    """The fields that any command may carry."""
+    return ALWAYS
+
+
+def _call(openapi: Json, method: str, path: str, told: Json) -> Call:
+    takes = tuple(
+        Field(p["name"], _kind(p["schema"]), p.get("required", False), p.get("description", ""))
+        for p in told.get("parameters", ())
+        if p["in"] != "path"
+    )
+    sent = told.get("requestBody", {}).get("content", {}).get("application/json", {})
+    status = next((s for s in told["responses"] if s.startswith("2")), "200")
+    answer = told["responses"].get(status, {}).get("content", {}).get("application/json", {})
+    schema, words = _resolved(openapi, answer.get("schema", {})), told.get("description", "")
+    return Call(
+        method,
+        path,
+        " ".join(words.split()),
+        takes,
+        tuple(_fields(openapi, sent.get("schema", {}))),
+        status,
+        tuple(_fields(openapi, answer.get("schema", {}))),
+        " ".join(schema.get("description", "").split()),
+    )
+
+
+def _resolved(openapi: Json, schema: Json) -> Json:
+    """The schema behind a reference, or behind the entries of a list."""
+    if schema.get("type") == "array":
+        return _resolved(openapi, schema["items"])
+    if "$ref" in schema:
+        found: Json = openapi["components"]["schemas"][_name(schema)]
+        return found
+    return schema
+
+
+def _fields(openapi: Json, schema: Json) -> Iterator[Field]:
+    found = _resolved(openapi, schema)
+    required = found.get("required", ())
+    for name, field in found.get("properties", {}).items():
+        yield Field(name, _kind(field), name in required, field.get("description", ""))
+
+
+def _kind(schema: Json) -> str:
+    if "anyOf" in schema:
+        return " or ".join(_kind(form) for form in schema["anyOf"])
+    if "$ref" in schema:
+        return _name(schema)
+    if "enum" in schema:
+        return " | ".join(map(str, schema["enum"]))
+    if "const" in schema:
+        return str(schema["const"]).lower()
+    if schema.get("type") == "array":
+        return f"list of {_kind(schema['items'])}"
+    return str(schema.get("format") or schema.get("type") or "anything")
+
+
+def _name(schema: Json) -> str:
+    return str(schema["$ref"]).rpartition("/")[2]

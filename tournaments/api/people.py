@@ -1,0 +1,101 @@
+"""Who helps to run an event, and the links that let players and tables in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from ninja import Router, Status
+
+from games.envelope import Problem
+from tournaments.api.entrance import EVENT, at_desk, directed, enter
+from tournaments.api.entry import REFUSALS, Refusal
+from tournaments.forms.api import asked, told
+from tournaments.models import Membership, Tournament
+from tournaments.queries import course as courses
+from tournaments.services import members
+from tournaments.services.access import (
+    one_time_login_url,
+    player_links,
+    revoke_link,
+    table_code,
+    table_pin,
+)
+
+Json = dict[str, Any]
+
+router = Router(tags=["people"])
+
+
+@router.get(EVENT + "/links", response={200: told.LinksOut, **REFUSALS})
+def links(request: HttpRequest, slug: str) -> Json:
+    """Personal links, links of the tables and the PIN of the round, for those who run the event."""
+    tournament = at_desk(request, slug)
+    play = courses.load(tournament).play
+    found = player_links(tournament, tuple(play.status))
+    tables = range(1, max(len(play.status) // 3, len(play.tables), 1) + 1)
+    return {
+        "pin": table_pin(tournament, play.round) if play.round else None,
+        "players": [_player(request, player, found[player].token) for player in play.status],
+        "tables": [
+            {"number": number, "url": _table_url(request, tournament, number)} for number in tables
+        ],
+    }
+
+
+@router.post(EVENT + "/links", response={200: told.LinkOut, **REFUSALS})
+def new_link(request: HttpRequest, slug: str, wanted: asked.LinkIn) -> Json:
+    """A new personal link for a player; the old one no longer works."""
+    at_desk(request, slug)
+    tournament, _actor, now = enter(request, slug)
+    if wanted.player not in courses.load(tournament).play.status:
+        raise Refusal(422, Problem("player_unknown", "player"))
+    return _player(request, wanted.player, revoke_link(tournament, wanted.player, now=now).token)
+
+
+@router.get(EVENT + "/members", response={200: list[told.MemberOut], **REFUSALS})
+def members_of(request: HttpRequest, slug: str) -> list[Json]:
+    """Who helps, for those who decide."""
+    rows = Membership.objects.filter(tournament=directed(request, slug)).select_related("user")
+    return [_member(row.user, row.role) for row in rows.order_by("role", "user__username")]
+
+
+@router.put(EVENT + "/members/{name}", response={200: told.MemberOut, **REFUSALS})
+def invite(request: HttpRequest, slug: str, name: str, member: asked.MemberIn) -> Json:
+    """Somebody helps from now on. A new account comes with a link that logs in once."""
+    tournament = directed(request, slug)
+    try:
+        User.username_validator(name)
+    except ValidationError:
+        raise Refusal(422, Problem("user_name", "name")) from None
+    user, is_new = members.invite(tournament, name, member.role)
+    url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None
+    return {**_member(user, member.role), "login_url": url}
+
+
+@router.delete(EVENT + "/members/{name}", response={204: None, **REFUSALS})
+def dismiss(request: HttpRequest, slug: str, name: str) -> Status[None]:
+    """Somebody helps no longer; the last organizer has to stay."""
+    tournament = directed(request, slug)
+    if not Membership.objects.filter(tournament=tournament, user__username=name).exists():
+        raise Http404
+    if not members.remove(tournament, name):
+        raise Refusal(422, Problem("last_organizer", "name"))
+    return Status(204, None)
+
+
+def _member(user: User, role: str) -> Json:
+    return {"name": user.get_username(), "role": role}
+
+
+def _player(request: HttpRequest, player: str, token: str) -> Json:
+    url = request.build_absolute_uri(reverse("player", args=[token]))
+    return {"player": player, "token": token, "url": url}
+
+
+def _table_url(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    path = reverse("table", args=[tournament.slug, number, table_code(tournament, number)])
+    return request.build_absolute_uri(path)

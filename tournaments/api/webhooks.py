@@ -1,0 +1,52 @@
+"""Addresses that an event tells of its news."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+from ninja import Router, Status
+
+from tournaments.api.entrance import EVENT, directed
+from tournaments.api.entry import REFUSALS, Refusal, caller_of
+from tournaments.forms.api import asked, told
+from tournaments.models import Webhook
+from tournaments.services import webhooks
+from tournaments.services.create import Refused
+
+router = Router(tags=["webhooks"])
+HOOK = EVENT + "/webhooks/{int:pk}"
+
+
+@router.get(EVENT + "/webhooks", response={200: list[told.WebhookOut], **REFUSALS})
+def hooks(request: HttpRequest, slug: str) -> Any:
+    """The webhooks with what they have heard, for those who decide."""
+    return directed(request, slug).webhooks.order_by("pk")
+
+
+@router.post(EVENT + "/webhooks", response={201: told.WebhookMade, **REFUSALS})
+def new_hook(request: HttpRequest, slug: str, wanted: asked.WebhookIn) -> Status[Webhook]:
+    """This address is told from the next entry on; `secret` signs the calls."""
+    tournament = directed(request, slug)
+    user = caller_of(request).user
+    try:
+        return Status(201, webhooks.add(tournament, wanted.url, user=user, now=timezone.now()))
+    except Refused as refused:
+        raise Refusal(422, *refused.problems) from None
+
+
+@router.post(HOOK + "/resume", response={204: None, **REFUSALS})
+def resume(request: HttpRequest, slug: str, pk: int) -> Status[None]:
+    """Try again now, also after giving up."""
+    if not webhooks.resume(directed(request, slug), pk, now=timezone.now()):
+        raise Http404
+    return Status(204, None)
+
+
+@router.delete(HOOK, response={204: None, **REFUSALS})
+def remove(request: HttpRequest, slug: str, pk: int) -> Status[None]:
+    """The address hears nothing any more."""
+    if not webhooks.remove(directed(request, slug), pk):
+        raise Http404
+    return Status(204, None)

@@ -1,0 +1,100 @@
+"""What the API takes, as described in its OpenAPI document."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    field_validator,
+)
+
+from tournaments.domain.decide import storable
+from tournaments.domain.formats import FORMATS
+from tournaments.forms.commands import COMMAND_SCHEMAS, COMMANDS
+
+FORMAT_KEYS = sorted(key for key, form in FORMATS.items() if not form.rehearsed)
+
+
+def _storable(text: str) -> str:
+    if not storable(text):
+        raise ValueError("holds characters that cannot be stored")
+    return text
+
+
+def _in_our_time(instant: datetime) -> datetime:
+    if not 2000 <= instant.year <= 2200:
+        raise ValueError("not of our time")
+    return instant
+
+
+Text = Annotated[str, AfterValidator(_storable)]
+Instant = Annotated[AwareDatetime, AfterValidator(_in_our_time)]
+
+
+def _one_of(words: list[str]) -> dict[str, Any]:
+    return {"enum": words}
+
+
+class EventIn(BaseModel):
+    """A new event. `settings` holds only what departs from the defaults of the format."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    format: str = Field("wm", json_schema_extra=_one_of(FORMAT_KEYS))
+    game: str = "brokdorf"
+    settings: dict[str, Any] = Field(default_factory=dict)
+    zone: str = "Europe/Berlin"
+    confirmation: Literal["none", "second", "all"] = "second"
+    place: Text = Field("", max_length=120)
+    planned_at: Instant | None = None
+    is_private: bool = False
+
+    @field_validator("format")
+    @classmethod
+    def _known(cls, key: str) -> str:
+        if key not in FORMAT_KEYS:
+            raise ValueError("unknown format")
+        return key
+
+
+class EventChange(BaseModel):
+    """What is changed of an event besides its log; what is left out stays."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    place: Text = Field("", max_length=120)
+    planned_at: Instant | None = None
+    is_private: bool = False
+
+
+class CommandIn(BaseModel):
+    """One command; its further fields depend on the type."""
+
+    model_config = ConfigDict(extra="allow", json_schema_extra={"oneOf": COMMAND_SCHEMAS})
+
+    type: str = Field(json_schema_extra=_one_of(list(COMMANDS)))
+
+
+class LinkIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    player: Text
+
+
+class MemberIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    role: Literal["organizer", "helper"] = "helper"
+
+
+class WebhookIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    url: Text
