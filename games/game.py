@@ -38,7 +38,8 @@ class Game:
     `judges` answer questions: the value of `judge` in a report -> function of the report.
     `levels` are the depths of report the game knows, the quickest first (e.g. result, sheet).
     `player_counts` lists the sizes of a table when not every one from min to max will do.
-    `guide` explains the game under any variant. At tables of a size in `partners_at` those who sit
+    `guide` explains the game under any variant. `usual` is the size of table that it is mostly
+    played at, then sizes that fill up a hall. At tables of a size in `partners_at` those who sit
     opposite play together. `length(players, deals)` gives the options under which everybody at a
     table plays so many deals in a match (ValueError if that cannot be); None: the game has no
     such option.
@@ -57,6 +58,7 @@ class Game:
     player_counts: tuple[int, ...] = ()
     guide: Guide = ()
     partners_at: tuple[int, ...] = ()
+    usual: tuple[int, ...] = ()
     length: Callable[[int, int], Json] | None = None
 
     def seats(self, number: int) -> bool:

@@ -25,6 +25,7 @@ from tournaments.views import (
     home,
     judge,
     log,
+    match,
     people,
     player,
     players,
@@ -84,6 +85,9 @@ REPORTING: dict[str, tuple[View, str]] = {
     "sheet/exclude": (sheet.exclude, WRITE),
     "sheet/anew": (sheet.anew, WRITE),
     "sheet/send": (sheet.send, WRITE),
+    "match": (match.open_sheet, WRITE),
+    "match/anew": (match.anew, WRITE),
+    "match/send": (match.send, WRITE),
 }
 
 handler400 = "tournaments.views.refusals.bad_request"
@@ -97,6 +101,7 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens_page, name="tokens"),
     path("account/tokens/revoke/", tokens.revoke_token, name="token-revoke"),
     path("events/new/", home.new_event, name="new-event"),
+    path("events/choose/", home.choose_event, name="choose-event"),
     path("events/import/", setup.import_page, name="import-event"),
     path("demo/", demo.demo, name="demo"),
     path(EVENT + "demo-speed/", demo.demo_speed, name="demo-speed"),

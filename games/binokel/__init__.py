@@ -20,6 +20,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score_report,
+    usual=(3, 4),
     simulate=simulate,
     judges={"meld": judge_melds, "trick": judge_trick},
     presets=PRESETS,

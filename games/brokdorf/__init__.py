@@ -21,6 +21,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    usual=(4, 3, 5),
     simulate=simulate,
     judges={"trick": judge_trick},
     presets=PRESETS,

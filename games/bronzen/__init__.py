@@ -22,6 +22,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    usual=(2,),
     simulate=simulate,
     guide=GUIDE,
     length=lambda _players, deals: {"games_per_match": deals, "target_score": 0},

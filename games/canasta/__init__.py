@@ -21,6 +21,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    usual=(4,),
     simulate=simulate,
     presets=PRESETS,
     guide=GUIDE,

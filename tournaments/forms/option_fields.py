@@ -46,6 +46,66 @@ class WholeNumber(forms.IntegerField):
         return number
 
 
+class NamedList(forms.CharField):
+    """Names out of a list, in an order that matters, with commas between them."""
+
+    default_error_messages: ClassVar = {"unknown": _("“%(name)s” is none of: %(names)s.")}
+
+    def __init__(self, labels: Mapping[str, str], **more: Any) -> None:
+        super().__init__(**more)
+        self.labels: dict[str, str] = dict(labels)
+
+    def clean(self, value: Any) -> list[str]:
+        text = super().clean(value)
+        keys = {name.casefold(): key for key, label in self.labels.items() for name in (key, label)}
+        parts = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+        for part in parts:
+            if part.casefold() not in keys:
+                named = {"name": part[:40], "names": ", ".join(self.labels.values())}
+                raise forms.ValidationError(self.error_messages["unknown"], params=named)
+        return [keys[part.casefold()] for part in parts]
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, list | tuple):
+            return value
+        return ", ".join(self.labels.get(str(key), str(key)) for key in value)
+
+
+class Lines(forms.CharField):
+    """Texts, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 3})
+
+    def clean(self, value: Any) -> list[str]:
+        return [line.strip() for line in super().clean(value).splitlines() if line.strip()]
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(value) if isinstance(value, list | tuple) else value
+
+
+class Steps(forms.CharField):
+    """Steps of a number and an amount: `4 × 50, 100` are [[4, 50], [0, 100]]."""
+
+    default_error_messages: ClassVar = {"steps": _("Write it like this: 4 × 50, 100")}
+
+    def clean(self, value: Any) -> list[list[int]]:
+        text = super().clean(value).replace("×", "x").replace("*", "x").replace(":", "x")
+        try:
+            return [_step(part) for part in text.split(",") if part.strip()]
+        except ValueError as error:
+            raise forms.ValidationError(self.error_messages["steps"]) from error
+
+    def prepare_value(self, value: Any) -> Any:
+        if not isinstance(value, list | tuple):
+            return value
+        return ", ".join(f"{n} × {amount}" if n else str(amount) for n, amount in value)
+
+
+def _step(text: str) -> list[int]:
+    number, cross, amount = text.casefold().partition("x")
+    return [int(number), int(amount)] if cross else [0, int(number)]
+
+
 def names_of(option: Option) -> list[str]:
     """The names of the fields an option is typed into; none if it cannot be typed."""
     if option.type == "object":
@@ -98,10 +158,10 @@ def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
         pairs = [(choice, in_words(option, choice, language())) for choice in option.choices]
         coerce = int if option.type == "int" else str
         return forms.TypedChoiceField(choices=pairs, coerce=coerce, **words)
-    words["required"] = required and option.default is not None
+    words["required"] = required and option.default not in (None, "", [], ())
     match option.type:
         case "list":
-            return WholeNumbers(**words)
+            return _list(option, words)
         case "int":
             return WholeNumber(
                 min_value=option.minimum,
@@ -111,3 +171,13 @@ def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
             )
         case _:
             return forms.CharField(max_length=200, **words)
+
+
+def _list(option: Option, words: dict[str, Any]) -> forms.Field:
+    items = option.shape.get("items", {})
+    if "enum" in items:
+        labels = {key: in_words(option, key, language()) for key in items["enum"]}
+        words["help_text"] = f"{in_language(option.help)} {', '.join(labels.values())}."
+        return NamedList(labels, **words)
+    kind = items.get("type", "integer")
+    return {"string": Lines, "array": Steps}.get(kind, WholeNumbers)(**words)

@@ -8,7 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class FreeTable(models.Model):
-    """A score sheet without a tournament; whoever has its token may write on it.
+    """A score sheet; whoever has its token may write on it.
+
+    Without a tournament, or of one match there: `round`, `table` and `match` (all from 1) say of
+    which one.
 
     `report` is what the engine scores: rules, players and the deals so far. `rules` is the name of
     the rules for people. `earlier` holds the reports of finished matches at the same table,
@@ -17,6 +20,12 @@ class FreeTable(models.Model):
     """
 
     token = models.CharField(max_length=40, unique=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", models.CASCADE, null=True, blank=True, related_name="sheets"
+    )
+    round = models.PositiveIntegerField(null=True, blank=True)
+    table = models.PositiveIntegerField(null=True, blank=True)
+    match = models.PositiveIntegerField(null=True, blank=True)
     game = models.CharField(max_length=20)
     rules = models.CharField(max_length=120, blank=True, default="")
     level = models.CharField(max_length=12)
@@ -32,6 +41,11 @@ class FreeTable(models.Model):
 
     class Meta:
         indexes = (models.Index(fields=["address", "created_at"], name="free_table_opened"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "round", "table", "match"], name="sheet_of_a_match"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.game} {self.token[:6]}"

@@ -9,7 +9,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.ledger import Booking
+from tournaments.domain.sitting import Sitting as Sat
 from tournaments.queries.books import ACCOUNTS, REASONS
 from tournaments.queries.runde import Happening, happenings, title
 
@@ -29,7 +31,8 @@ class AccountLine:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One round at one table. `euros` is the sum of its Runden for this player."""
+    """One round at one table. `euros` is the sum of its Runden for this player, or the points of
+    its matches."""
 
     round: int
     final: bool
@@ -58,6 +61,9 @@ def account(course: Course, player: str) -> tuple[AccountLine, ...]:
 def sittings(course: Course, player: str) -> tuple[Sitting, ...]:
     """The tables of this player, the latest first."""
     names = course.play.names
+    form = FORMATS[course.setup.format]
+    if form.sheet is not None:
+        return _by_points(form.sittings(course.play), names, player)
     found: list[Sitting] = []
     seat: tuple[int, bool, int, tuple[str, ...]] | None = None
     runden: list[str] = []
@@ -70,6 +76,22 @@ def sittings(course: Course, player: str) -> tuple[Sitting, ...]:
             runden.append(title(one.event["result"], names, player))
             euros += _sum(one.bookings, player)
     found += _closed(seat, runden, euros, names, player)
+    return tuple(reversed(found))
+
+
+def _by_points(sat: tuple[Sat, ...], names: Mapping[str, str], player: str) -> tuple[Sitting, ...]:
+    found = [
+        Sitting(
+            one.number,
+            False,
+            one.table,
+            tuple(names.get(other, other) for other in scores if other != player),
+            (),
+            scores[player],
+        )
+        for one in sat
+        if player in (scores := dict(one.scores))
+    ]
     return tuple(reversed(found))
 
 

@@ -10,9 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor, may
 from tournaments.domain.course import Course
-from tournaments.domain.formats import wm
-
-MINIMUM = 3
+from tournaments.domain.formats import FORMATS, wm
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +41,12 @@ def next_step(course: Course, actor: Actor, now: datetime) -> NextStep:
 def _registration(course: Course, now: datetime) -> NextStep:
     del now
     count = len(course.play.status)
-    if count < MINIMUM:
+    fewest = FORMATS[course.setup.format].fewest
+    if count < fewest:
         return NextStep(
             _("Who plays tonight?"),
-            _("At least three players are needed. Type them in, paste a list or show the QR code."),
+            _("At least %(n)d are needed. Type them in, paste a list or show the QR code.")
+            % {"n": fewest},
             _("Enter players"),
             page="desk-players",
         )
@@ -59,7 +59,7 @@ def _registration(course: Course, now: datetime) -> NextStep:
             "%(n)d registered players are not checked in yet.",
             absent,
         ) % {"n": absent}
-    if absent and here >= MINIMUM:
+    if absent and here >= fewest:
         some = _("Start with the %(n)d who are here") % {"n": here}
     title = ngettext("%(n)d player is registered", "%(n)d players are registered", count) % {
         "n": count
@@ -72,6 +72,13 @@ def _between(course: Course, now: datetime) -> NextStep:
     number = {"n": course.play.round + 1}
     if isinstance(play := course.play, wm.State) and play.cutoff_at and now >= play.cutoff_at:
         return NextStep(_("The cut-off time has passed"), _("The field is being cut."), tone="warn")
+    if FORMATS[course.setup.format].proceed(course.play) == "go":
+        return NextStep(
+            _("Match day %(n)d can be opened") % number,
+            _("From then on its tables can report. With a date it opens by itself."),
+            _("Open match day %(n)d") % number,
+            command="go",
+        )
     return NextStep(
         _("Draw the seats of round %(n)d") % number,
         _("Look at them first: nobody sees them before you publish."),
@@ -112,11 +119,28 @@ def _round(course: Course, now: datetime) -> NextStep:
     if waiting:
         return waiting
     del now
+    if course.play.round_due is None:
+        return _without_clock(course)
     return NextStep(
         _("Round %(n)d is running") % number,
         _("Nothing to do: tables report by phone, the clock ends the round."),
         tone="waiting",
     )
+
+
+def _without_clock(course: Course) -> NextStep:
+    """A round that ends with its last report; match days may overlap."""
+    play, number = course.play, {"n": course.play.round + 1}
+    waiting = sum(table.open for table in play.tables)
+    reports = ngettext(
+        "%(n)d table has not reported.", "%(n)d tables have not reported.", waiting
+    ) % {"n": waiting}
+    if FORMATS[course.setup.format].proceed(play) == "go":
+        title = _("Match day %(n)d is running") % {"n": play.round}
+        following = _("Open match day %(n)d") % number
+        return NextStep(title, reports, following, command="go", tone="waiting")
+    title = _("Round %(n)d is running") % {"n": play.round}
+    return NextStep(title, reports, tone="waiting")
 
 
 def _closing(course: Course, now: datetime) -> NextStep:
@@ -131,7 +155,7 @@ def _closing(course: Course, now: datetime) -> NextStep:
     first = open_tables[0] if open_tables else None
     return NextStep(
         title,
-        _("Each finishes the running Runde. Enter it here, or note that none is running."),
+        _("Each finishes what is running. Enter it here, or note that nothing is running."),
         _("Table %(n)d: enter or close") % {"n": first} if first else "",
         page="desk-table",
         table=first,
@@ -192,10 +216,10 @@ def _final(course: Course, now: datetime) -> NextStep:
 
 def _finished(course: Course, now: datetime) -> NextStep:
     del now
-    winner = next((p for p, s in course.play.status.items() if s == "winner"), "")
-    name = course.play.names.get(winner, winner)
+    names = course.play.names
+    winners = [names.get(p, p) for p, s in course.play.status.items() if s == "winner"]
     return NextStep(
-        _("%(name)s has won") % {"name": name},
+        _("%(name)s has won") % {"name": " & ".join(winners)} if winners else _("It is over"),
         _("The final list is ready to print and to share."),
         _("Final list"),
         page="event",

@@ -23,6 +23,13 @@ _SETTINGS: dict[str, Promise] = {
     "final": gettext_lazy("Final Table"),
     "money": gettext_lazy("Money"),
     "ranking": gettext_lazy("Ranking"),
+    "score": gettext_lazy("Score and ranking"),
+    "tables": gettext_lazy("Tables"),
+    "prizes": gettext_lazy("Prizes"),
+    "plan": gettext_lazy("Match days"),
+    "points": gettext_lazy("League points"),
+    "bracket": gettext_lazy("Bracket"),
+    "matches": gettext_lazy("Matches"),
 }
 Options = tuple[Option, ...]
 

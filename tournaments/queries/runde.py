@@ -47,13 +47,15 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A Runde in words. `payments` as booked, or as they would be."""
+    """A Runde or a match in words. `payments` as booked, or as they would be; `totals` of a match
+    whose points count."""
 
     title: str
     notes: tuple[str, ...]
     payments: tuple[Payment, ...]
     runde: int | None = None
     at: datetime | None = None
+    totals: tuple[tuple[str, int], ...] = ()
 
 
 def happenings(play: Play) -> tuple[Happening, ...]:
@@ -65,7 +67,7 @@ def happenings(play: Play) -> tuple[Happening, ...]:
         if kind in ("go", "final"):
             round_no, final, counts = entry.event.get("round", round_no), kind == "final", {}
         table = runde = None
-        if kind == "runde":
+        if kind in ("runde", "result"):
             table = entry.event["table"]
             runde = counts[table] = counts.get(table, 0) + 1
         at = entry.bookings[0].at if entry.bookings else None
@@ -84,7 +86,7 @@ def last_runde(course: Course, table: int) -> Told | None:
     for one in reversed(happened):
         if one.event["type"] in ("go", "final"):
             return None
-        if one.table == table:
+        if one.table == table and one.event["type"] == "runde":
             return _told(course, one)
     return None
 

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from tournaments.domain.course import Course, Pending
 from tournaments.domain.reports import next_match, reporter
-from tournaments.queries.runde import Told, foretold, last_runde
+from tournaments.queries.match import last_match, told_match
+from tournaments.queries.runde import Told, foretold, happenings, last_runde
 
 PLAYING = ("round", "closing", "final")
 
@@ -84,14 +85,15 @@ def station(course: Course, number: int, now: datetime) -> Station:
         seats,
         None if drawn else _clock(course, number, now),
         _waiting(course, number, seats),
-        None if drawn else last_runde(course, number),
+        None if drawn else _last(course, number),
         threshold,
     )
 
 
 def table_of(course: Course, player: str) -> int | None:
     """Where somebody sits: at a table of the running or published round or the Final Table."""
-    for number, table in enumerate(course.play.tables, 1):
+    tables = list(enumerate(course.play.tables, 1))
+    for number, table in sorted(tables, key=lambda numbered: not numbered[1].open):
         if player in table.players:
             return number if _state(course, number) != "away" else None
     return None
@@ -143,13 +145,25 @@ def _waiting(course: Course, number: int, seats: tuple[Seat, ...]) -> Waiting | 
     names = course.play.names
     return Waiting(
         pending.seq,
-        foretold(course, players, pending.event["result"]),
+        _told(course, pending, players),
         names.get(by, by) if by else "",
         _instant(pending),
         tuple(names.get(player, player) for player in pending.confirmed),
         tuple(seat for seat in seats if seat.player not in spoken),
         course.setup.confirmation == "all",
     )
+
+
+def _last(course: Course, number: int) -> Told | None:
+    found = last_runde(course, number)
+    return found or last_match(course, happenings(course.play), number)
+
+
+def _told(course: Course, pending: Pending, players: tuple[str, ...]) -> Told:
+    if "report" not in pending.event:
+        return foretold(course, players, pending.event["result"])
+    said, number = pending.event["report"], next_match(course, pending.table)
+    return told_match(course, course.play, pending.table, said, number=number, at=None)
 
 
 def _instant(pending: Pending) -> datetime:

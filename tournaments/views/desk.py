@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.domain.actors import may
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.seats import playoff_tables, seats_mark
-from tournaments.domain.standings import standings
 from tournaments.forms.acts import ACTS, Act
 from tournaments.forms.playoff import PlayoffForm
 from tournaments.queries.board import board, clock, plan
 from tournaments.queries.changes import described
+from tournaments.queries.deciding import explained
 from tournaments.queries.next_step import next_step
 from tournaments.services.access import table_code, table_pin
 from tournaments.services.execute import Done
@@ -42,7 +42,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "seen": seats_mark(course),
             "tiles": board(course, visit.now),
             "clock": clock(course, visit.now),
-            "lines": standings(course),
+            "lines": explained(course),
             "pin": table_pin(visit.tournament, course.play.round),
             "acts": [(kind, ACTS[kind].title) for kind in _possible(visit)],
         },

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
-from tournaments.domain.standings import standings
+from tournaments.queries.account import sittings
 from tournaments.queries.board import clock, plan
 from tournaments.queries.books import book
 from tournaments.queries.changes import PHASES
+from tournaments.queries.deciding import explained
 from tournaments.queries.projector import scene
 from tournaments.services.access import table_pin
 from tournaments.services.demo import SPEEDS
@@ -30,7 +31,7 @@ def overview(visit: Visit) -> HttpResponse:
         {
             "clock": clock(visit.course, visit.now),
             "plan": plan(visit.course) if seats_are_public(visit) else (),
-            "lines": standings(visit.course),
+            "lines": explained(visit.course),
             "demo_speeds": SPEEDS,
             "phase_words": PHASES[str(visit.course.play.phase)],
         },
@@ -40,7 +41,7 @@ def overview(visit: Visit) -> HttpResponse:
 @public
 def standings_page(visit: Visit) -> HttpResponse:
     """The full list, printable."""
-    return visit.show("event/standings.html", {"lines": standings(visit.course)})
+    return visit.show("event/standings.html", {"lines": explained(visit.course)})
 
 
 @public
@@ -48,7 +49,13 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
     """Every euro of a player explained."""
     if player not in visit.course.play.status:
         raise Http404
-    return visit.show("event/player.html", {"book": book(visit.course, player)})
+    return visit.show(
+        "event/player.html",
+        {
+            "book": book(visit.course, player),
+            "tables": {"sittings": sittings(visit.course, player)},
+        },
+    )
 
 
 @public

@@ -28,6 +28,7 @@ from tournaments.forms.report import number
 from tournaments.models import FreeTable
 from tournaments.services import free_tables
 from tournaments.services.free_tables import Saved, Seen
+from tournaments.views.running_match import HOME
 from tournaments.views.visit import KEY_LENGTH, now_utc
 
 DRAFT_LENGTH = 20_000
@@ -120,6 +121,8 @@ def undo(request: HttpRequest, table: FreeTable) -> HttpResponse:
 @at
 def next_match(request: HttpRequest, table: FreeTable) -> HttpResponse:
     """The same players begin another match."""
+    if table.tournament_id:
+        raise Http404
     sheet, typed = SHEETS[table.game], Typed.sent(request.POST)
     opening = {}
     players = table.report["players"]
@@ -134,6 +137,8 @@ def next_match(request: HttpRequest, table: FreeTable) -> HttpResponse:
 @at
 def close(request: HttpRequest, table: FreeTable) -> HttpResponse:
     """Nobody plays on, or somebody does after all."""
+    if table.tournament_id:
+        raise Http404
     if request.POST.get("open"):
         free_tables.reopen(table.token)
     else:
@@ -257,6 +262,7 @@ def _show(
         "players": list(enumerate(table.report["players"])),
         "rules": departed(table.game, table.report.get("variant") or {}),
         "url": url,
+        "home": request.session.get(f"{HOME}{table.token}"),
         "preview_url": reverse("free-preview", args=[table.token]),
     }
     if request.method != "POST" and not place:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from games import GAMES
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats import FORMATS, Format
 from tournaments.forms.event import EventForm
 from tournaments.forms.options import OptionsForm
 from tournaments.forms.variants import RulesChoiceForm
+from tournaments.language import in_language
 from tournaments.queries.events import events_for
 from tournaments.services.access import login_token_user
 from tournaments.services.create import Refused, create
@@ -46,17 +47,19 @@ def login_once(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def new_event(request: HttpRequest) -> HttpResponse:
     """One page: name, place, and every setting of the format with its help."""
-    form_key = "wm"
+    kind = _kind(request)
+    if kind is None:
+        raise Http404
     data = request.POST if request.method == "POST" else None
     form = EventForm(data)
-    options = OptionsForm(FORMATS[form_key].settings, {}, data, prefix="s")
-    rules = RulesChoiceForm(GAMES[FORMATS[form_key].games[0]], data)
+    options = OptionsForm(kind.form.settings, kind.form.suggested(kind.game), data, prefix="s")
+    rules = RulesChoiceForm(GAMES[kind.game], data)
     if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
-        return _event_page(request, form, options, rules, status=422 if data else 200)
+        return _event_page(request, kind, form, options, rules, status=422 if data else 200)
     assert isinstance(request.user, User)
     try:
         tournament = create(
-            _setup(form.cleaned_data, {**options.departures(), **rules.pinned()}, form_key),
+            _setup(form.cleaned_data, {**options.departures(), **rules.pinned()}, kind),
             now=now_utc(),
             user=request.user,
             key=_form_key(request),
@@ -65,10 +68,46 @@ def new_event(request: HttpRequest) -> HttpResponse:
         )
     except Refused as refused:
         for problem in refused.problems:
-            place = problem.path if problem.path in form.fields else None
-            form.add_error(place, say(problem.code))
-        return _event_page(request, form, options, rules, status=422)
+            setting = problem.path.removeprefix("settings.")
+            if setting in options.fields:
+                options.add_error(setting, say(problem.code))
+            else:
+                place = problem.path if problem.path in form.fields else None
+                form.add_error(place, say(problem.code))
+        return _event_page(request, kind, form, options, rules, status=422)
     return redirect("desk", tournament.slug)
+
+
+class Kind(NamedTuple):
+    """What is played, and how."""
+
+    form: Format[Any]
+    game: str
+
+
+def _kind(request: HttpRequest) -> Kind | None:
+    """The format and game that the address names; the first of each where it names none."""
+    form = FORMATS.get(request.GET.get("format", "wm"))
+    if form is None or form.rehearsed:
+        return None
+    game = request.GET.get("game", form.games[0])
+    return Kind(form, game) if game in form.games else None
+
+
+@login_required
+@require_GET
+def choose_event(request: HttpRequest) -> HttpResponse:
+    """Which kind of tournament, with which game."""
+    kinds = [
+        (form.key, in_language(form.name), in_language(form.about), _games(form))
+        for form in FORMATS.values()
+        if not form.rehearsed
+    ]
+    return render(request, "home/choose_event.html", {"kinds": kinds})
+
+
+def _games(form: Format[Any]) -> list[tuple[str, str]]:
+    return [(key, in_language(GAMES[key].name)) for key in form.games]
 
 
 def _form_key(request: HttpRequest) -> str | None:
@@ -80,21 +119,30 @@ def _form_key(request: HttpRequest) -> str | None:
 
 def _event_page(
     request: HttpRequest,
+    kind: Kind,
     form: EventForm,
     options: OptionsForm,
     rules: RulesChoiceForm,
     *,
     status: int,
 ) -> HttpResponse:
-    context = {"form": form, "options": options, "rules": rules, "key": secrets.token_hex(8)}
+    context = {
+        "form": form,
+        "options": options,
+        "rules": rules,
+        "key": secrets.token_hex(8),
+        "kind": in_language(kind.form.name),
+        "about": in_language(kind.form.about),
+        "game": in_language(GAMES[kind.game].name),
+    }
     return render(request, "home/new_event.html", context, status=status)
 
 
-def _setup(values: dict[str, Any], settings: dict[str, Any], form_key: str) -> dict[str, Any]:
+def _setup(values: dict[str, Any], settings: dict[str, Any], kind: Kind) -> dict[str, Any]:
     return {
         "name": values["name"].strip(),
-        "format": form_key,
-        "game": FORMATS[form_key].games[0],
+        "format": kind.form.key,
+        "game": kind.game,
         "settings": settings,
         "zone": values["zone"],
         "confirmation": values["confirmation"],

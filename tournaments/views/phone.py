@@ -24,6 +24,7 @@ from tournaments.queries.person import person
 from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
 from tournaments.services.access import actor_of, table_code
+from tournaments.views.running_match import running_match
 from tournaments.views.visit import Visit, now_utc
 
 
@@ -62,7 +63,7 @@ class Phone:
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
         here = self.station()
-        own: dict[str, Any] = {"station": here}
+        own: dict[str, Any] = {"station": here, **running_match(self.visit, self.table)}
         if here.waiting:
             own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")

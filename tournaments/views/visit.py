@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, may
 from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.time import time_of
@@ -53,6 +54,7 @@ class Visit:
         basis = {
             "tournament": self.tournament,
             "course": self.course,
+            "unit": FORMATS[self.course.setup.format].unit,
             "play": self.course.play,
             "actor": self.actor,
             "at_desk": self.at_desk,

@@ -37,10 +37,15 @@ class Format(Generic[S]):
     format knows; `state_json(state)` is the state as programs read it; `broken(state)` names
     the invariants that do not hold (none, unless there is a bug). A `rehearsed` format takes
     the events of a scenario as they are, with their own clock: nothing is ever due by itself.
+    `sheet(state, table)` is the empty report of the table's running match (None: the format has
+    a sheet of its own), `unit` what `balances` count, "" for points;
+    `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
+    `proceed(state)` is the command that leads to the next round, `fewest` can start.
     """
 
     key: str
     name: Words
+    about: Words
     games: tuple[str, ...]
     settings: tuple[Option, ...]
     setup_problems: Callable[[str, object], list[Problem]]
@@ -58,4 +63,9 @@ class Format(Generic[S]):
     draws: Mapping[str, Draw[S]] = field(default_factory=dict)
     lots: Mapping[str, Lot[S]] = field(default_factory=dict)
     match: str = "result"
+    sheet: Callable[[S, int], Json] | None = None
+    unit: str = ""
+    proceed: Callable[[S], str] = lambda _state: "draw"
+    fewest: int = 2
+    suggested: Callable[[str], Json] = lambda _game: {}
     rehearsed: bool = False

@@ -17,6 +17,11 @@ def game_report(game: str, variant: Json, players: Iterable[str], said: Json) ->
     return {**said, "game": game, "variant": variant, "players": list(players)}
 
 
+def envelope(game: str, variant: Json, players: Iterable[str]) -> Json:
+    """An empty report under the event's rules, of the people who sit there."""
+    return game_report(game, variant, players, {"deals": []})
+
+
 def reported(_state: object, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
     """The event of a match, from the `report` of the game at any of its levels; the rules of the
     game judge it when it is worked in."""

@@ -15,7 +15,8 @@ from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
 from tournaments.domain.formats.ranking import Column, Place, everybody_once
-from tournaments.domain.formats.reported import reported
+from tournaments.domain.formats.reported import envelope, reported
+from tournaments.domain.formats.sides import seated
 
 
 def begin(game: str, settings: Json, zone: str) -> State:
@@ -25,6 +26,17 @@ def begin(game: str, settings: Json, zone: str) -> State:
         raise ValueError(f"settings of the log are not usable: {problems}")
     ZoneInfo(zone)
     return State(settings=read, game=game, zone=zone, precise=True)
+
+
+def suggested(game: str) -> Json:
+    """Pairs where partners sit opposite each other at the usual table."""
+    return {"side": 2} if GAMES[game].usual[0] in GAMES[game].partners_at else {}
+
+
+def sheet(state: State, table: int) -> Json:
+    """The envelope of what this table reports next."""
+    people = seated(state.tables[table - 1].players, state.settings.side)
+    return envelope(state.game, state.settings.game_variant, people)
 
 
 def seeds(state: State, rng: Random) -> list[str]:
@@ -81,6 +93,14 @@ KNOCKOUT: Format[State] = Format(
     state_json=state_json,
     broken=broken,
     sittings=lambda state: state.sat,
+    sheet=sheet,
+    about=Words(
+        "Wer verliert, ist draußen, auf Wunsch erst nach der zweiten Niederlage. Mit Setzliste, "
+        "Freilosen, Spiel um Platz 3 und Trostrunde.",
+        "Who loses is out, if you like only after a second defeat. With seeds, byes, a match for "
+        "third place and a consolation.",
+    ),
+    suggested=suggested,
     chance={"start": "seeds", "draw": "tables"},
     lots={"start": seeds, "draw": _matches},
 )

@@ -18,7 +18,7 @@ from tournaments.domain.formats.league.ranking import ranking, sittings
 from tournaments.domain.formats.league.settings import SETTINGS, read_settings
 from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
 from tournaments.domain.formats.ranking import everybody_once
-from tournaments.domain.formats.reported import reported
+from tournaments.domain.formats.reported import envelope, reported
 
 
 def _are_days(value: object) -> bool:
@@ -110,6 +110,24 @@ def broken(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
+def proceed(state: State) -> str:
+    """The next match day is opened if it is planned, else paired."""
+    return "go" if state.days > state.round else "draw"
+
+
+def suggested(game: str) -> Json:
+    """Who meets whom at the game's usual table."""
+    size = GAMES[game].usual[0]
+    if size in GAMES[game].partners_at:
+        return {"kind": "sides", "side": 2}
+    return {"kind": "sides"} if size == 2 else {"table_size": size, "award": "places"}
+
+
+def sheet(state: State, table: int) -> Json:
+    """The envelope of what this table reports next."""
+    return envelope(state.game, state.settings.game_variant, people.people_at(state, table))
+
+
 LEAGUE: Format[State] = Format(
     key="league",
     name=Words("Liga", "League"),
@@ -126,6 +144,15 @@ LEAGUE: Format[State] = Format(
     state_json=state_json,
     broken=broken,
     sittings=sittings,
+    sheet=sheet,
+    about=Words(
+        "Eine Saison: jeder gegen jeden oder nach dem Stand gepaart, einzeln, als Paar oder als "
+        "Mannschaft. Spieltage mit Fristen, Heim und Auswärts.",
+        "A season: everybody against everybody or paired by the standings, alone, in pairs or in "
+        "teams. Match days with deadlines, home and away.",
+    ),
+    suggested=suggested,
+    proceed=proceed,
     chance={"start": "days", "draw": "tables", "plan": "days"},
     draws={"draw": next_day},
     lots={"start": whole_season, "plan": days_to_come},

@@ -341,6 +341,8 @@ _POINTS = (
         _are_tie_breaks,
         ("Bei Gleichstand", "Tie-breaks"),
         ("Was der Reihe nach entscheidet.", "What decides, in this order."),
+        choice_labels={key: found.label for key, found in TIE_BREAKS.items()},
+        shape={"items": {"type": "string", "enum": list(TIE_BREAKS)}, "uniqueItems": True},
     ),
     number(
         "promoted",

@@ -19,6 +19,7 @@ from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.settings import read_settings
 from tournaments.domain.formats.rounds.sittings import sittings
 from tournaments.domain.formats.rounds.state import State, state_json
+from tournaments.domain.formats.rounds.tables import sheet
 from tournaments.domain.formats.timing import round_signals
 
 
@@ -33,10 +34,11 @@ def _begin(key: str, game: str, settings: Json, zone: str) -> State:
     return new(key, game, read, zone=zone)
 
 
-def _format(key: str, name: Words, options: tuple[Option, ...]) -> Format[State]:
+def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) -> Format[State]:
     return Format(
         key=key,
         name=name,
+        about=about,
         games=tuple(games.GAMES),
         settings=options,
         setup_problems=partial(_problems, key),
@@ -53,8 +55,29 @@ def _format(key: str, name: Words, options: tuple[Option, ...]) -> Format[State]
         state_json=state_json,
         broken=broken,
         sittings=sittings,
+        sheet=sheet,
     )
 
 
-EVENING = _format("evening", Words("Abend in Runden", "Evening in rounds"), EVENING_OPTIONS)
-SWISS = _format("swiss", Words("Schweizer System", "Swiss system"), SWISS_OPTIONS)
+EVENING = _format(
+    "evening",
+    Words("Abend in Runden", "Evening in rounds"),
+    Words(
+        "Einige Runden an ausgelosten Tischen, alle Punkte zählen zusammen, zum Beispiel "
+        "Preisbinokel. Mit Kasse und Preisliste.",
+        "Some rounds at drawn tables, all points are added up, such as a prize evening. With cash "
+        "book and list of prizes.",
+    ),
+    EVENING_OPTIONS,
+)
+SWISS = _format(
+    "swiss",
+    Words("Schweizer System", "Swiss system"),
+    Words(
+        "In jeder Runde sitzen etwa gleich Gute zusammen, niemand scheidet aus. Auf Wunsch mit "
+        "Finaltisch.",
+        "In every round people of about the same score sit together, nobody is out. With a final "
+        "table if you like.",
+    ),
+    SWISS_OPTIONS,
+)

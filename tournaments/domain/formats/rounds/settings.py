@@ -14,14 +14,6 @@ from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.values import read_values
 
 _OPTIONS = {"evening": EVENING, "swiss": SWISS}
-# size of a table, and other sizes that fill up the hall, game by game
-_USUAL: dict[str, tuple[int, tuple[int, ...]]] = {
-    "binokel": (3, (4,)),
-    "brokdorf": (4, (3, 5)),
-    "bronzen": (2, ()),
-    "buraco": (4, ()),
-    "canasta": (4, ()),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +60,10 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
         return None, problems
     values = {option.key: option.default for option in options} | given
     values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
-    size, others = _USUAL.get(game, (games.GAMES[game].min_players, ()))
+    size, *others = games.GAMES[game].usual
     if not values["table_size"]:
         values["table_size"] = size
-        values["other_sizes"] = values["other_sizes"] or others
+        values["other_sizes"] = values["other_sizes"] or tuple(others)
     settings = Settings(**values)
     problems = _contradictions(settings, game)
     return (None if problems else settings), problems

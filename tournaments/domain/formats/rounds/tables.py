@@ -11,7 +11,7 @@ import games
 from games.envelope import Json, Problem
 from games.shares import shares
 from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.reported import game_report
+from tournaments.domain.formats.reported import envelope, game_report
 from tournaments.domain.formats.rounds.cash import lost_deals
 from tournaments.domain.formats.rounds.change import Change
 from tournaments.domain.formats.rounds.draw import plan
@@ -88,6 +88,12 @@ def variant(state: State, players: int) -> Json:
     if not settings.deals or length is None:
         return settings.game_variant
     return {**settings.game_variant, **length(players, settings.deals)}
+
+
+def sheet(state: State, table: int) -> Json:
+    """The envelope of what this table reports next."""
+    players = state.tables[table - 1].players
+    return envelope(state.game, variant(state, len(players)), players)
 
 
 def result(change: Change, event: Json) -> list[Problem]:

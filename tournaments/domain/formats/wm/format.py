@@ -11,6 +11,7 @@ from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
 from tournaments.domain.formats.wm.draw import draw, final_seats
+from tournaments.domain.formats.wm.entrants import FEWEST
 from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.reports import report
@@ -41,6 +42,14 @@ WM: Format[State] = Format(
     due=due,
     report=report,
     match="runde",
+    unit="€",
+    fewest=FEWEST,
+    about=Words(
+        "Runden auf Zeit mit wechselnden Tischen, jeder 15er kostet Euro. Die sechs Reichsten "
+        "spielen das Finale gegen eine steigende Grenze.",
+        "Timed rounds at changing tables, every Runde costs euros. The six richest play the Final "
+        "Table against a rising threshold.",
+    ),
     ranking=lambda state: tuple(Place(row["rank"], row["player"]) for row in ranking(state)),
     table_sizes=lambda state: table_sizes(state, state.round + 1, state.settings),
     chance={"draw": "tables", "final": "seats"},

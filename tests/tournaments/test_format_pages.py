@@ -1,0 +1,171 @@
+"""Every format from the choice of its kind to the winner, over the pages of desk and phones."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.registry import GAMES
+from tests.tournaments.events import NAMES, send, sent, state
+from tournaments.domain.formats import FORMATS
+from tournaments.models import FreeTable, Tournament
+from tournaments.services.access import player_link
+from tournaments.views.visit import now_utc
+
+pytestmark = pytest.mark.django_db
+KINDS = [
+    ("evening", "binokel", {"rounds": "1", "deals": "3"}),
+    ("evening", "canasta", {"rounds": "1"}),
+    ("swiss", "bronzen", {"rounds": "2"}),
+    ("swiss", "buraco", {"rounds": "1"}),
+    ("league", "binokel", {"match_days": "1"}),
+    ("league", "bronzen", {}),
+    ("knockout", "bronzen", {}),
+]
+
+
+@pytest.fixture
+def organizer(client: Client) -> Client:
+    client.force_login(User.objects.create_user("chefin"))
+    client.cookies["django_language"] = "en"
+    return client
+
+
+def made(client: Client, form: str, game: str, changed: dict[str, str]) -> Tournament:
+    address = f"/events/new/?format={form}&game={game}"
+    context = client.get(address).context
+    fields = (*context["form"], *context["options"], *context["rules"])
+    values = {field.html_name: field.value() for field in fields}
+    sent_values = {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
+    more = {f"s-{name}": value for name, value in changed.items()}
+    data = {**sent_values, "key": context["key"], "name": "Krone", "confirmation": "none", **more}
+    answer = client.post(address, data)
+    assert answer.status_code == 302, answer.context and answer.context["options"].errors
+    return Tournament.objects.get()
+
+
+def press(client: Client, tournament: Tournament, kind: str) -> None:
+    """The one obvious button of the desk."""
+    answer = client.post(f"/e/{tournament.slug}/desk/do/{kind}/", follow=True)
+    assert answer.status_code == 200
+
+
+def report_all(tournament: Tournament, rng: Random) -> None:
+    """Every open table writes its sheet and reports it from a player's phone."""
+    course = state(tournament)
+    form = FORMATS[course.setup.format]
+    assert form.sheet is not None
+    for number, table in enumerate(course.play.tables, 1):
+        if not table.open:
+            continue
+        phone = Client()
+        home = f"/p/{player_link(tournament, table.players[0]).token}/"
+        assert phone.get(home).status_code == 200
+        opened = phone.post(f"{home}match/", follow=True)
+        assert opened.status_code == 200
+        sheet = FreeTable.objects.get(tournament=tournament, round=course.play.round, table=number)
+        envelope = form.sheet(course.play, number)
+        said = GAMES[envelope["game"]].simulate(
+            tuple(envelope["players"]),
+            envelope["variant"],
+            rng,
+            level=GAMES[envelope["game"]].levels[0],
+        )
+        sheet.report = {**said, **envelope, "deals": said["deals"]}
+        sheet.save()
+        page = phone.get(home).content.decode()
+        assert "match/send/" in page
+        place = {"round": course.play.round, "runde": table.matches + 1, "accept": "on"}
+        answer = phone.post(f"{home}match/send/", place)
+        assert answer.status_code == 302, answer.content.decode()
+
+
+@pytest.mark.parametrize(("form", "game", "changed"), KINDS)
+def test_an_event_of_every_kind_is_made_and_played_to_its_end(
+    organizer: Client, form: str, game: str, changed: dict[str, str]
+) -> None:
+    tournament = made(organizer, form, game, changed)
+    pairs = FORMATS[form].suggested(game).get("side") == 2
+    people = [f"{a} & {b}" for a, b in zip(NAMES[::2], NAMES[1::2], strict=False)]
+    for name in people[:4] if pairs else NAMES[: 6 if game == "binokel" else 4]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    rng = Random(3)
+    for _step in range(12):
+        course = state(tournament)
+        if course.play.phase == "finished":
+            break
+        for kind in steps(tournament):
+            press(organizer, tournament, kind)
+        report_all(tournament, rng)
+    course = state(tournament)
+    assert course.play.phase == "finished"
+    for page in ("", "standings/", "projector/", "desk/", "desk/log/", "rules/", "desk/players/"):
+        address = f"/e/{tournament.slug}/{page}"
+        assert organizer.get(address).status_code == 200, address
+    assert organizer.get(f"/e/{tournament.slug}/players/{NAMES[0]}/").status_code in (200, 404)
+
+
+def steps(tournament: Tournament) -> list[str]:
+    """What the desk does from one round to the next."""
+    course = state(tournament)
+    if course.play.phase in ("round", "closing", "final"):
+        return []
+    form: Any = FORMATS[course.setup.format]
+    if form.fits_phase(course.play, "finish") and not form.fits_phase(course.play, "draw"):
+        return ["finish"]
+    if form.proceed(course.play) == "go":
+        return ["go"]
+    return ["draw", "publish", "go"]
+
+
+def test_an_unfinished_match_is_reported_only_once_somebody_says_so(organizer: Client) -> None:
+    tournament = made(organizer, "evening", "binokel", {"rounds": "1", "deals": "3"})
+    for name in NAMES[:3]:
+        sent(tournament, "register", player=name)
+    sent(tournament, "start")
+    sent(tournament, "draw", seed="lot")
+    sent(tournament, "go", now=now_utc())
+    home = f"/p/{player_link(tournament, NAMES[0]).token}/"
+    empty = organizer.post(f"{home}match/send/", {"round": 1, "runde": 1})
+    assert empty.status_code == 422
+    done = send(tournament, "report", table=1, report={"deals": []})
+    assert not done.ok
+
+
+def test_a_sheet_of_a_match_is_no_free_table(organizer: Client) -> None:
+    tournament = made(organizer, "knockout", "bronzen", {})
+    for name in NAMES[:2]:
+        sent(tournament, "register", player=name)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "draw", seed="lot")
+    sent(tournament, "go")
+    home = f"/p/{player_link(tournament, NAMES[0]).token}/"
+    opened = organizer.post(f"{home}match/", follow=True)
+    assert "Krone" in opened.content.decode()
+    token = FreeTable.objects.get().token
+    assert organizer.post(f"/free/t/{token}/next/", {"version": 0}).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["format=wind", "format=wm&game=canasta", "format=wm_mode"])
+def test_a_kind_that_there_is_not_is_no_page(organizer: Client, query: str) -> None:
+    assert organizer.get(f"/events/new/?{query}").status_code == 404
+
+
+def test_a_setting_that_does_not_fit_is_named_at_its_field(organizer: Client) -> None:
+    address = "/events/new/?format=league&game=binokel"
+    context = organizer.get(address).context
+    fields = (*context["form"], *context["options"], *context["rules"])
+    values = {
+        f.html_name: f.value() for f in fields if f.value() is not None and f.value() is not False
+    }
+    data = {**values, "key": context["key"], "name": "Krone", "s-table_size": "6"}
+    answer = organizer.post(address, data)
+    assert answer.status_code == 422
+    assert "table_size" in answer.context["options"].errors

@@ -1,0 +1,58 @@
+"""The score sheet of a table's match, and reporting what it says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.forms.games import SHEETS
+from tournaments.forms.report import Filled, number
+from tournaments.services import match_sheets
+from tournaments.views.phone import Phone
+from tournaments.views.report import again, sentences
+from tournaments.views.running_match import HOME
+from tournaments.words import say
+
+
+def open_sheet(phone: Phone) -> HttpResponse:
+    """To the sheet of the running match; from there the way leads back here."""
+    course = phone.visit.course
+    level = next(iter(SHEETS[course.setup.game].levels))
+    found = match_sheets.open_sheet(
+        phone.visit.tournament, course, phone.table or 0, level=level, now=phone.visit.now
+    )
+    if found is None:
+        return redirect(phone.home)
+    phone.visit.request.session[f"{HOME}{found.token}"] = phone.home
+    return redirect("free-table", found.token)
+
+
+def anew(phone: Phone) -> HttpResponse:
+    """Begin the sheet again for those who sit there now."""
+    visit = phone.visit
+    match_sheets.start_anew(visit.tournament, visit.course, phone.table or 0, now=visit.now)
+    return open_sheet(phone)
+
+
+def send(phone: Phone) -> HttpResponse:
+    """What the sheet says becomes the report of the match."""
+    visit, data = phone.visit, phone.visit.request.POST
+    found = match_sheets.find(visit.tournament, visit.course, phone.table or 0)
+    command: dict[str, Any] = {
+        "type": "report",
+        "table": phone.table or 0,
+        "round": number(data.get("round")),
+        "match": number(data.get("runde")),
+        "report": match_sheets.said(found) if found else {"deals": []},
+        "accept": data.get("accept") == "on",
+    }
+    if data.get("by"):
+        command["by"] = data["by"]
+    done = visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    problems = tuple(p for p in done.problems if p.code != "warnings_unconfirmed")
+    warnings = tuple(dict.fromkeys(say(warning.code) for warning in done.warnings))
+    return again(phone, Filled(end="match", general=sentences(problems), warnings=warnings))

@@ -1,0 +1,28 @@
+"""What a table's pages say about its running match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import games
+from tournaments.domain.formats import FORMATS
+from tournaments.forms.games import SHEETS
+from tournaments.forms.games.board import board
+from tournaments.services import match_sheets
+from tournaments.views.visit import Visit
+
+HOME = "sheet:"  # where the session keeps the way from a sheet back to its table
+
+
+def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
+    """The sheet of the match and its totals; {} in formats with reports of their own."""
+    if FORMATS[visit.course.setup.format].sheet is None:
+        return {}
+    found = match_sheets.find(visit.tournament, visit.course, table) if table else None
+    if found is None:
+        return {"by_match": True}
+    return {
+        "by_match": True,
+        "match_board": board(SHEETS[found.game], found.report, games.score(found.report)),
+        "match_moved": match_sheets.moved(found, visit.course),
+    }
