@@ -27,11 +27,11 @@ def told_match(
     if not outcome["ok"]:
         return Told(_("This report does not fit the table any more."), (), (), number, at)
     names = course.play.names
+    points: dict[str, int] = outcome.get("euros") or outcome["totals"]
     labels = {
         key: " & ".join(names.get(player, player) for player in side)
-        for key, side in sides_of(report, outcome).items()
+        for key, side in sides_of(report, tuple(points)).items()
     }
-    points: dict[str, int] = outcome.get("euros") or outcome["totals"]
     totals = tuple(
         (labels[key], points[key]) for key in sorted(points, key=lambda key: -points[key])
     )
