@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0006_people_and_series'),
+        ('tournaments', '0007_webhook'),
     ]
 
     operations = [
