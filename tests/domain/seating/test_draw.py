@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.seating import seat_json
+from tournaments.domain.seating import Entrant, evening_draw, past, seat_json
 
 RULES: list[dict[str, Any]] = [
     {"mode": "swiss", "preferred": 4, "allowed": [3, 5]},
@@ -43,3 +43,15 @@ def test_everybody_has_exactly_one_place(n: int, rule: dict[str, Any], seed: int
     assert answer["bound"]["total"] <= answer["cost"]["total"]
     assert answer["bound"]["R"] <= answer["cost"]["R"]
     assert seat_json(report) == answer
+
+
+def test_partners_change_from_round_to_round() -> None:
+    history: list[dict[str, Any]] = []
+    partners: set[frozenset[str]] = set()
+    for number in range(3):
+        entrants = [Entrant(p) for p in "abcd"]
+        report = evening_draw(entrants, history, preferred=4, partners=(4,))
+        table = seat_json(report | {"seed": number})["tables"][0]
+        partners |= {frozenset(table[::2]), frozenset(table[1::2])}
+        history.append(past([table]))
+    assert len(partners) == 6

@@ -103,7 +103,8 @@ def finish(
     instance: Instance, task: Task, tables: Groups, byes: Sequence[int], rng: Random
 ) -> Seating:
     """Seats, names, cost and bound of decided tables."""
-    seated = [order_seats(table, task.goal.memory, rng) for table in tables]
+    partners = instance.rule.partners
+    seated = [order_seats(table, task.goal.memory, rng, partners) for table in tables]
     ids = instance.ids
     return Seating(
         tuple(tuple(ids[i] for i in table) for table in seated),

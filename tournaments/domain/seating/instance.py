@@ -69,7 +69,8 @@ class Rule:
     `points_per_repeat`: the same for levels by score. `plan`: sizes given by hand, or None.
     `rounds`: how many rounds are planned in all, for looking ahead; 0 = unknown. `ahead`: the
     sizes of the next round if that is drawn by lot too; among equally good draws one is taken
-    that leaves a good draw for it.
+    that leaves a good draw for it. `partners`: sizes of tables at which people sitting opposite
+    play together; seats there give everybody new partners first.
     """
 
     mode: Mode = Mode.SWISS
@@ -87,6 +88,7 @@ class Rule:
     lookahead: bool = True
     repeats: Repeats = Repeats.SQUARED
     ahead: tuple[int, ...] | None = None
+    partners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

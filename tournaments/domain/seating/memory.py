@@ -17,7 +17,8 @@ class Memory:
     """`met[i][j]`: m earlier meetings; `price[i][j]`: the R of a pair, m² + [met last] or m.
 
     `off[i]` earlier off-size tables, `byes[i]` earlier byes, `seats[i][s]` times on seat s;
-    `blocks[r]` how many of each table of round r are still here.
+    `blocks[r]` how many of each table of round r are still here; `partners[i][j]` how often they
+    played together, sitting opposite.
     """
 
     met: tuple[dict[int, int], ...]
@@ -26,6 +27,7 @@ class Memory:
     byes: tuple[int, ...]
     seats: tuple[tuple[int, ...], ...]
     blocks: tuple[tuple[int, ...], ...]
+    partners: tuple[dict[int, int], ...]
 
 
 def remember(instance: Instance) -> Memory:
@@ -55,7 +57,23 @@ def remember(instance: Instance) -> Memory:
         for past in instance.history
     )
     rows = tuple(tuple(row) for row in seats)
-    return Memory(tuple(met), price, tuple(off), tuple(byes), rows, blocks)
+    return Memory(
+        tuple(met), price, tuple(off), tuple(byes), rows, blocks, _partners(instance, index)
+    )
+
+
+def _partners(instance: Instance, index: dict[PlayerId, int]) -> tuple[dict[int, int], ...]:
+    found: tuple[dict[int, int], ...] = tuple({} for _ in index)
+    tables = (table for past in instance.history for table in past.tables)
+    for table in tables:
+        if len(table) not in instance.rule.partners:
+            continue
+        half = len(table) // 2
+        for one, other in zip(table, table[half:], strict=False):
+            if one in index and other in index:
+                i, j = index[one], index[other]
+                found[i][j] = found[j][i] = found[i].get(j, 0) + 1
+    return found
 
 
 def _meet(here: list[int], met: list[dict[int, int]], last: list[set[int]] | None) -> None:

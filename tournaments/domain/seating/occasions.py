@@ -78,6 +78,7 @@ def swiss_draw(
     allowed: Iterable[int] = (),
     rounds: int = 0,
     max_byes: int | None = None,
+    partners: Iterable[int] = (),
     policy: Policy = Policy.WEIGHTED,
     apart: Pairs = (),
     together: Pairs = (),
@@ -86,10 +87,13 @@ def swiss_draw(
     """A round of a Swiss system at tables of `preferred` (2 to 6): neighbours in the standings.
 
     `rounds`: how many there will be, so that small fields are drawn with the later ones in mind.
-    `max_byes` None: as many sit out as no plan of tables seats. The first round is by lot, since
-    everybody is level.
+    `max_byes` None: as many sit out as no plan of tables seats. `partners`: sizes of tables at
+    which people sitting opposite play together and shall do so with everybody. The first round is
+    by lot, since everybody is level.
     """
-    rule = _rule(Mode.SWISS, preferred, allowed, rounds, max_byes) | {"policy": str(policy)}
+    rule = _rule(Mode.SWISS, preferred, allowed, rounds, max_byes, partners) | {
+        "policy": str(policy)
+    }
     return _instance(rule, entrants, history, apart, together, wishes)
 
 
@@ -101,12 +105,13 @@ def evening_draw(
     allowed: Iterable[int] = (),
     rounds: int = 0,
     max_byes: int | None = None,
+    partners: Iterable[int] = (),
     apart: Pairs = (),
     together: Pairs = (),
     wishes: Wishes = (),
 ) -> Json:
     """A round of an evening at drawn tables: by lot with the fewest repeats possible."""
-    rule = _rule(Mode.RANDOM, preferred, allowed, rounds, max_byes)
+    rule = _rule(Mode.RANDOM, preferred, allowed, rounds, max_byes, partners)
     return _instance(rule, entrants, history, apart, together, wishes)
 
 
@@ -131,15 +136,22 @@ def league_schedule(
 
 
 def _rule(
-    mode: Mode, preferred: int, allowed: Iterable[int], rounds: int, max_byes: int | None
+    mode: Mode,
+    preferred: int,
+    allowed: Iterable[int],
+    rounds: int,
+    max_byes: int | None,
+    partners: Iterable[int],
 ) -> Json:
-    return {
+    rule: Json = {
         "mode": str(mode),
         "preferred": preferred,
         "allowed": sorted({preferred, *allowed}),
         "rounds": rounds,
         "max_byes": preferred - 1 if max_byes is None else max_byes,
     }
+    sizes = sorted(set(partners) & set(rule["allowed"]))
+    return {**rule, "partners": sizes} if sizes else rule
 
 
 def _instance(

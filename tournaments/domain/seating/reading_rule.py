@@ -15,6 +15,7 @@ from tournaments.domain.seating.sizes import LARGEST, SMALLEST
 _KEYS = (
     *("mode", "preferred", "allowed", "max_byes", "tie", "level", "policy", "weights", "D"),
     *("points_per_repeat", "plan", "rounds", "lookahead", "repeats", "ahead"),
+    "partners",
 )
 
 
@@ -51,6 +52,7 @@ def read_rule(value: object, problems: list[Problem]) -> Rule:
         lookahead=take("lookahead", True, lambda v: isinstance(v, bool)),
         repeats=Repeats(take("repeats", default.repeats, _one_of(Repeats))),
         ahead=_read_plan(take("ahead", None, lambda v: _is_sizes(v) and v != [])),
+        partners=tuple(take("partners", (), _are_even)),
     )
     problems += unknown_fields(value, _KEYS, "rule.")
     return rule
@@ -89,6 +91,10 @@ def _is_price(value: object) -> bool:
 
 def _is_size(value: object) -> bool:
     return is_int(value) and SMALLEST <= value <= LARGEST  # type: ignore[operator]
+
+
+def _are_even(value: object) -> bool:
+    return _is_sizes(value) and all(size % 2 == 0 for size in value)  # type: ignore[attr-defined]
 
 
 def _is_sizes(value: object) -> bool:

@@ -5,7 +5,7 @@ Knows only how often each person had each seat. The choice of tables is made bef
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import permutations
 from random import Random
 
@@ -14,9 +14,29 @@ from tournaments.domain.seating.memory import Memory
 _ORDERS = {size: tuple(permutations(range(size))) for size in range(1, 5)}
 
 
-def order_seats(table: Sequence[int], memory: Memory, rng: Random) -> tuple[int, ...]:
-    """The seat order with the fewest returns to a former seat, by lot among the best."""
+def order_seats(
+    table: Sequence[int], memory: Memory, rng: Random, partners: Collection[int] = ()
+) -> tuple[int, ...]:
+    """The seat order with the fewest returns to a former seat, by lot among the best.
+
+    At tables of a size in `partners` the fewest returns to a former partner come first.
+    """
+    if len(table) in partners:
+        return _order_partners(list(table), memory, rng)
     return order_by_former(table, [memory.seats[i] for i in table], rng)
+
+
+def _order_partners(people: list[int], memory: Memory, rng: Random) -> tuple[int, ...]:
+    """Partners sit opposite; every order is looked at."""
+    shuffle(people, rng)
+    half = len(people) // 2
+
+    def price(order: tuple[int, ...]) -> tuple[int, int]:
+        pairs = zip(order, order[half:], strict=False)
+        again = sum(memory.partners[i].get(j, 0) ** 2 for i, j in pairs)
+        return again, sum(memory.seats[i][seat] for seat, i in enumerate(order))
+
+    return min(permutations(people), key=price)
 
 
 def order_by_former(

@@ -6,7 +6,7 @@ Knows settings, events, states and draws of both. No I/O, no clock; chance is pa
 from __future__ import annotations
 
 from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
-from tournaments.domain.formats.rounds.draw import draw, partnerings, plan, table_sizes
+from tournaments.domain.formats.rounds.draw import instance, plan, table_sizes
 from tournaments.domain.formats.rounds.invariants import broken
 from tournaments.domain.formats.rounds.ranking import Prize, prize_list, ranking
 from tournaments.domain.formats.rounds.settings import Settings, read_settings
@@ -23,11 +23,10 @@ __all__ = [
     "State",
     "apply",
     "broken",
-    "draw",
     "fits_phase",
+    "instance",
     "made",
     "new",
-    "partnerings",
     "plan",
     "prize_list",
     "ranking",

@@ -10,11 +10,12 @@ from games.options import Option, Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.reported import reported
 from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
-from tournaments.domain.formats.rounds.draw import draw, instance, table_sizes
+from tournaments.domain.formats.rounds.draw import instance, table_sizes
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.invariants import broken
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
+from tournaments.domain.formats.rounds.plan import planned_tables
 from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.settings import read_settings
 from tournaments.domain.formats.rounds.sittings import sittings
@@ -51,7 +52,7 @@ def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) ->
         table_sizes=table_sizes,
         chance={"draw": "tables", "final": "seats"},
         draws={"draw": instance},
-        lots={"draw": draw, "final": final_seats},
+        lots={"draw": planned_tables, "final": final_seats},
         state_json=state_json,
         broken=broken,
         sittings=sittings,
