@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.tournaments.phones import english, evening, player_home, table_home
+from tournaments.models import Tournament
 from tournaments.services.create import create
 from tournaments.views.visit import now_utc
 
@@ -61,3 +65,18 @@ def test_who_is_logged_out_meanwhile_comes_back_to_a_page_that_can_be_shown(
     assert answer["Location"] == f"/login/?next=/e/{tournament.slug}/desk/"
     login = client.get(answer["Location"], headers={"accept-language": "en"})
     assert "nothing was done" in login.content.decode()
+
+
+@pytest.mark.parametrize("home", [table_home, lambda event: player_home(event, "Anke")])
+def test_who_has_a_link_of_a_private_event_sees_its_pages(
+    home: Callable[[Tournament], str],
+) -> None:
+    tournament, other = (evening(minutes=1) for _ in range(2))
+    Tournament.objects.update(is_private=True)
+    phone = english()
+    assert phone.get(f"/e/{tournament.slug}/").status_code == 404
+    assert phone.get(home(tournament)).status_code == 200
+    for page in ("", "standings/", "judge/", "rules/"):
+        assert phone.get(f"/e/{tournament.slug}/{page}").status_code == 200
+    assert phone.get(f"/e/{tournament.slug}/desk/").status_code == 302
+    assert phone.get(f"/e/{other.slug}/").status_code == 404

@@ -28,8 +28,8 @@ def events_for(user: Any) -> Events:
     public = all_events.filter(is_private=False)
     return Events(
         tuple(all_events.filter(mine).distinct()[:SHOWN]),
-        tuple(public.exclude(phase="finished")[:SHOWN]),
-        tuple(public.filter(phase="finished")[:SHOWN]),
+        tuple(public.exclude(phase="finished").exclude(mine).distinct()[:SHOWN]),
+        tuple(public.filter(phase="finished").exclude(mine).distinct()[:SHOWN]),
     )
 
 

@@ -20,6 +20,7 @@ from tournaments.services import circles
 from tournaments.services.access import one_time_login_url
 from tournaments.services.people import add
 from tournaments.views.circle_visit import CircleVisit, of_circle, organizers
+from tournaments.views.outside import outside
 
 
 @login_required
@@ -127,7 +128,7 @@ def add_organizer(visit: CircleVisit) -> HttpResponse:
     user, is_new = circles.invite(visit.circle, form.cleaned_data["name"])
     text = _("Saved.")
     if is_new:
-        url = visit.request.build_absolute_uri(one_time_login_url(user))
+        url = outside(visit.request, one_time_login_url(user))
         text = _("Give this link to %(name)s; it logs in once: %(url)s")
         text %= {"name": user.username, "url": url}
     messages.success(visit.request, text)

@@ -34,7 +34,7 @@ SIMPLE = ("start", "draw", "publish", "go", "pause", "resume", "final", "confirm
 @desk
 def board_page(visit: Visit) -> HttpResponse:
     """All tables at a glance, the one next thing on top."""
-    course = visit.course
+    course, lines = visit.course, explained(visit.course)
     return visit.show(
         "desk/board.html",
         {
@@ -42,7 +42,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "seen": seats_mark(course),
             "tiles": board(course, visit.now),
             "clock": clock(course, visit.now),
-            "lines": explained(course),
+            "lines": lines,
+            "top": lines[:12],
             "pin": table_pin(visit.tournament, course.play.round),
             "acts": [(kind, ACTS[kind].title) for kind in _possible(visit)],
         },

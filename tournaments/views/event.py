@@ -13,6 +13,7 @@ from tournaments.queries.deciding import explained
 from tournaments.queries.projector import scene
 from tournaments.services.access import table_pin
 from tournaments.services.demo import SPEEDS
+from tournaments.views.outside import outside
 from tournaments.views.players import qr
 from tournaments.views.visit import Visit, public
 
@@ -66,5 +67,5 @@ def projector(visit: Visit) -> HttpResponse:
     context = {"scene": found, "pin": pin}
     if visit.course.signup_open:
         path = reverse("signup", args=[visit.tournament.slug])
-        context["signup_qr"] = qr(visit.request.build_absolute_uri(path))
+        context["signup_qr"] = qr(outside(visit.request, path))
     return visit.show("event/projector.html", context)

@@ -28,6 +28,7 @@ from tournaments.forms.report import number
 from tournaments.models import FreeTable
 from tournaments.services import free_tables
 from tournaments.services.free_tables import Saved, Seen
+from tournaments.views.outside import outside
 from tournaments.views.running_match import HOME
 from tournaments.views.visit import KEY_LENGTH, now_utc
 
@@ -245,7 +246,7 @@ def _show(
     game = games.GAMES[table.game]
     outcome = games.score(table.report)
     state = filled(sheet, here, typed, problems, warnings)
-    url = request.build_absolute_uri(request.path.split(table.token)[0] + f"{table.token}/")
+    url = outside(request, request.path.split(table.token)[0] + f"{table.token}/")
     context = {
         "table": table,
         "sheet": sheet,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.domain.formats.history import history
+from games.envelope import Problem
+from tournaments.domain.formats.history import entries
 from tournaments.forms.correction import CorrectionForm
 from tournaments.models import LogEntry
 from tournaments.queries.changes import described
@@ -18,7 +22,7 @@ from tournaments.services.exchange import export
 from tournaments.services.preview import preview
 from tournaments.views.desk import tell
 from tournaments.views.visit import Visit, desk, director
-from tournaments.words import said
+from tournaments.words import say
 
 
 @desk
@@ -37,26 +41,46 @@ def log_page(visit: Visit) -> HttpResponse:
 @director
 def correct(visit: Visit, seq: int) -> HttpResponse:
     """Strike an entry or replace it; the differences are shown before it is done."""
-    event = dict(history(visit.course.play)).get(seq)
-    if event is None:
+    found = next((e for e in entries(visit.course.play) if e.index == seq), None)
+    if found is None:
         raise Http404
+    event = found.event
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
     data = visit.request.POST if visit.request.method == "POST" else None
-    form = CorrectionForm(event, visit.course, data)
+    then = replace(found.before, names=visit.course.play.names)
+    form = CorrectionForm(event, replace(visit.course, play=then), data)
     context: dict[str, Any] = {"form": form, "entry": entry, "text": describe(event, visit.course)}
     if data is None or not form.is_valid():
         return visit.show("desk/correct.html", context, status=422 if data else 200)
     command = form.command(seq)
-    found = preview(visit.tournament, command, visit.actor, now=visit.now)
-    if found.problems:
-        context["refusals"] = said(found.problems)
+    effect = preview(visit.tournament, command, visit.actor, now=visit.now)
+    if not effect.problems and "confirmed" in data:
+        done = visit.send(command)
+        if done.ok:
+            tell(visit, done)
+            return redirect("desk-log", visit.tournament.slug)
+        effect = replace(effect, problems=done.problems)
+    if effect.problems:
+        for problem in effect.problems:
+            form.add_error(form.place(problem.path), _reason(problem))
         return visit.show("desk/correct.html", context, status=422)
-    if "confirmed" in data:
-        tell(visit, visit.send(command))
-        return redirect("desk-log", visit.tournament.slug)
-    context["changes"] = described(found.changes, found.course)
-    context["hidden"] = [(k, v) for k, v in data.items() if k != "csrfmiddlewaretoken"]
+    context["changes"] = described(effect.changes, effect.course)
+    context["hidden"] = [
+        (name, value)
+        for name, values in data.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
     return visit.show("desk/correct_confirm.html", context)
+
+
+def _reason(problem: Problem) -> str:
+    """Why not, and which later entry stands in the way."""
+    words = say(problem.code)
+    later = re.fullmatch(r"events\[(\d+)\]", problem.path)
+    if problem.code != "correction_conflict" or later is None:
+        return words
+    return f"{words} ({_('entry %(n)s') % {'n': later[1]}})"
 
 
 @desk

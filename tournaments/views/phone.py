@@ -25,7 +25,7 @@ from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
 from tournaments.services.access import actor_of, table_code
 from tournaments.views.running_match import running_match
-from tournaments.views.visit import Visit, now_utc
+from tournaments.views.visit import Visit, now_utc, welcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,7 @@ def at_table(view: View) -> View:
             actor = Actor(Role.TABLE, str(table), kept.get("round"))
         now = time_of(tournament, now_utc())
         visit = Visit(request, tournament, actor, courses.as_of(tournament, now), now)
+        welcome(request, tournament)
         home = reverse("table", args=[slug, table, code])
         holder = kept.get("holder")
         if holder not in seated(visit.course, table):
@@ -123,6 +124,7 @@ def by_link(view: View) -> View:
             return render(request, "player/gone.html", {"left": link.player}, status=404)
         actor = Actor(Role.PLAYER, link.player)
         visit = Visit(request, link.tournament, actor, course, now)
+        welcome(request, link.tournament)
         home = reverse("player", args=[token])
         table = table_of(course, link.player)
         with timezone.override(ZoneInfo(link.tournament.zone)):

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from tournaments.queries.person import person
+from tournaments.views.outside import outside
 from tournaments.views.phone import Phone
 from tournaments.views.players import qr
 from tournaments.views.report import sentences
@@ -20,7 +21,7 @@ def page(phone: Phone) -> HttpResponse:
 
 def own_code(phone: Phone) -> HttpResponse:
     """The QR code of this page, for another phone or the name card."""
-    url = phone.visit.request.build_absolute_uri(phone.home)
+    url = outside(phone.visit.request, phone.home)
     return phone.show("player/code.html", {"qr": qr(url), "url": url})
 
 

@@ -20,6 +20,7 @@ from tournaments.queries import course as courses
 from tournaments.services.access import player_link, player_links, revoke_link, table_code
 from tournaments.services.register import Refusals, register_all
 from tournaments.views.desk import tell
+from tournaments.views.outside import outside
 from tournaments.views.visit import Visit, by_invitation, desk
 from tournaments.words import said
 
@@ -82,8 +83,8 @@ def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> H
         "upload": upload,
         "rows": rows,
         "key": secrets.token_hex(8),
-        "signup_url": visit.request.build_absolute_uri(path),
-        "signup_qr": qr(visit.request.build_absolute_uri(path)),
+        "signup_url": outside(visit.request, path),
+        "signup_qr": qr(outside(visit.request, path)),
     }
     return visit.show("desk/players.html", context, status=status)
 
@@ -125,12 +126,11 @@ def cards(visit: Visit) -> HttpResponse:
     """Name cards and table cards with their QR codes, to print."""
     play, slug = visit.course.play, visit.tournament.slug
     links = player_links(visit.tournament, tuple(play.status))
-    absolute = visit.request.build_absolute_uri
     people = [
         {
             "name": play.names.get(player, player),
-            "qr": qr(absolute(reverse("player", args=[links[player].token]))),
-            "url": absolute(reverse("player", args=[links[player].token])),
+            "qr": qr(outside(visit.request, reverse("player", args=[links[player].token]))),
+            "url": reverse("player", args=[links[player].token]),
         }
         for player in play.status
     ]
@@ -139,14 +139,16 @@ def cards(visit: Visit) -> HttpResponse:
         {
             "number": number,
             "qr": qr(
-                absolute(
-                    reverse("table", args=[slug, number, table_code(visit.tournament, number)])
+                outside(
+                    visit.request,
+                    reverse("table", args=[slug, number, table_code(visit.tournament, number)]),
                 )
             ),
         }
         for number in range(1, count + 1)
     ]
-    return visit.show("desk/cards.html", {"people": people, "tables": tables})
+    site = outside(visit.request, "/")
+    return visit.show("desk/cards.html", {"people": people, "tables": tables, "site": site})
 
 
 @require_http_methods(["GET", "POST"])

@@ -21,6 +21,7 @@ from tournaments.services.access import one_time_login_url
 from tournaments.services.exchange import import_event
 from tournaments.services.members import invite, remove
 from tournaments.views.home import event_columns
+from tournaments.views.outside import outside
 from tournaments.views.visit import Visit, director
 from tournaments.words import said, say
 
@@ -89,7 +90,7 @@ def add_member(visit: Visit) -> HttpResponse:
         return redirect("desk-settings", visit.tournament.slug)
     user, is_new = invite(visit.tournament, form.cleaned_data["name"], form.cleaned_data["role"])
     if is_new:
-        url = visit.request.build_absolute_uri(one_time_login_url(user))
+        url = outside(visit.request, one_time_login_url(user))
         text = _("Give this link to %(name)s; it logs in once: %(url)s")
         messages.success(visit.request, text % {"name": user.username, "url": url})
     else:

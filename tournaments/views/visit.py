@@ -67,6 +67,7 @@ class Visit:
 
 
 KEY_LENGTH = 80
+GUEST_OF = "guest_of"  # where the session keeps the private events that it may see
 View = Callable[..., HttpResponse]
 
 
@@ -75,16 +76,25 @@ def now_utc() -> datetime:
 
 
 def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
-    """The event of an address; one that is private exists only for those who belong to it, and
-    while people may sign up for those who are `invited` by the link."""
+    """The event of an address; one that is private exists only for those who belong to it, for
+    phones that came in by a table or a personal link, and while people may sign up for those who
+    are `invited` by that link."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = actor_of(request.user, tournament)
     now = time_of(tournament, now_utc())
     course = courses.as_of(tournament, now)
-    may_see = actor.role is not Role.VISITOR or (invited and course.signup_open)
+    is_guest = tournament.pk in request.session.get(GUEST_OF, ())
+    may_see = actor.role is not Role.VISITOR or is_guest or (invited and course.signup_open)
     if tournament.is_private and not may_see:
         raise Http404
     return Visit(request, tournament, actor, course, now)
+
+
+def welcome(request: HttpRequest, tournament: Tournament) -> None:
+    """Lets a phone that has a link of a private event see its public pages from now on."""
+    known = request.session.get(GUEST_OF, [])
+    if tournament.is_private and tournament.pk not in known:
+        request.session[GUEST_OF] = [*known, tournament.pk]
 
 
 def public(view: View) -> View:
