@@ -43,7 +43,7 @@ def said(words: Words, language: Language) -> str:
 
 
 def in_words(option: Option, value: Any, language: Language) -> str:
-    """A value as a person would say it: the label of a choice, yes or no, numbers with commas."""
+    """A value as a person would say it: the label of a choice, yes or no; a list with commas."""
     label = _label(option, value)
     if label is not None:
         return said(label, language)
@@ -55,7 +55,7 @@ def in_words(option: Option, value: Any, language: Language) -> str:
         case None:
             return said(option.unset, language) if option.unset else "–"
         case list() | tuple():
-            return ", ".join(map(str, value))
+            return ", ".join(in_words(option, entry, language) for entry in value) or "–"
         case dict():
             return _entries(option, value, language)
         case _:

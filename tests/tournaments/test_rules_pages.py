@@ -13,17 +13,25 @@ from django.utils.html import escape
 from games import GAMES
 from games.game import Game
 from games.guide import effective, explained
-from games.wording import Language
+from games.wording import Language, said
 from tests.tournaments.events import NOW, registered, sent, state
 from tests.tournaments.test_variant_pages import typed
+from tournaments.domain.formats import FORMATS
 from tournaments.forms.options import OptionsForm
 from tournaments.models import Membership, RuleVariant, Tournament
+from tournaments.queries.rules import heading
 from tournaments.services import variants
 
 pytestmark = pytest.mark.django_db
 
 Json = dict[str, Any]
 BROKDORF = GAMES["brokdorf"]
+EVENTS = [
+    (format.key, game)
+    for format in FORMATS.values()
+    for game in format.games
+    if not format.rehearsed and not format.setup_problems(game, {})
+]
 VALUES: Json = {"zero_bid": False}
 
 
@@ -215,3 +223,32 @@ def test_a_preset_shows_as_it_is_in_the_form() -> None:
             )
             assert form.is_valid()
             assert form.departures() == preset.variant
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(("format", "game"), EVENTS)
+def test_every_event_has_a_page_of_its_rules(
+    client: Client, format: str, game: str, language: Language
+) -> None:
+    event = registered(0, format=format, game=game)
+    client.cookies["django_language"] = language
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    settings = FORMATS[format].settings
+    for option in (*GAMES[game].options, *(o for o in settings if o.type != "object")):
+        assert escape(said(option.label, language)) in page
+
+
+def test_the_rules_say_how_many_deals_the_format_asks_for(client: Client) -> None:
+    variant = {"deals_per_match": 9, "lost_factor": 2}
+    setup = {"format": "evening", "game": "binokel"}
+    event = registered(0, **setup, settings={"deals": 15, "game_variant": variant})
+    client.cookies["django_language"] = "en"
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    assert "Deals in a match: 15." in page
+    assert "twice the bid is deducted" in page
+    assert "best round, last round" in page
+
+
+def test_every_group_of_settings_has_a_heading() -> None:
+    for format in FORMATS.values():
+        assert all(heading(option.group) for option in format.settings)

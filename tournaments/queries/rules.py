@@ -10,10 +10,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import GAMES
 from games.game import Game
 from games.guide import effective, explained
 from games.options import Option, departures
 from games.wording import GROUPS, in_words
+from tournaments.domain.course import Setup
+from tournaments.domain.formats import FORMATS
 from tournaments.language import in_language, language
 
 _SETTINGS: dict[str, Promise] = {
@@ -27,7 +30,7 @@ _SETTINGS: dict[str, Promise] = {
     "tables": gettext_lazy("Tables"),
     "prizes": gettext_lazy("Prizes"),
     "plan": gettext_lazy("Match days"),
-    "points": gettext_lazy("League points"),
+    "game": gettext_lazy("Rules of the game"),
     "bracket": gettext_lazy("Bracket"),
     "matches": gettext_lazy("Matches"),
 }
@@ -87,6 +90,18 @@ class RulesPage:
         return tuple(rule for rule in rules if rule.departs)
 
 
+def event_page(setup: Setup) -> RulesPage:
+    """The game of an event; where everybody plays so many deals, at its smallest table."""
+    game = GAMES[setup.game]
+    options = {option.key: option for option in FORMATS[setup.format].settings}
+    variant = setup.settings.get("game_variant") or {}
+    deals = setup.settings.get("deals") or (options["deals"].default if "deals" in options else 0)
+    if deals and game.length:
+        size = min(game.player_counts or (game.min_players,))
+        variant = departures(game.options, {**variant, **game.length(size, deals)})
+    return rules_page(game, variant)
+
+
 def rules_page(game: Game, variant: Mapping[str, Any]) -> RulesPage:
     """The game with the values that apply under an accepted variant."""
     values = effective(game.options, variant)
@@ -107,7 +122,7 @@ def rule_groups(options: Options, values: Mapping[str, Any]) -> tuple[RuleGroup,
 
 
 def heading(group: str) -> str:
-    """The title of a group of options."""
+    """The title of a group of options, of a game or of a format."""
     own = _SETTINGS.get(group)
     return str(own) if own else in_language(GROUPS[group])
 
