@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.reports import seated
+from tournaments.forms.judges import JUDGES
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.person import person
@@ -64,6 +65,7 @@ class Phone:
         """The page where everything of this phone happens."""
         here = self.station()
         own: dict[str, Any] = {"station": here, **running_match(self.visit, self.table)}
+        own["judges"] = JUDGES.get(self.visit.course.setup.game, ())
         if here.waiting:
             own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")

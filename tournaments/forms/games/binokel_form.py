@@ -127,9 +127,9 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
         ),
         tuple(filled.count(f"tricks-{seat}", name) for seat, name in seats.items()),
         filled.pick("last_trick", _("Who took the last trick?"), {"": "–", **seats}, kind="row"),
-        _pressed(filled) if settings.has_dap else None,
+        _pressed(filled) if settings.has_dap or filled.holds("pressed", "pressed_cards") else None,
         filled.line("auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")),
-        doubted or filled.wrong(*rare) or any(filled.typed.ticked(name) for name in rare),
+        doubted or filled.holds(*rare),
     )
 
 

@@ -127,7 +127,7 @@ def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
         filled.pick("revoke", _("Caught revoking"), seats, many=True),
         filled.pick("dealer", _("Who dealt?"), {"": _("in turn"), **everybody}),
         tuple(filled.pick(f"draw-{s}", name, cards, kind="select") for s, name in drawing.items()),
-        filled.wrong("revoke", "dealer") or any(map(filled.typed.ticked, ("revoke", "dealer"))),
+        filled.holds("revoke", "dealer"),
     )
 
 

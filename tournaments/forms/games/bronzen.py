@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+import games
 from tournaments.forms.games.entry import (
     Ask,
     Filled,
@@ -41,6 +42,7 @@ WORDS: Mapping[str, Promise] = {
     "no_marks": gettext_lazy("Nobody has a single mark. Is that right?"),
     "no_einzel": gettext_lazy("Nobody has an Einzel. Did you count them?"),
     "deal_after_end": gettext_lazy("The duel was over before this game."),
+    "replay_counts_mismatch": gettext_lazy("The cards as played come to other marks."),
     "player_unknown": gettext_lazy("Nobody of this name plays here."),
 }
 
@@ -86,6 +88,7 @@ def _counts(typed: Typed, scene: Scene, name: str) -> Json:
 
 
 def _typed(deal: Json, scene: Scene) -> Values:
+    deal = _told_in_marks(deal, scene)
     values = strings(winner=scene.seat(deal.get("winner")), foul=scene.seat(deal.get("foul")))
     for name, counts in (deal.get("counts") or {}).items():
         seat = scene.seat(name)
@@ -95,6 +98,15 @@ def _typed(deal: Json, scene: Scene) -> Values:
             if column in counts:
                 values[f"{column}-{seat}"] = (string(counts[column]),)
     return values
+
+
+def _told_in_marks(deal: Json, scene: Scene) -> Json:
+    """A game that was given card by card, in marks: the form has no place for the cards."""
+    if not deal.get("replay"):
+        return deal
+    envelope = {key: scene.report.get(key) for key in ("game", "variant", "players")}
+    outcome = games.score({**envelope, "deals": [deal]})
+    return dict(outcome["deals"][0]) if outcome["ok"] else deal
 
 
 def _field(path: str, scene: Scene, _typed: Typed) -> str:
@@ -112,7 +124,7 @@ def _form(filled: Filled, scene: Scene) -> BronzenForm:
         tuple(_tally(filled, scene, seat, name) for seat, name in seats.items()),
         filled.pick("winner", _("Who has won the game?"), seats, kind="tiles"),
         filled.pick("foul", _("Who reached into the cards?"), {"": _("nobody"), **seats}),
-        filled.wrong("foul") or filled.typed.ticked("foul"),
+        filled.holds("foul"),
     )
 
 

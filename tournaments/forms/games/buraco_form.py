@@ -78,19 +78,20 @@ def form(filled: Filled, scene: Scene) -> BuracoForm:
 def _side(filled: Filled, scene: Scene, j: int, name: str) -> SideAsk:
     variant = variant_of(scene.report)
     numbers = [f"{key}-{j}" for key in (*TYPES, "cards")]
-    typed = any(filled.typed.ticked(number) for number in numbers)
     words = {key: str(said) for key, said in MUERTOS.items()}
     return SideAsk(
         j,
         name,
         so_far(filled.typed, scene, j),
         tuple(
-            filled.count(f"{kind}-{j}", str(TYPES[kind]), maximum=15) for kind in _played(variant)
+            filled.count(f"{kind}-{j}", str(TYPES[kind]), maximum=15)
+            for kind in TYPES
+            if kind in _played(variant) or filled.holds(f"{kind}-{j}")
         ),
         filled.count(f"cards-{j}", _("Points of all cards laid out")),
         _lines(filled, j, variant),
         filled.pick(f"muerto-{j}", _("The muerto"), words, kind="grid"),
-        filled.wrong(*numbers) or (typed and not lines(filled.typed, j, variant)),
+        filled.wrong(*numbers) or (not lines(filled.typed, j, variant) and filled.holds(*numbers)),
         filled.errors.get(f"side-{j}", ()),
         filled.errors.get(f"melds-{j}", ()),
     )

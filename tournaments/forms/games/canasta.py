@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.canasta.rules import WILD
 from tournaments.forms.games.canasta_form import form
 from tournaments.forms.games.canasta_melds import (
     derived,
@@ -109,7 +110,10 @@ def _party_field(party: str, rest: str, typed: Typed) -> str:
     keys = [key for key, _meld in entries(typed, int(party))]
     number = place.partition("]")[0]
     known = number.isdigit() and int(number) < len(keys)
-    return f"n-{party}-{keys[int(number)]}" if known else f"melds-{party}"
+    if not known:
+        return f"melds-{party}"
+    key = keys[int(number)]
+    return f"{'t' if key == WILD else 'n'}-{party}-{key}"
 
 
 def _whose(path: str, scene: Scene) -> str:

@@ -33,6 +33,11 @@ class Rank:
     wilds: tuple[Ask, ...]
     rank: Ask | None = None
 
+    @property
+    def errors(self) -> tuple[str, ...]:
+        asks = (*self.wilds, *(ask for ask in (self.naturals, self.rank) if ask))
+        return tuple(dict.fromkeys(sentence for ask in asks for sentence in ask.errors))
+
 
 @dataclass(frozen=True, slots=True)
 class PartyAsk:
@@ -97,10 +102,13 @@ def _sitting(filled: Filled, scene: Scene, k: int, group: tuple[str, ...]) -> As
 def _party(filled: Filled, scene: Scene, j: int, name: str) -> PartyAsk:
     variant = variant_of(scene.report)
     minimums: Mapping[str, int] = scene.before["next_minimum"]
-    kinds = [kind for kind in KINDS if variant.wild_canasta in KINDS_PLAYED[kind]]
+    kinds = [
+        kind
+        for kind in KINDS
+        if variant.wild_canasta in KINDS_PLAYED[kind] or filled.holds(f"{kind}-{j}")
+    ]
     numbers = [f"{key}-{j}" for key in _QUICK]
     melds = bool(entries(filled.typed, j))
-    typed = any(filled.typed.ticked(number) for number in numbers)
     return PartyAsk(
         j,
         name,
@@ -110,9 +118,9 @@ def _party(filled: Filled, scene: Scene, j: int, name: str) -> PartyAsk:
         filled.count(f"cards-{j}", _("Points of all cards laid out")),
         _red(filled, j),
         filled.count(f"first_meld-{j}", _("Points of the first meld"), help=_("If it was noted.")),
-        tuple(_rank(filled, j, rank) for rank in _ranks(variant)),
-        _more(filled, j) if variant.same_rank_melds else (),
-        filled.wrong(*numbers) or (typed and not melds),
+        tuple(_rank(filled, j, rank) for rank in _ranks(filled, j, variant)),
+        _more(filled, j, variant),
+        filled.wrong(*numbers) or (not melds and filled.holds(*numbers)),
         filled.errors.get(f"party-{j}", ()),
         filled.errors.get(f"melds-{j}", ()),
     )
@@ -132,9 +140,9 @@ def _red(filled: Filled, j: int) -> Ask:
     return filled.pick(f"red-{j}", _("Red threes"), numbers, kind="row", default="0")
 
 
-def _ranks(variant: Variant) -> str:
-    wild = WILD if variant.wild_canasta != "off" else ""
-    return NATURALS + BLACK_THREE + wild
+def _ranks(filled: Filled, j: int, variant: Variant) -> str:
+    wild = variant.wild_canasta != "off" or filled.holds(*(f"{x}-{j}-{WILD}" for x in "ntj"))
+    return NATURALS + BLACK_THREE + (WILD if wild else "")
 
 
 def _rank(filled: Filled, j: int, rank: str) -> Rank:
@@ -149,9 +157,10 @@ def _wilds(filled: Filled, j: int, key: str) -> tuple[Ask, ...]:
     )
 
 
-def _more(filled: Filled, j: int) -> tuple[Rank, ...]:
-    """Further melds of a rank: those that were typed, and one to be filled in."""
+def _more(filled: Filled, j: int, variant: Variant) -> tuple[Rank, ...]:
+    """Further melds of a rank: those that were typed, and one to be filled in if it is allowed."""
     known = [key for key, _meld in entries(filled.typed, j) if key.startswith("x")]
+    number = len(known) + (1 if variant.same_rank_melds else 0)
     ranks = {"": "–", **{rank: _rank_name(rank) for rank in NATURALS}}
     return tuple(
         Rank(
@@ -160,7 +169,7 @@ def _more(filled: Filled, j: int) -> tuple[Rank, ...]:
             _wilds(filled, j, f"x{k}"),
             filled.pick(f"rank-{j}-x{k}", _("Rank"), ranks, kind="select"),
         )
-        for k in range(len(known) + 1)
+        for k in range(number)
     )
 
 

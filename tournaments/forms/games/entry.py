@@ -134,6 +134,11 @@ class Filled:
     def wrong(self, *names: str) -> bool:
         return any(self.errors.get(name) for name in names)
 
+    def holds(self, *names: str) -> bool:
+        """Whether something is typed in one of these fields, or wrong with it: then it is shown,
+        whatever the rules say."""
+        return self.wrong(*names) or any(map(self.typed.ticked, names))
+
     def pick(
         self,
         name: str,
