@@ -11,7 +11,7 @@ KINDS = {
     "boolean": bool,
     "null": type(None),
 }
-NOTES = {"$schema", "title", "description", "default"}
+NOTES = {"$schema", "title", "description", "default", "format"}
 
 
 def fits(schema: dict[str, Any], value: Any) -> bool:
@@ -47,6 +47,7 @@ def _same(one: Any, other: Any) -> bool:
 JUDGES: dict[str, Callable[[dict[str, Any], Any], bool]] = {
     "type": _type,
     "properties": _properties,
+    "required": lambda s, v: not isinstance(v, dict) or set(s["required"]) <= v.keys(),
     "additionalProperties": _closed,
     "anyOf": lambda s, v: any(fits(form, v) for form in s["anyOf"]),
     "oneOf": lambda s, v: sum(fits(form, v) for form in s["oneOf"]) == 1,

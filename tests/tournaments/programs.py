@@ -29,11 +29,14 @@ class Program:
         return self.last.status_code, json.loads(self.last.content or b"null")
 
     def post(self, path: str, body: Any, **headers: str) -> Answer:
+        return self.call("post", path, body, **headers)
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        self.last = self.client.post(
-            API + path, content, content_type="application/json", headers=headers
+        self.last = self.client.generic(
+            method.upper(), API + path, content, content_type="application/json", headers=headers
         )
-        return self.last.status_code, json.loads(self.last.content)
+        return self.last.status_code, json.loads(self.last.content or b"null")
 
     def send(self, tournament: Tournament, kind: str, key: str = "", **fields: Any) -> Answer:
         headers = {"idempotency-key": key} if key else {}

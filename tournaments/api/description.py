@@ -69,8 +69,9 @@ def _call(openapi: Json, method: str, path: str, told: Json) -> Call:
         if p["in"] != "path"
     )
     sent = told.get("requestBody", {}).get("content", {}).get("application/json", {})
-    status = next((s for s in told["responses"] if s.startswith("2")), "200")
-    answer = told["responses"].get(status, {}).get("content", {}).get("application/json", {})
+    answers = {str(status): answer for status, answer in told["responses"].items()}
+    status = next((found for found in answers if found.startswith("2")), "200")
+    answer = answers.get(status, {}).get("content", {}).get("application/json", {})
     schema, words = _resolved(openapi, answer.get("schema", {})), told.get("description", "")
     return Call(
         method,

@@ -72,7 +72,7 @@ def import_one(request: HttpRequest) -> Status[Tournament]:
 
 @router.get(EVENT, response={200: told.EventOut, **REFUSALS})
 def event(request: HttpRequest, slug: str) -> Tournament:
-    """One event."""
+    """One event, as lists show it."""
     return enter(request, slug)[0]
 
 

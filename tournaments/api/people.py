@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from ninja import Router, Status
@@ -14,6 +13,7 @@ from games.envelope import Problem
 from tournaments.api.entrance import EVENT, at_desk, directed, enter
 from tournaments.api.entry import REFUSALS, Refusal
 from tournaments.forms.api import asked, told
+from tournaments.forms.setup import MemberForm
 from tournaments.models import Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services import members
@@ -67,10 +67,8 @@ def members_of(request: HttpRequest, slug: str) -> list[Json]:
 def invite(request: HttpRequest, slug: str, name: str, member: asked.MemberIn) -> Json:
     """Somebody helps from now on. A new account comes with a link that logs in once."""
     tournament = directed(request, slug)
-    try:
-        User.username_validator(name)
-    except ValidationError:
-        raise Refusal(422, Problem("user_name", "name")) from None
+    if not MemberForm({"name": name, "role": member.role}).is_valid():
+        raise Refusal(422, Problem("user_name", "name"))
     user, is_new = members.invite(tournament, name, member.role)
     url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None
     return {**_member(user, member.role), "login_url": url}

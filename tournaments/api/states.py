@@ -42,7 +42,7 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
     return {"seq": course.seq, "standings": standings(course)}
 
 
-@router.get(EVENT + "/account", response={200: told.AccountOut, **ANSWERS})
+@router.get(EVENT + "/account", response={200: told.AccountOut, **ANSWERS}, by_alias=True)
 def account_of(request: HttpRequest, slug: str, player: str, response: HttpResponse) -> Json:
     """Every movement that makes up a player's balance, with the entry that caused it."""
     tournament, _actor, now = enter(request, slug)

@@ -17,6 +17,7 @@ FLAG: Json = {"type": "boolean"}
 OBJECT: Json = {"type": "object"}
 NAMES: Json = {"type": "array", "items": TEXT}
 TABLES: Json = {"type": "array", "items": NAMES}
+DAYS: Json = {"type": "array", "items": TABLES}
 INSTANT: Json = {"type": "string", "format": "date-time"}
 PLAYOFF: Json = {
     "type": "array",
@@ -30,15 +31,15 @@ PLAYOFF: Json = {
 # what a field holds, wherever it stands
 FIELDS: dict[str, Json] = {
     **dict.fromkeys(("player", "name", "guest", "a", "b", "by", "from", "to", "zone"), TEXT),
-    **dict.fromkeys(("reason", "text", "seed", "timer", "confirmation"), TEXT),
+    **dict.fromkeys(("reason", "text", "seed", "timer", "confirmation", "instead_of"), TEXT),
     **dict.fromkeys(("round", "table", "target", "amount", "minutes", "points", "runde"), NUMBER),
     **dict.fromkeys(("match", "report"), NUMBER),
     **dict.fromkeys(("open", "present", "only_present", "during_runde", "override"), FLAG),
     **dict.fromkeys(("void", "accept"), FLAG),
     **dict.fromkeys(("result", "sheet", "event", "settings"), OBJECT),
     "tables": TABLES,
-    "seats": NAMES,
-    "seeds": NAMES,
+    **dict.fromkeys(("seats", "seeds", "members", "people", "players"), NAMES),
+    "days": DAYS,
     "at": INSTANT,
 }
 # what another command means by the same word
@@ -46,6 +47,8 @@ OTHERWISE: dict[tuple[str, str], Json] = {
     ("report", "report"): OBJECT,
     ("playoff", "tables"): PLAYOFF,
     ("threshold", "to"): NUMBER,
+    ("postpone", "to"): INSTANT,
+    ("move_day", "to"): INSTANT,
 }
 # any command may carry these: warnings are accepted; the desk says when it happened
 ALWAYS = ("accept", "at")
@@ -67,15 +70,24 @@ COMMANDS: dict[str, Command] = {
         may_have=("name", "settings", "zone", "confirmation"),
     ),
     "signup": Command("Open or close signing up by the link.", ("open",)),
-    "register": Command("Enter a player; anybody while sign-up is open.", ("player",)),
+    "register": Command(
+        "Enter a player, or a team with its `members`; anybody while sign-up is open.",
+        ("player",),
+        ("members",),
+    ),
     "check_in": Command("Somebody is here, or not.", ("player", "present")),
     "rename": Command("Another name for a player.", ("player", "name")),
     "start": Command(
-        "Begin. A knock-out draws its bracket from `seed`, or takes it from `seeds`.",
-        may_have=("only_present", "seed", "seeds"),
+        "Begin. A knock-out draws its bracket from `seed` or takes it from `seeds`; a league draws "
+        "its match days from `seed` or takes them as `days`.",
+        may_have=("only_present", "seed", "seeds", "days"),
     ),
     # people
-    "late_entry": Command("Somebody joins a running event.", ("player",)),
+    "late_entry": Command(
+        "Somebody joins a running event; in a league also `instead_of` somebody.",
+        ("player",),
+        ("members", "instead_of"),
+    ),
     "withdraw": Command(
         "Somebody leaves; `during_runde`: at once, in the middle of the Runde.",
         ("player",),
@@ -94,11 +106,19 @@ COMMANDS: dict[str, Command] = {
     "publish": Command("Everybody may see the drawn seats."),
     "go": Command("Start the round and its clock.", may_have=("round",)),
     "timer": Command(
-        "What the clock sends by itself; `timer` is `round` or `cutoff`.", ("timer",), ("round",)
+        "What the clock sends by itself; `timer` is `round`, `cutoff`, `day` or `deadline`.",
+        ("timer",),
+        ("round", "table"),
     ),
     "pause": Command("Stop the clock."),
     "resume": Command("Let the clock run again."),
     "extend": Command("More time, or less, for all or for one table.", ("minutes",), ("table",)),
+    # a season
+    "plan": Command("Plan the match days to come, from `seed` or given.", (), ("seed", "days")),
+    "postpone": Command("Play a match on another day.", ("table", "to"), ("player",)),
+    "move_day": Command("Move the deadline of a match day.", ("round", "to")),
+    "lineup": Command("Who plays for a side in a match.", ("table", "player", "people")),
+    "absent": Command("These did not come to their match.", ("table", "players"), ("reason",)),
     # results
     "report": Command(
         "A table tells a result: `result` or `sheet` in WM mode, elsewhere `report`. `runde` or "

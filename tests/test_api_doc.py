@@ -1,0 +1,136 @@
+"""docs/api.md is true: its examples are sent in their order and answered as it says."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+from string import Template
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.games.schema_check import fits
+from tests.tournaments.events import send
+from tests.tournaments.receivers import Call
+from tests.tournaments.test_permissions import SITUATIONS, TABLE
+from tournaments.api import api
+from tournaments.domain.actors import PERMITTED
+from tournaments.forms.commands import COMMANDS, schema
+from tournaments.services.tokens import issue
+from tournaments.services.webhooks import signature
+
+TEXT = (Path(__file__).parents[1] / "docs" / "api.md").read_text("utf-8")
+BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
+ANYTHING = "…"
+
+pytestmark = pytest.mark.django_db
+
+
+def fitting(wanted: Any, found: Any) -> bool:
+    """Whether an answer is the one of the page; `…` is any value, any ending, any further part."""
+    match wanted:
+        case dict():
+            open_ = wanted.get(ANYTHING) == ANYTHING
+            names = wanted.keys() - {ANYTHING}
+            same = names <= found.keys() if open_ else names == found.keys()
+            return same and all(fitting(wanted[name], found[name]) for name in names)
+        case [*first, last] if last == ANYTHING:
+            return len(found) >= len(first) and fitting(first, found[: len(first)])
+        case list():
+            return len(wanted) == len(found) and all(map(fitting, wanted, found))
+        case str() if ANYTHING in wanted:
+            head, _, tail = wanted.partition(ANYTHING)
+            return head == tail == "" or (found.startswith(head) and found.endswith(tail))
+        case _:
+            return bool(wanted == found)
+
+
+def called(line: str, known: dict[str, str]) -> Any:
+    """The answer to a curl command, whose variables are known."""
+    words = shlex.split(line)
+    assert words[0] == "curl", line
+    method, address, body, headers = "GET", "", b"", {}
+    rest = iter(words[1:])
+    for word in rest:
+        match word:
+            case "-X":
+                method = next(rest)
+            case "-H":
+                name, _, value = Template(next(rest)).substitute(known).partition(": ")
+                headers[name.lower()] = value
+            case "-d":
+                body = next(rest).encode()
+            case "-i":
+                pass
+            case _:
+                address = Template(word).substitute(known)
+    return Client().generic(method, address, body, headers=headers)
+
+
+def test_the_examples_are_answered_as_the_page_says() -> None:
+    known = {"BASE": "/api/v1", "TOKEN": issue(User.objects.create_user("orga"), "doc")}
+    answer: Any = None
+    checked = 0
+    for language, text in BLOCK.findall(TEXT):
+        if language == "sh":
+            for line in text.replace("\\\n", " ").strip().split("\n"):
+                answer = called(line, known)
+                assert answer.status_code < 400 or answer.status_code == 422, answer.content
+                found = json.loads(answer.content or b"{}")
+                if "slug" in found:
+                    known["EVENT"] = found["slug"]
+                if "players" in found:
+                    known["PLAYER_TOKEN"] = found["players"][0]["token"]
+        elif language == "json":
+            assert fitting(json.loads(text), json.loads(answer.content)), (text, answer.content)
+            checked += 1
+        elif language == "http" and text.startswith("HTTP"):
+            assert f"{answer.status_code} {answer.reason_phrase}" in text
+            assert f"ETag: {answer['ETag']}" in text
+            checked += 1
+    assert checked == 10
+
+
+def test_the_receiver_of_the_page_knows_a_genuine_call() -> None:
+    (program,) = (text for language, text in BLOCK.findall(TEXT) if language == "python")
+    scope: dict[str, Any] = {}
+    exec(program, scope)
+    body = b'{"event": "x"}'
+    header = signature("secret", 1772388000, body)
+    assert scope["genuine"]("secret", header, body)
+    assert not scope["genuine"]("secret", header, body + b" ")
+    assert not scope["genuine"]("other", header, body)
+    assert Call("/", {"stichtag-signature": header}, body).is_genuine("secret")
+
+
+def test_the_page_names_every_call_and_every_command() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ?(.*?) \| ?(.*?) ?\|$", TEXT, re.MULTILINE)
+    listed = {kind: (_names(needs), _names(may)) for kind, needs, may in rows if kind in COMMANDS}
+    assert listed == {kind: (c.needs, c.may_have) for kind, c in COMMANDS.items()}
+    assert listed.keys() == PERMITTED.keys() - {"event"}
+    described = set(api.get_openapi_schema()["paths"])
+    for path in described:
+        short = path.removeprefix("/api/v1").replace("{slug}", "EVENT")
+        last = re.sub(r"/\{.*", "", short).rstrip("/").rpartition("/")[2]
+        assert last in TEXT, path
+
+
+def _names(cell: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"`(\w+)`", cell))
+
+
+@pytest.mark.parametrize("kind", TABLE.keys() - {"event"})
+def test_a_command_is_described_as_it_is_taken(kind: str) -> None:
+    tournament, fields = SITUATIONS[kind]()
+    command = {"type": kind, **json.loads(json.dumps(fields))}
+    assert fits(schema(kind), command)
+    assert not fits(schema(kind), {**command, "nonsense": 1})
+    for name in COMMANDS[kind].needs:
+        less = {key: value for key, value in fields.items() if key != name}
+        assert not fits(schema(kind), {"type": kind, **less})
+        done = send(tournament, kind, **less)
+        assert name in {problem.path.partition(".")[0] for problem in done.problems}, name
