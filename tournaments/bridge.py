@@ -17,6 +17,15 @@ Send = Callable[[Message], Awaitable[None]]
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 
 BODY_LIMIT = 5_000_000  # bytes
+# A browser reads our answer only after it has sent everything, so that much is thrown away first.
+WASTE_LIMIT = 200_000_000
+# For the pages' own words Django is too far away here.
+TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
+<h1>Das ist zu groß</h1><p>Höchstens 5 MB auf einmal. Es wurde nichts geändert; bitte zurückgehen.</p>
+<h2 lang="en">This is too large</h2>
+<p lang="en">At most 5 MB at once. Nothing was changed; please go back.</p></html>
+"""
 
 
 class BodyTooLarge(Exception):
@@ -40,7 +49,8 @@ class WsgiBridge:
         except Disconnected:
             return
         except BodyTooLarge:
-            await respond(send, 413, [(b"content-type", b"text/plain")], b"Too large\n")
+            content_type = [(b"content-type", b"text/html; charset=utf-8")]
+            await respond(send, 413, content_type, TOO_LARGE.encode())
             return
         loop = asyncio.get_running_loop()
         status, headers, content = await loop.run_in_executor(
@@ -82,9 +92,10 @@ class WsgiBridge:
 
 
 async def read_body(scope: Scope, receive: Receive) -> bytes:
-    """The whole body; BodyTooLarge past the limit, before reading when it is announced."""
+    """The whole body; BodyTooLarge past the limit, after the rest was received and dropped."""
     announced = dict(scope["headers"]).get(b"content-length", b"0")
-    if announced.isdigit() and int(announced) > BODY_LIMIT:
+    too_large = announced.isdigit() and int(announced) > BODY_LIMIT
+    if too_large and int(announced) > WASTE_LIMIT:
         raise BodyTooLarge
     parts: list[bytes] = []
     size = 0
@@ -92,11 +103,17 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise Disconnected
-        parts.append(message.get("body", b""))
-        size += len(parts[-1])
-        if size > BODY_LIMIT:
+        part = message.get("body", b"")
+        size += len(part)
+        too_large = too_large or size > BODY_LIMIT
+        if too_large:
+            parts.clear()
+        else:
+            parts.append(part)
+        is_last = not message.get("more_body", False)
+        if too_large and (is_last or size > WASTE_LIMIT):
             raise BodyTooLarge
-        if not message.get("more_body", False):
+        if is_last:
             return b"".join(parts)
 
 

@@ -132,7 +132,7 @@ def test_body_that_grows_too_long_is_refused(
 ) -> None:
     bridge, seen = echo
     part = {"type": "http.request", "body": b"x" * BODY_LIMIT, "more_body": True}
-    sent = call(bridge, http(method="POST"), part, part)
+    sent = call(bridge, http(method="POST"), part, {**part, "more_body": False})
     assert (sent[0]["status"], seen) == (413, [])
 
 
@@ -197,3 +197,17 @@ STOP: Message = {"type": "lifespan.shutdown"}
 def test_websocket_is_refused() -> None:
     with pytest.raises(ValueError, match="no websocket here"):
         call(asgi.application, {"type": "websocket", "path": "/"})
+
+
+def test_a_body_that_is_too_large_is_received_to_its_end_before_the_answer(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]],
+) -> None:
+    bridge, seen = echo
+    chunk = b"x" * 1_000_000
+    messages = [{"type": "http.request", "body": chunk, "more_body": n < 8} for n in range(9)]
+    length = [(b"content-length", b"9000000")]
+    for headers in (length, []):
+        waiting = [dict(message) for message in messages]
+        sent = call(bridge, http(method="POST", headers=headers), *waiting)
+        assert (sent[0]["status"], seen) == (413, [])
+        assert "Das ist zu groß" in sent[1]["body"].decode()

@@ -30,8 +30,8 @@ class ImportForm(forms.Form):
 
     def clean_file(self) -> Any:
         given = self.cleaned_data["file"]
-        if given.size > 20_000_000:
-            raise forms.ValidationError(_("The file is too large (20 MB at most)."))
+        if given.size > 4_000_000:
+            raise forms.ValidationError(_("The file is too large (4 MB at most)."))
         try:
             return json.loads(given.read().decode("utf-8-sig"))
         except (ValueError, RecursionError) as error:
