@@ -22,7 +22,8 @@ WASTE_LIMIT = 200_000_000
 # For the pages' own words Django is too far away here.
 TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
-<h1>Das ist zu groß</h1><p>Höchstens 5 MB auf einmal. Es wurde nichts geändert; bitte zurückgehen.</p>
+<h1>Das ist zu groß</h1>
+<p>Höchstens 5 MB auf einmal. Es wurde nichts geändert; bitte zurückgehen.</p>
 <h2 lang="en">This is too large</h2>
 <p lang="en">At most 5 MB at once. Nothing was changed; please go back.</p></html>
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, include, path, register_converter
 from django.urls.converters import PathConverter
 from django.views.decorators.http import require_http_methods
@@ -94,7 +94,7 @@ handler400 = "tournaments.views.refusals.bad_request"
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("login/", LoginView.as_view(template_name="home/login.html"), name="login"),
+    path("login/", account.Login.as_view(), name="login"),
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
     path("login/once/<str:token>/", home.login_once, name="login-once"),
     path("password/", account.password, name="password"),

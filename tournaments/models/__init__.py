@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from tournaments.models.access import ApiToken, Membership, PinAttempt, PlayerLink
+from tournaments.models.access import (
+    ApiToken,
+    LoginAttempt,
+    Membership,
+    PinAttempt,
+    PlayerLink,
+)
 from tournaments.models.event import Draft, LogEntry, Tournament
 from tournaments.models.people import Circle, CircleMember, Participation, Person
 from tournaments.models.results import Placing, Rating, TableScore
@@ -17,6 +23,7 @@ __all__ = [
     "Draft",
     "FreeTable",
     "LogEntry",
+    "LoginAttempt",
     "Membership",
     "Participation",
     "Person",

@@ -61,6 +61,17 @@ class PinAttempt(models.Model):
         return f"{self.tournament_id}/{self.table} {self.address}"
 
 
+class LoginAttempt(models.Model):
+    """A wrong password, counted per account and per address."""
+
+    name = models.CharField(max_length=150)
+    address = models.CharField(max_length=64)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.address}"
+
+
 class ApiToken(models.Model):
     """Lets a program act as a user. Only the token's digest is kept; it is shown once."""
 

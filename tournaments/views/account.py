@@ -1,16 +1,44 @@
-"""One's own password."""
+"""Logging in with a password, and setting one."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
+from django.contrib.auth.views import LoginView
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+
+from tournaments.services.access import note_wrong_login, too_many_logins
+from tournaments.views.visit import now_utc
+
+
+class Login(LoginView):
+    """Django's login, for a limited number of wrong passwords."""
+
+    template_name = "home/login.html"
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not too_many_logins(*self._who(), now=now_utc()):
+            return super().post(request, *args, **kwargs)
+        form = self.get_form()
+        form.add_error(None, _("Too many wrong passwords. Please wait five minutes."))
+        return self.render_to_response(self.get_context_data(form=form), status=429)
+
+    def form_invalid(self, form: BaseForm) -> HttpResponse:
+        note_wrong_login(*self._who(), now=now_utc())
+        return self.render_to_response(self.get_context_data(form=form), status=422)
+
+    def _who(self) -> tuple[str, str]:
+        name = self.request.POST.get("username", "")
+        return name, self.request.META.get("REMOTE_ADDR") or ""
 
 
 @login_required
