@@ -17,6 +17,7 @@ from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.services.create import create
 from tournaments.services.execute import Done, execute
+from tournaments.services.rehearse_event import rehearse_event
 
 _DIRECTOR = Actor(Role.ADMIN, "rehearsal")
 _BEFORE = datetime(2000, 1, 1, tzinfo=UTC)
@@ -67,7 +68,9 @@ class Rehearsal:
 
 
 def rehearse(scenario: object) -> Json:
-    """The outcome of a scenario: one step per event and the state at the end."""
+    """The outcome of a scenario: one step per event or command, and how it stands at the end."""
+    if isinstance(scenario, dict) and scenario.get("format") != FORMAT and "commands" in scenario:
+        return rehearse_event(scenario)
     problems: list[Problem] = scenario_problems(scenario)
     if problems or not isinstance(scenario, dict):
         return refused(problems)

@@ -1,0 +1,184 @@
+"""An event of any format, rehearsed as a list of commands through the one door.
+
+A scenario: `{"format", "game", "settings"?, "zone"?, "confirmation"?, "players"?, "commands"}`.
+`players` are names, or how many; they are registered first. A command may say `at` (when it is
+sent; else a minute after the one before) and `as` (`player:Anna`, `table:3`; else the organizer).
+Two commands exist only here: `simulate` lets every open table, or those in `tables`, report an
+honest match, `play` goes on like that to the end of the event; both take a `seed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import games
+from games.envelope import Json, Problem, is_int, refused, unknown_fields
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.play import summary
+from tournaments.domain.formats.reported import ENVELOPE
+from tournaments.domain.quality import quality
+from tournaments.domain.reports import sheet_report
+from tournaments.domain.standings import standings
+from tournaments.models import Tournament
+from tournaments.queries import course as courses
+from tournaments.services.create import Refused, create
+from tournaments.services.execute import Done, execute
+
+_FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands")
+_BEGIN = datetime(2000, 1, 1, 18, tzinfo=UTC)
+_MOST_STEPS = 2000
+_NEXT = ("go", "draw", "final", "start")
+
+
+def rehearse_event(scenario: Json) -> Json:
+    """One step per command and how it stands at the end, or what is wrong with the scenario."""
+    problems = _problems(scenario)
+    if problems:
+        return refused(problems)
+    setup = {key: scenario[key] for key in _FIELDS[:5] if scenario.get(key) is not None}
+    try:
+        tournament = create({"name": "Rehearsal", "confirmation": "none", **setup}, now=_BEGIN)
+    except Refused as refusal:
+        return refused(refusal.problems)
+    rehearsal = _Rehearsal(tournament)
+    for name in _names(scenario.get("players")):
+        rehearsal.send({"type": "register", "player": name})
+    steps = [rehearsal.step(command) for command in scenario["commands"]]
+    outcome = _outcome(rehearsal.course)
+    courses.forget(tournament)
+    return {"ok": True, "steps": steps, **outcome}
+
+
+def _problems(scenario: Json) -> list[Problem]:
+    found = [] if scenario.get("format") else [Problem("field_missing", "format")]
+    commands, players = scenario.get("commands"), scenario.get("players")
+    if not isinstance(commands, list) or not all(isinstance(one, dict) for one in commands):
+        found.append(Problem("commands_type", "commands"))
+    named = isinstance(players, list) and all(isinstance(name, str) for name in players)
+    counted = isinstance(players, int) and is_int(players) and 0 <= players <= 1000
+    if players is not None and not named and not counted:
+        found.append(Problem("field_type", "players"))
+    return found + unknown_fields(scenario, _FIELDS)
+
+
+def _names(players: Any) -> list[str]:
+    if is_int(players):
+        return [f"P{number}" for number in range(1, players + 1)]
+    return players or []
+
+
+def _outcome(course: Course) -> Json:
+    form = FORMATS[course.setup.format]
+    return {
+        "state": form.state_json(course.play),
+        "standings": [_row(asdict(line)) for line in standings(course)],
+        "quality": {key: spread.as_json() for key, spread in quality(course).items()},
+    }
+
+
+def _row(line: Json) -> Json:
+    return {**line, "status": str(line["status"]), "columns": list(line["columns"])}
+
+
+class _Rehearsal:
+    """One event while its commands are sent; `course` is how it stands."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.now = _BEGIN
+        self.course = courses.load(tournament)
+
+    def step(self, command: Json) -> Json:
+        """Send a command and tell what came of it."""
+        kind, seed = command.get("type"), str(command.get("seed", ""))
+        match kind:
+            case "simulate":
+                done = list(self._simulated(Random(seed), command.get("tables")))
+            case "play":
+                done = list(self._played(Random(seed)))
+            case _:
+                return self._told(self.send(command))
+        wrong = next((one for one in done if not one.ok), None)
+        if wrong is not None:
+            return self._told(wrong)
+        return {"ok": True, "commands": len(done), **summary(self.course.play)}
+
+    def send(self, command: Json) -> Done:
+        """One command through the door; warnings are accepted unless it says otherwise."""
+        given, zone = command.get("at"), self.course.setup.zone
+        at = read_at(given, zone, precise=True) if isinstance(given, str) else None
+        self.now = max(self.now, at) if at else self.now + timedelta(minutes=1)
+        sent = {"accept": True, **{k: v for k, v in command.items() if k not in ("as", "at")}}
+        actor = _actor(command.get("as"), self.course)
+        done = execute(self.tournament, sent, actor, now=self.now)
+        self.course = done.course
+        return done
+
+    def _told(self, done: Done) -> Json:
+        if not done.ok:
+            return refused(done.problems)
+        return {
+            "ok": True,
+            "facts": [entry.kind for entry in done.entries],
+            **({"ignored": done.ignored} if done.ignored else {}),
+            **({"warnings": [w.as_json() for w in done.warnings]} if done.warnings else {}),
+            **summary(done.course.play),
+        }
+
+    def _simulated(self, rng: Random, only: object = None) -> Iterator[Done]:
+        """A report of every open table, or of those that are named."""
+        for number, table in enumerate(self.course.play.tables, 1):
+            if table.open and (not isinstance(only, list) or number in only):
+                yield self.send({"type": "report", "table": number, **self._match(number, rng)})
+
+    def _match(self, table: int, rng: Random) -> Json:
+        form = FORMATS[self.course.setup.format]
+        if form.sheet is None:
+            sheet = sheet_report(self.course, table, {})
+        else:
+            sheet = form.sheet(self.course.play, table)
+        game = games.GAMES[sheet["game"]]
+        players = tuple(sheet["players"])
+        report = game.simulate(players, sheet["variant"], rng, level=game.levels[0])
+        if form.sheet is None:
+            return {"result": report["result"]}
+        return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
+
+    def _played(self, rng: Random) -> Iterator[Done]:
+        """Whatever comes next, until the event is over or nothing is left to do."""
+        for _ in range(_MOST_STEPS):
+            if self.course.play.phase == "finished":
+                return
+            reports = list(self._simulated(rng))
+            yield from reports
+            if not reports and (done := self._next(rng)) is not None:
+                yield done
+                if not done.ok:
+                    return
+
+    def _next(self, rng: Random) -> Done | None:
+        """The first of the usual commands that is accepted, else the last refusal."""
+        form, done = FORMATS[self.course.setup.format], None
+        for kind in _NEXT:
+            if form.fits_phase(self.course.play, kind):
+                seed = {"seed": str(rng.getrandbits(64))} if kind in form.chance else {}
+                done = self.send({"type": kind, **seed})
+                if done.ok:
+                    return done
+        return done
+
+
+def _actor(told: object, course: Course) -> Actor:
+    """`role:name` as a command says it; the organizer where it says nothing."""
+    role, _, name = told.partition(":") if isinstance(told, str) else ("organizer", "", "")
+    if role not in list(Role):
+        return Actor(Role.VISITOR)
+    bound = course.play.round if role == Role.TABLE else None
+    return Actor(Role(role), name, bound)
