@@ -59,9 +59,9 @@ def pinned(event: Tournament) -> Any:
     return state(event).setup.settings.get("game_variant")
 
 
-def event_fields(desk: Client, **changes: str) -> Json:
+def event_fields(desk: Client, address: str = "/events/new/", **changes: str) -> Json:
     """What the form of a new event sends as it is shown."""
-    context = desk.get("/events/new/").context
+    context = desk.get(address).context
     fields: Json = {}
     for form in (context["form"], context["options"]):
         for field in form:
@@ -78,7 +78,7 @@ def test_a_new_event_chooses_published_rules_and_keeps_their_values(
     desk: Client, nordfriesen: RuleVariant
 ) -> None:
     page = desk.get("/events/new/").content.decode()
-    assert "Brokdorf: Nordfriesen · version 1" in page
+    assert "Nordfriesen · version 1" in page
     answer = desk.post("/events/new/", event_fields(desk, rules=str(nordfriesen.pk)))
     assert answer.status_code == 302
     event = Tournament.objects.get()
@@ -247,6 +247,29 @@ def test_the_rules_say_how_many_deals_the_format_asks_for(client: Client) -> Non
     assert "Deals in a match: 15." in page
     assert "twice the bid is deducted" in page
     assert "best round, last round" in page
+
+
+@pytest.mark.parametrize(
+    ("ref", "typed_deals", "deals"),
+    [
+        ("binokel:counted_three", None, 15),
+        ("binokel:counted_four", None, 15),
+        ("binokel:sevens_three", None, 9),
+        ("binokel:sevens_four", None, None),
+        ("binokel:", None, None),
+        ("binokel:counted_three", "18", 18),
+    ],
+)
+def test_an_evening_plays_as_many_deals_as_its_rules_say(
+    desk: Client, ref: str, typed_deals: str | None, deals: int | None
+) -> None:
+    address = "/events/new/?format=evening&game=binokel"
+    fields = event_fields(desk, address, rules=ref)
+    if typed_deals:
+        fields["s-deals"] = typed_deals
+    assert desk.post(address, fields).status_code == 302
+    event = Tournament.objects.get()
+    assert state(event).setup.settings.get("deals") == deals
 
 
 def test_every_group_of_settings_has_a_heading() -> None:

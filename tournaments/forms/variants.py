@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.game import Game
+from games.options import Option
 from tournaments.domain.decide import storable
-from tournaments.language import in_language
-from tournaments.queries.variants import NAME_LENGTH, NOTE_LENGTH, Source, presets, published
+from tournaments.queries.variants import (
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    Source,
+    deals_asked,
+    presets,
+    published,
+)
 
 REPORT_LENGTH = 200_000
 FILE_SIZE = 100_000
@@ -116,15 +124,21 @@ class RulesChoiceForm(forms.Form):
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.game = game
         self.sources = {s.ref: s for s in (*presets(game), *published((game.key,)))}
         self.fields["rules"].choices = [  # type: ignore[attr-defined]
-            (ref, f"{in_language(game.name)}: {s.name}") for ref, s in self.sources.items()
+            (ref, s.name) for ref, s in self.sources.items()
         ]
 
-    def pinned(self) -> dict[str, Any]:
-        """The settings of the event that hold the values of the chosen rules; none for the book."""
+    def pinned(self, settings: Iterable[Option]) -> dict[str, Any]:
+        """What the chosen rules put into the settings of an event: their values, and how many
+        deals are played where the format asks for it. Nothing for the book."""
         chosen = self._chosen()
-        return {"game_variant": dict(chosen.values)} if chosen and chosen.values else {}
+        if not chosen or not chosen.values:
+            return {}
+        deals = deals_asked(self.game, chosen.values)
+        asks = any(option.key == "deals" for option in settings)
+        return {"game_variant": dict(chosen.values)} | ({"deals": deals} if deals and asks else {})
 
     def name(self) -> str:
         """What the chosen rules are called, with their version; empty for the book's own."""

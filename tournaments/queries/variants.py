@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -19,6 +20,7 @@ from tournaments.queries.rules import Rule, RuleGroup, rule_groups
 Status = RuleVariant.Status
 NAME_LENGTH = 80
 NOTE_LENGTH = 2000
+MOST_DEALS = 99
 _TONES = {Status.DRAFT: "warn", Status.PUBLISHED: "ok", Status.RETIRED: "muted"}
 
 
@@ -133,6 +135,20 @@ def presets(game: Game) -> tuple[Source, ...]:
             if p.variant
         ),
     )
+
+
+def deals_asked(game: Game, values: Mapping[str, Any]) -> int | None:
+    """How many deals everybody plays in a match by these values, if they say so for some table."""
+    sizes = [n for n in range(game.min_players, game.max_players + 1) if game.seats(n)]
+    for size, deals in product(sizes, range(1, MOST_DEALS + 1)):
+        try:
+            length = game.length(size, deals) if game.length else {}
+        except ValueError:  # not so many at a table of this size
+            continue
+        options = {o.key: values.get(o.key, o.default) for o in game.options if o.key in length}
+        if values.keys() & length.keys() and options == length:
+            return deals
+    return None
 
 
 def published(games: Iterable[str]) -> tuple[Source, ...]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games import GAMES
+from tournaments.domain.formats import FORMATS
 from tournaments.forms.options import OptionsForm, put_back
 from tournaments.forms.variants import RulesChoiceForm
 from tournaments.models import Tournament
@@ -39,7 +40,7 @@ def page(visit: Visit) -> HttpResponse:
     if wish == "look":
         return render(visit.request, "variants/_look.html", {"options": options})
     if usable and wish == "choose":
-        return _kept(visit, choice.pinned(), choice.name())
+        return _kept(visit, choice.pinned(FORMATS[setup.format].settings), choice.name())
     if usable and wish == "save":
         values = options.departures()
         name = row.variant_name if values == pinned else _changed(row, values)

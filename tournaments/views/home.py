@@ -59,7 +59,11 @@ def new_event(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     try:
         tournament = create(
-            _setup(form.cleaned_data, {**options.departures(), **rules.pinned()}, kind),
+            _setup(
+                form.cleaned_data,
+                {**rules.pinned(kind.form.settings), **options.departures()},
+                kind,
+            ),
             now=now_utc(),
             user=request.user,
             key=_form_key(request),
