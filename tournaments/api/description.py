@@ -6,9 +6,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.forms.commands import ALWAYS, COMMANDS, Command
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.commands import ALWAYS, COMMANDS
 
 Json = dict[str, Any]
+# text, code, text, code …: what stands between backticks is code
+Marked = tuple[str, ...]
+
+
+NAMES: dict[str, Promise] = {
+    "events": _("Events"),
+    "states": _("What there is to know"),
+    "commands": _("Sending commands"),
+    "people": _("People"),
+    "webhooks": _("Webhooks"),
+    "games": _("Games and formats"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +33,7 @@ class Field:
     name: str
     kind: str
     required: bool
-    words: str
+    words: Marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +43,28 @@ class Call:
 
     method: str
     path: str
-    words: str
+    words: Marked
     takes: tuple[Field, ...]
     body: tuple[Field, ...]
     status: str
     gives: tuple[Field, ...]
-    about: str
+    about: Marked
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One type of command."""
+
+    name: str
+    needs: tuple[str, ...]
+    may_have: tuple[str, ...]
+    words: Marked
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     key: str
+    name: str
     calls: tuple[Call, ...]
 
 
@@ -49,12 +75,15 @@ def sections(openapi: Json) -> tuple[Section, ...]:
         for method, told in methods.items():
             call = _call(openapi, method.upper(), path, told)
             found.setdefault(told["tags"][0], []).append(call)
-    return tuple(Section(key, tuple(calls)) for key, calls in found.items())
+    return tuple(Section(key, str(NAMES[key]), tuple(calls)) for key, calls in found.items())
 
 
-def commands() -> tuple[tuple[str, Command], ...]:
+def commands() -> tuple[Kind, ...]:
     """Every type of command with its own fields."""
-    return tuple(COMMANDS.items())
+    return tuple(
+        Kind(name, command.needs, command.may_have, _marked(command.words))
+        for name, command in COMMANDS.items()
+    )
 
 
 def common_fields() -> tuple[str, ...]:
@@ -64,7 +93,7 @@ def common_fields() -> tuple[str, ...]:
 
 def _call(openapi: Json, method: str, path: str, told: Json) -> Call:
     takes = tuple(
-        Field(p["name"], _kind(p["schema"]), p.get("required", False), p.get("description", ""))
+        Field(p["name"], _kind(p["schema"]), p.get("required", False), _words(p))
         for p in told.get("parameters", ())
         if p["in"] != "path"
     )
@@ -72,17 +101,25 @@ def _call(openapi: Json, method: str, path: str, told: Json) -> Call:
     answers = {str(status): answer for status, answer in told["responses"].items()}
     status = next((found for found in answers if found.startswith("2")), "200")
     answer = answers.get(status, {}).get("content", {}).get("application/json", {})
-    schema, words = _resolved(openapi, answer.get("schema", {})), told.get("description", "")
+    schema = answer.get("schema", {})
     return Call(
         method,
         path,
-        " ".join(words.split()),
+        _words(told),
         takes,
         tuple(_fields(openapi, sent.get("schema", {}))),
         status,
-        tuple(_fields(openapi, answer.get("schema", {}))),
-        " ".join(schema.get("description", "").split()),
+        tuple(_fields(openapi, schema)),
+        _words(_resolved(openapi, schema)),
     )
+
+
+def _words(told: Json) -> Marked:
+    return _marked(" ".join(told.get("description", "").split()))
+
+
+def _marked(words: str) -> Marked:
+    return tuple(words.split("`"))
 
 
 def _resolved(openapi: Json, schema: Json) -> Json:
@@ -99,7 +136,7 @@ def _fields(openapi: Json, schema: Json) -> Iterator[Field]:
     found = _resolved(openapi, schema)
     required = found.get("required", ())
     for name, field in found.get("properties", {}).items():
-        yield Field(name, _kind(field), name in required, field.get("description", ""))
+        yield Field(name, _kind(field), name in required, _words(field))
 
 
 def _kind(schema: Json) -> str:
