@@ -27,6 +27,7 @@ from tournaments.views import (
     log,
     match,
     people,
+    plan,
     player,
     players,
     report,
@@ -153,6 +154,8 @@ urlpatterns = [
     path(DESK + "log/", log.log_page, name="desk-log"),
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
     path(DESK + "export.json", log.export_json, name="desk-export"),
+    path(EVENT + "plan/", plan.plan_page, name="event-plan"),
+    path(EVENT + "calendar.ics", plan.calendar, name="event-calendar"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),
     # across events
     path("circles/", circles.list_page, name="circles"),

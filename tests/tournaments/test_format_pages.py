@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
+from icalendar import Calendar
 
 from games.registry import GAMES
 from tests.tournaments.events import NAMES, send, sent, state
@@ -17,6 +20,10 @@ from tournaments.services.access import player_link
 from tournaments.views.visit import now_utc
 
 pytestmark = pytest.mark.django_db
+PAGES = (
+    *("", "standings/", "plan/", "projector/", "rules/"),
+    *("desk/", "desk/log/", "desk/players/", "desk/cards/", "desk/settings/"),
+)
 KINDS = [
     ("evening", "binokel", {"rounds": "1", "deals": "3"}),
     ("evening", "canasta", {"rounds": "1"}),
@@ -106,10 +113,12 @@ def test_an_event_of_every_kind_is_made_and_played_to_its_end(
         report_all(tournament, rng)
     course = state(tournament)
     assert course.play.phase == "finished"
-    for page in ("", "standings/", "projector/", "desk/", "desk/log/", "rules/", "desk/players/"):
+    for page in PAGES:
         address = f"/e/{tournament.slug}/{page}"
         assert organizer.get(address).status_code == 200, address
-    assert organizer.get(f"/e/{tournament.slug}/players/{NAMES[0]}/").status_code in (200, 404)
+    one = next(iter(course.play.status))
+    assert organizer.get(reverse("event-player", args=[tournament.slug, one])).status_code == 200
+    assert Client().get(f"/p/{player_link(tournament, one).token}/").status_code == 200
 
 
 def steps(tournament: Tournament) -> list[str]:
@@ -169,3 +178,81 @@ def test_a_setting_that_does_not_fit_is_named_at_its_field(organizer: Client) ->
     answer = organizer.post(address, data)
     assert answer.status_code == 422
     assert "table_size" in answer.context["options"].errors
+
+
+def test_the_dates_of_a_season_come_as_a_calendar(organizer: Client) -> None:
+    tournament = made(organizer, "league", "bronzen", {"first_day": "2030-12-05T19:30"})
+    for name in NAMES[:4]:
+        sent(tournament, "register", player=name)
+    sent(tournament, "start", seed="lot")
+    feed = Client().get(f"/e/{tournament.slug}/calendar.ics")
+    events = Calendar.from_ical(feed.content).walk("VEVENT")
+    dates = sorted(event["dtstart"].dt for event in events)
+    assert len(dates) == 6
+    assert dates[0] == datetime(2030, 12, 5, 18, 30, tzinfo=UTC)
+    own = Client().get(f"/e/{tournament.slug}/calendar.ics", {"player": NAMES[0]})
+    assert len(Calendar.from_ical(own.content).walk("VEVENT")) == 3
+
+
+def test_a_bracket_is_drawn_while_it_is_played(organizer: Client) -> None:
+    tournament = made(organizer, "knockout", "bronzen", {})
+    empty = organizer.get(f"/e/{tournament.slug}/plan/").content.decode()
+    assert "bracket-box" not in empty
+    for name in NAMES[:5]:
+        sent(tournament, "register", player=name)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "draw", seed="lot")
+    sent(tournament, "go")
+    page = organizer.get(f"/e/{tournament.slug}/plan/").content.decode()
+    assert page.count('class="bracket-box is-playing"') == len(state(tournament).play.tables)
+
+
+def test_the_wm_mode_has_no_plan_page(organizer: Client) -> None:
+    tournament = made(organizer, "wm", "brokdorf", {})
+    assert organizer.get(f"/e/{tournament.slug}/plan/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("form", "game", "kind", "fields"),
+    [
+        ("knockout", "bronzen", "award", {"table": "1", "player": "first"}),
+        ("league", "bronzen", "absent", {"table": "1", "player": "first"}),
+        ("league", "bronzen", "postpone", {"table": "1", "to": "2031-01-01T20:00"}),
+        ("league", "bronzen", "move_day", {"round": "2", "to": "2031-01-01T20:00"}),
+        ("swiss", "bronzen", "penalty", {"player": "first", "points": "3"}),
+        ("swiss", "bronzen", "no_show", {"player": "first"}),
+    ],
+)
+def test_the_desk_intervenes_with_a_look_first(
+    organizer: Client, form: str, game: str, kind: str, fields: dict[str, str]
+) -> None:
+    tournament = made(organizer, form, game, {})
+    for name in NAMES[:4]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    for step in steps(tournament):
+        press(organizer, tournament, step)
+    first = state(tournament).play.tables[0].players[0]
+    data = {name: first if value == "first" else value for name, value in fields.items()}
+    address = f"/e/{tournament.slug}/desk/act/{kind}/"
+    assert organizer.get(address).status_code == 200
+    looked = organizer.post(address, data)
+    assert looked.status_code == 200, looked.context["form"].errors
+    before = state(tournament).seq
+    done = organizer.post(address, {**data, "confirmed": "1"})
+    assert done.status_code == 302, done.context["form"].errors
+    assert state(tournament).seq > before
+
+
+def test_an_event_in_rounds_is_ended_early(organizer: Client) -> None:
+    tournament = made(organizer, "swiss", "bronzen", {"rounds": "5"})
+    for name in NAMES[:4]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    for step in steps(tournament):
+        press(organizer, tournament, step)
+    report_all(tournament, Random(2))
+    address = f"/e/{tournament.slug}/desk/act/finish/"
+    assert organizer.post(address, {}).status_code == 200
+    organizer.post(address, {"confirmed": "1"})
+    assert state(tournament).play.phase == "finished"

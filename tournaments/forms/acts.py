@@ -55,6 +55,11 @@ def _reason(*, required: bool = False) -> forms.CharField:
     return forms.CharField(label=_("Reason"), max_length=200, required=required)
 
 
+def _moment() -> forms.CharField:
+    kind = forms.DateTimeInput(attrs={"type": "datetime-local"})
+    return forms.CharField(label=_("New date and time"), max_length=16, widget=kind)
+
+
 class OfSomebody(Act):
     """An act on a player or on a guest, who is typed in."""
 
@@ -72,16 +77,16 @@ class OfSomebody(Act):
 
 class LateEntry(Act):
     kind, title = "late_entry", _("Late entry")
-    text = _("Joins with the start money and sits from the next draw on.")
+    text = _("Sits from the next draw on.")
     player = forms.CharField(label=_("Name"), max_length=60)
 
 
 class Withdraw(Act):
     kind, title, tone = "withdraw", _("Withdraw a player"), "danger"
-    text = _("The player keeps the euros; they leave circulation.")
+    text = _("What was reported stays; the seat is free from now on.")
     player = _player()
     during_runde = forms.BooleanField(
-        label=_("A Runde is running at the table: leave after it"), required=False
+        label=_("A match is running at the table: leave after it"), required=False
     )
 
 
@@ -105,7 +110,7 @@ class Warn(OfSomebody):
 
 class Exclude(Act):
     kind, title, tone = "exclude", _("Exclude a player"), "danger"
-    text = _("At once and without payment. A running Runde at the table begins again.")
+    text = _("At once. What is running at the table begins again.")
     player = _player()
     reason = _reason()
 
@@ -156,8 +161,65 @@ class Extend(Act):
 
 
 class TableDone(Act):
-    kind, title = "table_done", _("No Runde is running at a table")
+    kind, title = "table_done", _("Nothing is running at a table")
     table = forms.IntegerField(label=_("Table"), min_value=1)
+
+
+class Award(Act):
+    kind, title = "award", _("Give a match to one side")
+    text = _("Because the other side did not come. The match counts as won.")
+    table = forms.IntegerField(label=_("Table"), min_value=1)
+    player = forms.ChoiceField(label=_("Winner"))
+    reason = _reason()
+
+
+class Absent(Act):
+    kind, title = "absent", _("Somebody did not come")
+    text = _("Who came shares the best places without a game; who did not gets nothing.")
+    table = forms.IntegerField(label=_("Table"), min_value=1)
+    player = forms.ChoiceField(label=_("Who was absent?"))
+    reason = _reason()
+
+    def command(self) -> Json:
+        command = super().command()
+        absent = command.pop("player")
+        return {**command, "players": [absent]}
+
+
+class Postpone(Act):
+    kind, title = "postpone", _("Move a match")
+    table = forms.IntegerField(label=_("Table"), min_value=1)
+    to = _moment()
+
+
+class MoveDay(Act):
+    kind, title = "move_day", _("Move a match day")
+    round = forms.IntegerField(label=_("Match day"), min_value=1)
+    to = _moment()
+
+
+class NoShow(Act):
+    kind, title, tone = "no_show", _("Somebody is not at the table"), "danger"
+    text = _("Counts as absent in this round; the seat stays empty.")
+    player = _player()
+
+
+class Rejoin(Act):
+    kind, title, only_in = "rejoin", _("Somebody comes back"), False
+    player = _player()
+
+
+class Penalty(Act):
+    kind, title, only_in = "penalty", _("Penalty points"), False
+    text = _("Are taken off the score (with a minus they are given).")
+    player = _player()
+    points = forms.IntegerField(label=_("Points"), min_value=-AMOUNT, max_value=AMOUNT)
+    reason = _reason()
+
+
+class Finish(Act):
+    kind, title, tone = "finish", _("End the event now"), "danger"
+    text = _("The standings as they are become the final list.")
 
 
 ACTS: dict[str, type[Act]] = {
@@ -173,6 +235,14 @@ ACTS: dict[str, type[Act]] = {
         Adjust,
         Threshold,
         TableDone,
+        NoShow,
+        Rejoin,
+        Penalty,
+        Award,
+        Absent,
+        Postpone,
+        MoveDay,
+        Finish,
         Rename,
     )
 }

@@ -137,7 +137,7 @@ def _where(one: Happening) -> str:
 
 
 def _what(one: Happening, mine: tuple[Booking, ...], player: str, names: Mapping[str, str]) -> str:
-    if one.table is not None:
+    if one.table is not None and "result" in one.event:
         return title(one.event["result"], names, player)
     words = str(REASONS.get(mine[0].reason, mine[0].reason))
     reason = one.event.get("reason")

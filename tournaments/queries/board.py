@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.course import Course, Pending
+from tournaments.domain.formats import FORMATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Clock:
 
 def board(course: Course, now: datetime) -> tuple[Tile, ...]:
     """All tables of the drawn or running round or the Final Table, the slowest first."""
-    tiles = [_tile(course, number, now) for number in range(1, len(course.play.tables) + 1)]
+    tiles = [_tile(course, number, now) for number in _current(course)]
     order = {"reported": 0, "late": 1, "playing": 2, "waiting": 3, "done": 4}
     return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
 
@@ -49,9 +50,16 @@ def board(course: Course, now: datetime) -> tuple[Tile, ...]:
 def plan(course: Course) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
     """Tables with their seats in order, for seating plans."""
     return tuple(
-        (number, tuple(_seat(course, player) for player in table.players))
-        for number, table in enumerate(course.play.tables, 1)
+        (number, tuple(_seat(course, name) for name in course.play.tables[number - 1].players))
+        for number in _current(course)
     )
+
+
+def _current(course: Course) -> tuple[int, ...]:
+    """The tables that matter now."""
+    current = FORMATS[course.setup.format].current
+    numbers = tuple(range(1, len(course.play.tables) + 1))
+    return numbers if current is None else current(course.play)
 
 
 def clock(course: Course, now: datetime) -> Clock | None:

@@ -51,14 +51,17 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
     kind = _KINDS.get(str(play.phase), "standings")
     if kind == "seats" and not public_seats:
         kind = "standings"
-    winner = next((p for p, s in play.status.items() if s == "winner"), "")
+    if kind == "ladder" and play.figures.get("threshold") is None:
+        kind = "running"  # a final without elimination is a round like any other
+    names = play.names
+    winners = [names.get(p, p) for p, status in play.status.items() if status == "winner"]
     return Scene(
         kind,
         clock(course, now),
         plan(course) if public_seats else (),
         standings(course),
         _ladder(course),
-        play.names.get(winner, winner),
+        ", ".join(winners),
         _next_raise(course, now),
     )
 

@@ -15,7 +15,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, may
 from tournaments.domain.course import Course
@@ -54,6 +56,7 @@ class Visit:
         basis = {
             "tournament": self.tournament,
             "course": self.course,
+            "has_plan": PLANS.get(self.course.setup.format, ""),
             "unit": FORMATS[self.course.setup.format].unit,
             "play": self.course.play,
             "actor": self.actor,
@@ -67,6 +70,13 @@ class Visit:
 
 
 KEY_LENGTH = 80
+# what the plan of a format is called; the WM mode has none but its seats
+PLANS: dict[str, Promise] = {
+    "knockout": gettext_lazy("Bracket"),
+    "league": gettext_lazy("Season"),
+    "evening": gettext_lazy("Rounds"),
+    "swiss": gettext_lazy("Rounds"),
+}
 GUEST_OF = "guest_of"  # where the session keeps the private events that it may see
 View = Callable[..., HttpResponse]
 

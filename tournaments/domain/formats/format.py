@@ -40,7 +40,8 @@ class Format(Generic[S]):
     `sheet(state, table)` is the empty report of the table's running match (None: the format has
     a sheet of its own), `unit` what `balances` count, "" for points;
     `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
-    `proceed(state)` is the command that leads to the next round, `fewest` can start.
+    `proceed(state)` is the command that leads to the next round, `fewest` can start;
+    `current(state)` are the tables that matter now (None: all of them).
     """
 
     key: str
@@ -67,5 +68,6 @@ class Format(Generic[S]):
     unit: str = ""
     proceed: Callable[[S], str] = lambda _state: "draw"
     fewest: int = 2
+    current: Callable[[S], tuple[int, ...]] | None = None
     suggested: Callable[[str], Json] = lambda _game: {}
     rehearsed: bool = False

@@ -110,6 +110,15 @@ def broken(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
+def current(state: State) -> tuple[int, ...]:
+    """The tables of the match day that was opened last, and older ones that still play."""
+    return tuple(
+        number
+        for number, table in enumerate(state.tables, 1)
+        if table.open or fixture_of(state, number).day == state.round
+    )
+
+
 def proceed(state: State) -> str:
     """The next match day is opened if it is planned, else paired."""
     return "go" if state.days > state.round else "draw"
@@ -153,6 +162,7 @@ LEAGUE: Format[State] = Format(
     ),
     suggested=suggested,
     proceed=proceed,
+    current=current,
     chance={"start": "days", "draw": "tables", "plan": "days"},
     draws={"draw": next_day},
     lots={"start": whole_season, "plan": days_to_come},

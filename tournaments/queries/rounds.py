@@ -1,0 +1,98 @@
+"""An evening or a Swiss in rounds: what every round brought, the prizes, the cash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats.rounds.ranking import prize_list
+from tournaments.domain.formats.rounds.state import BOX, State, till
+from tournaments.domain.formats.rounds.totals import records
+from tournaments.domain.standings import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody's score of every round; None: not there."""
+
+    rank: int | None
+    player: str
+    name: str
+    rounds: tuple[int | None, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Till:
+    """What a table of a round owes the box, in euros."""
+
+    round: int
+    table: int
+    due: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Cash:
+    """Money of the evening in euros. `people` owe (minus) or get."""
+
+    tills: tuple[Till, ...]
+    box: Decimal
+    people: tuple[tuple[str, Decimal], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    rank: int
+    name: str
+    prize: str
+
+
+def by_round(course: Course, play: State) -> tuple[Row, ...]:
+    """Everybody's scores, the best first."""
+    legs = records(play)
+    count = len(play.rounds)
+    return tuple(
+        Row(
+            line.rank,
+            line.player,
+            line.name,
+            tuple(leg.score for leg in legs[line.player])[:count]
+            + (None,) * (count - len(legs[line.player])),
+            line.balance,
+        )
+        for line in standings(course)
+    )
+
+
+def prizes(course: Course, play: State) -> tuple[Picked, ...]:
+    """Who picks which prize, in the order of picking."""
+    names = course.play.names
+    return tuple(
+        Picked(prize.rank, names.get(prize.player, prize.player), prize.prize)
+        for prize in prize_list(play)
+    )
+
+
+def cash(course: Course, play: State) -> Cash | None:
+    """The cash book; None where no money is played for."""
+    if not play.cash:
+        return None
+    tills = [
+        Till(number, table, euros(play.cash[till(number, table)]))
+        for number, played in enumerate(play.rounds, 1)
+        for table in range(1, len(played.sheets) + 1)
+        if till(number, table) in play.cash
+    ]
+    names = course.play.names
+    people = [
+        (names.get(player, player), euros(play.cash[player]))
+        for player in play.status
+        if play.cash.get(player)
+    ]
+    return Cash(tuple(tills), euros(play.cash.get(BOX, 0)), tuple(people))
+
+
+def euros(cents: int) -> Decimal:
+    """Cents as euros with two places."""
+    return (Decimal(cents) / 100).quantize(Decimal("0.01"))

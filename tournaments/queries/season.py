@@ -1,0 +1,202 @@
+"""A league as people read it: match days, the table with form, everybody against everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats.league.people import side_at
+from tournaments.domain.formats.league.ranking import records
+from tournaments.domain.formats.league.scoring import results
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    State,
+    complete,
+    missing_sides,
+    settled,
+    tables_of,
+)
+from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.standings import standings
+
+FORM = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One side of a fixture: game points, league points and the people who play."""
+
+    name: str
+    points: int | None
+    league: int | None
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A fixture. `note` says what is special; `state`: coming, open, done."""
+
+    table: int
+    sides: tuple[Meeting, ...]
+    state: str
+    note: str
+    at: datetime | None
+    deadline: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """`resting`: who has no match."""
+
+    number: int
+    at: datetime | None
+    matches: tuple[Match, ...]
+    resting: tuple[str, ...]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the table. `form`: the latest results, each W, D or L. `mark`: up, down or ""."""
+
+    rank: int | None
+    player: str
+    name: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    made: int
+    against: int
+    points: int
+    form: tuple[str, ...]
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Everybody against everybody: the rows' results against the columns, several with a space."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def days(course: Course, play: State) -> tuple[Day, ...]:
+    """All match days in order."""
+    return tuple(_day(course, play, number) for number in range(1, play.days + 1))
+
+
+def table(course: Course, play: State) -> tuple[Line, ...]:
+    """The league table."""
+    legs = records(play)
+    rows = standings(course)
+    ranked = [row for row in rows if row.rank is not None]
+    up = {row.player for row in ranked if (row.rank or 0) <= play.settings.promoted}
+    down = {row.player for row in ranked[len(ranked) - play.settings.relegated :]}
+    return tuple(
+        _line(row.rank, row.player, row.name, legs[row.player], _mark(row.player, up, down))
+        for row in rows
+    )
+
+
+def cross(course: Course, play: State) -> Cross | None:
+    """The cross table; None where tables have more than two."""
+    if play.settings.kind == "individuals" and play.settings.table_size > 2:
+        return None
+    order = [row.player for row in standings(course)]
+    found: dict[tuple[str, str], list[str]] = {}
+    for fixture in play.fixtures:
+        if settled(play, fixture) and not fixture.lapsed:
+            made = results(play, fixture)
+            a, b = fixture.sides
+            for mine, other in ((a, b), (b, a)):
+                told = f"{made[mine].points}:{made[other].points}"
+                found.setdefault((mine, other), []).append(told)
+    rows = tuple(
+        (_name(course, a), tuple(" ".join(found.get((a, b), [])) if a != b else "–" for b in order))
+        for a in order
+    )
+    return Cross(tuple(_name(course, player) for player in order), rows)
+
+
+def _day(course: Course, play: State, number: int) -> Day:
+    fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
+    playing = {side for fixture in fixtures for side in fixture.sides}
+    resting = tuple(_name(course, side) for side in play.players_in if side not in playing)
+    matches = tuple(_match(course, play, fixture) for fixture in fixtures)
+    dates = [fixture.at for fixture in fixtures if fixture.at]
+    return Day(
+        number, min(dates, default=None), matches, resting, any(m.state == "open" for m in matches)
+    )
+
+
+def _match(course: Course, play: State, fixture: Fixture) -> Match:
+    over = settled(play, fixture)
+    made = results(play, fixture) if over else {}
+    sides = tuple(
+        Meeting(
+            _name(course, side),
+            made[side].points if side in made else None,
+            made[side].league if side in made else None,
+            tuple(_people(play, fixture, side)),
+        )
+        for side in fixture.sides
+    )
+    state = "done" if over else "open" if fixture.day <= play.round else "coming"
+    note = _note(course, play, fixture)
+    return Match(fixture.table, sides, state, note, fixture.at, fixture.deadline)
+
+
+def _people(play: State, fixture: Fixture, side: str) -> Iterator[str]:
+    if play.settings.kind == "teams":
+        for number in tables_of(play, fixture):
+            yield " & ".join(side_at(play, number, side))
+
+
+def _note(course: Course, play: State, fixture: Fixture) -> str:
+    missing = [_name(course, side) for side in missing_sides(play, fixture)]
+    if missing:
+        return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
+    if fixture.lapsed and not complete(play, fixture):
+        return _("Not reported by the deadline: counts for nobody.")
+    if fixture.wish:
+        asked = ", ".join(_name(course, side) for side in fixture.asked)
+        return _("%(names)s would like another date.") % {"names": asked}
+    return ""
+
+
+def _line(rank: int | None, player: str, name: str, legs: tuple[Leg, ...], mark: str) -> Line:
+    played = [leg for leg in legs if leg.played]
+    letters = [_letter(leg) for leg in played]
+    return Line(
+        rank,
+        player,
+        name,
+        len(legs),
+        letters.count("W"),
+        letters.count("D"),
+        letters.count("L"),
+        sum(leg.points for leg in played),
+        sum(leg.against for leg in played),
+        sum(leg.score for leg in legs),
+        tuple(letters[-FORM:]),
+        mark,
+    )
+
+
+def _letter(leg: Leg) -> str:
+    if leg.place > 1:
+        return "L"
+    return "D" if leg.level_with else "W"
+
+
+def _mark(player: str, up: set[str], down: set[str]) -> str:
+    return "up" if player in up else "down" if player in down else ""
+
+
+def _name(course: Course, player: str) -> str:
+    return course.play.names.get(player, player)

@@ -1,0 +1,39 @@
+"""The dates of a season for the calendars of phones (RFC 5545)."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats.league.state import Fixture, State
+
+LENGTH = timedelta(hours=3)
+
+
+def season_feed(course: Course, play: State, *, url: str, player: str, made_at: datetime) -> bytes:
+    """Every fixture that has a date, of everybody or of one entrant."""
+    feed = Calendar()
+    feed.add("prodid", "-//Stichtag//season//")
+    feed.add("version", "2.0")
+    feed.add("x-wr-calname", course.setup.name)
+    for fixture in play.fixtures:
+        if fixture.at and (not player or player in fixture.sides):
+            feed.add_component(_event(course, fixture, url, made_at))
+    return bytes(feed.to_ical())
+
+
+def _event(course: Course, fixture: Fixture, url: str, made_at: datetime) -> Event:
+    names = course.play.names
+    event = Event()
+    event.add("uid", f"{fixture.day}-{fixture.table}@{url}")
+    event.add("dtstamp", made_at)
+    event.add("dtstart", fixture.at)
+    event.add("dtend", (fixture.at or made_at) + LENGTH)
+    event.add("summary", " – ".join(names.get(side, side) for side in fixture.sides))
+    day = _("Match day %(n)d") % {"n": fixture.day}
+    event.add("description", f"{course.setup.name}, {day}")
+    event.add("url", url)
+    return event

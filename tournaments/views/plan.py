@@ -1,0 +1,53 @@
+"""The plan of an event: bracket, season or rounds, as its format has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+
+from tournaments.domain.formats.knockout.state import State as Knockout
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.rounds.state import State as Rounds
+from tournaments.queries import bracket, rounds, season
+from tournaments.queries.season_feed import season_feed
+from tournaments.views.visit import Visit, public
+
+
+@public
+def plan_page(visit: Visit) -> HttpResponse:
+    """The bracket, the season, or what every round brought."""
+    course = visit.course
+    match course.play:
+        case Knockout() as play:
+            return visit.show("plan/bracket.html", {"pictures": bracket.pictures(course, play)})
+        case League() as play:
+            season_page: dict[str, Any] = {
+                "days": season.days(course, play),
+                "table": season.table(course, play),
+                "cross": season.cross(course, play),
+                "settings": play.settings,
+            }
+            return visit.show("plan/season.html", season_page)
+        case Rounds() as play:
+            rounds_page: dict[str, Any] = {
+                "rows": rounds.by_round(course, play),
+                "numbers": range(1, len(play.rounds) + 1),
+                "prizes": rounds.prizes(course, play),
+                "cash": rounds.cash(course, play),
+            }
+            return visit.show("plan/rounds.html", rounds_page)
+    raise Http404
+
+
+@public
+def calendar(visit: Visit) -> HttpResponse:
+    """The matches with a date as an iCalendar feed; `?player=` takes only somebody's own."""
+    play = visit.course.play
+    if not isinstance(play, League):
+        raise Http404
+    url = visit.request.build_absolute_uri(reverse("event-plan", args=[visit.tournament.slug]))
+    player = visit.request.GET.get("player", "")
+    feed = season_feed(visit.course, play, url=url, player=player, made_at=visit.now)
+    return HttpResponse(feed, content_type="text/calendar; charset=utf-8")
