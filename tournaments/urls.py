@@ -32,6 +32,8 @@ from tournaments.views import (
     players,
     report,
     rules,
+    series,
+    series_desk,
     setup,
     sheet,
     table,
@@ -57,6 +59,7 @@ DESK = "e/<slug:slug>/desk/"
 TABLE = "t/<slug:slug>/<int:table>/<str:code>/"
 PLAYER = "p/<str:token>/"
 CIRCLE = "circles/<slug:slug>/"
+SERIES = "series/<slug:slug>/"
 PERSON = "people/<slug:code>/"
 FREE = "free/t/<str:token>/"
 
@@ -171,6 +174,15 @@ urlpatterns = [
     path(PERSON + "merge/", people.merge_page, name="person-merge"),
     path(PERSON + "forget/", people.forget_page, name="person-forget"),
     path(PERSON + "against/<slug:other>/", people.against, name="person-against"),
+    path(CIRCLE + "series/new/", series_desk.new, name="series-new"),
+    path(SERIES, series.page, name="series"),
+    path(SERIES + "why/<path:who>/", series.why_page, name="series-why"),
+    path(SERIES + "scheme/", series.scheme_page, name="series-scheme"),
+    path(SERIES + "changes/", series.changes_page, name="series-changes"),
+    path(SERIES + "projector/", series.projector, name="series-projector"),
+    path(SERIES + "settings/", series_desk.settings_page, name="series-settings"),
+    path(SERIES + "events/", series_desk.events_page, name="series-events"),
+    path(SERIES + "do/<slug:kind>/", series_desk.do, name="series-do"),
     # rules of the games
     path("rules/<str:ref>/", rules.rules, name="rules"),
     path("variants/", variants.list_page, name="variants"),

@@ -219,6 +219,15 @@ PROBLEMS: dict[str, Promise] = {
     "person_twice": _("This person takes part in the event already."),
     "people_met": _("Both took part in this event, so they are two people."),
     "circle_missing": _("This event belongs to no circle yet."),
+    # series
+    "series_private_event": _(
+        "A private event only counts in a private series: its results would show in the table."
+    ),
+    "series_other_circle": _("This event belongs to another circle."),
+    "series_event_twice": _("This event counts already."),
+    "series_one_final": _("The series has its final evening already."),
+    "series_closed": _("This season is in the archive. Reopen it first."),
+    "series_not_empty": _("Events count in this series. Remove them first."),
     # files
     "not_an_event": _("This file is not an exported event."),
     "log_missing": _("The file has no log."),

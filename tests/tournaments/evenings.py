@@ -10,14 +10,16 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from tests.domain.wm_evening import playoff_result
-from tests.tournaments.events import NAMES, NOW, log_of, send, sent
+from tests.tournaments.events import DIRECTOR, NAMES, NOW, log_of, sent
 from tournaments.domain.formats import Play
 from tournaments.domain.formats.wm import playoff_tables
+from tournaments.domain.standings import standings
 from tournaments.models import Circle, Participation, Person, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.circles import found
 from tournaments.services.create import create
 from tournaments.services.execute import settle
+from tournaments.services.preview import preview
 
 
 def circle_of(username: str = "orga", name: str = "Kartenfreunde") -> tuple[Circle, User]:
@@ -82,14 +84,16 @@ def known(circle: Circle, *tournaments: Tournament) -> dict[str, Person]:
 
 
 def corrected(tournament: Tournament, *, now: datetime) -> int:
-    """Give one Runde another loser, the first that nothing later depends on; its number."""
-    players = tuple(courses.load(tournament).play.status)
+    """Give one Runde another loser, the first with whom the evening stays over but ends otherwise;
+    its number."""
+    ended = standings(courses.load(tournament))
     for seq, _at, _actor, kind, payload in log_of(tournament):
-        for loser in players if kind == "runde" else ():
-            event = payload["event"]
-            if event["result"].get("loser") in (None, loser):
-                continue
-            event = {**event, "result": {"end": "normal", "loser": loser}}
-            if send(tournament, "correct", now=now, target=seq, event=event).ok:
+        for line in ended if kind == "runde" else ():
+            result = {"end": "normal", "loser": line.player}
+            command = {"target": seq, "event": {**payload["event"], "result": result}}
+            seen = preview(tournament, {"type": "correct", **command}, DIRECTOR, now=now)
+            over = not seen.problems and seen.course.play.phase == "finished"
+            if over and standings(seen.course) != ended:
+                sent(tournament, "correct", now=now, **command)
                 return seq
     raise ValueError("no Runde of this evening can be corrected")

@@ -31,10 +31,10 @@ def projected() -> list[list[tuple[Any, ...]]]:
 def season() -> list[Tournament]:
     """Three evenings of one circle, entered out of order."""
     circle, user = circle_of()
-    days = (0, 14, 7)
+    days = {0: "series 0", 14: "series 2", 7: "series 1"}
     events = [
-        played(f"moved {day}", NAMES[:8], began=NOW + timedelta(days=day), circle=circle, user=user)
-        for day in days
+        played(lot, NAMES[:8], began=NOW + timedelta(days=day), circle=circle, user=user)
+        for day, lot in days.items()
     ]
     known(circle, *events)
     ratings.recompute_events(events)

@@ -33,6 +33,11 @@ _SETTINGS: dict[str, Promise] = {
     "game": gettext_lazy("Rules of the game"),
     "bracket": gettext_lazy("Bracket"),
     "matches": gettext_lazy("Matches"),
+    "series_points": gettext_lazy("Points of an evening"),
+    "series_count": gettext_lazy("What counts"),
+    "series_ties": gettext_lazy("When level"),
+    "series_final": gettext_lazy("Final evening"),
+    "series_season": gettext_lazy("Rise and fall"),
 }
 Options = tuple[Option, ...]
 

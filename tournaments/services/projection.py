@@ -13,10 +13,11 @@ from django.db import transaction
 from tournaments.domain.course import Course
 from tournaments.domain.decide import due_commands
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.standings import standings
 from tournaments.models import LogEntry, Participation, Placing, TableScore, Tournament
 from tournaments.queries import course as courses
-from tournaments.services import ratings
+from tournaments.queries.placings import is_over, placings
+from tournaments.queries.series import effects
+from tournaments.services import ratings, series
 
 
 def project(row: Tournament, course: Course) -> None:
@@ -25,14 +26,18 @@ def project(row: Tournament, course: Course) -> None:
     if row.player_count != len(players):
         Participation.objects.filter(tournament=row).exclude(player__in=players).delete()
     columns(row, course)
-    if not _is_over(course) and row.played_at is None:
+    if not is_over(course) and row.played_at is None:
         row.save()
         return
     before = row.played_at
-    if _place(row, course):
+    moved = effects(row, placings(row, course)) if before else ()
+    if not _place(row, course):
+        return
+    if row.circle_id is not None:
         since = min(at for at in (before, row.played_at) if at)
-        if row.circle_id is not None:
-            ratings.recompute(row.circle_id, row.game, since=since)
+        ratings.recompute(row.circle_id, row.game, since=since)
+    if moved:
+        series.note(row, moved, at=LogEntry.objects.get(tournament=row, seq=row.seq).at)
 
 
 def columns(row: Tournament, course: Course) -> None:
@@ -59,27 +64,23 @@ def rebuild() -> int:
     return sum(row.played_at is not None for row in rows)
 
 
-def _is_over(course: Course) -> bool:
-    return not FORMATS[course.setup.format].rehearsed and course.play.phase == "finished"
-
-
 def _place(row: Tournament, course: Course) -> bool:
     """Store the row and the results of its log; whether they are other ones than before."""
-    placings, scores, began = list[Placing](), list[TableScore](), None
-    if _is_over(course):
-        placings, scores, began = _placings(row, course), _scores(row, course), _began(row)
+    over = is_over(course)
+    ranked = placings(row, course)
+    scores, began = (_scores(row, course), _began(row)) if over else ([], None)
     stored: list[Placing | TableScore] = [
         *row.placings.order_by("pk"),
         *row.table_scores.order_by("pk"),
     ]
-    same = row.played_at == began and _values(stored) == _values([*placings, *scores])
+    same = row.played_at == began and _values(stored) == _values([*ranked, *scores])
     row.played_at = began
     row.save()
     if same:
         return False
     row.placings.all().delete()
     row.table_scores.all().delete()
-    Placing.objects.bulk_create(placings)
+    Placing.objects.bulk_create(ranked)
     TableScore.objects.bulk_create(scores)
     return True
 
@@ -92,22 +93,6 @@ def _values(rows: Sequence[Placing | TableScore]) -> list[tuple[object, ...]]:
 def _began(row: Tournament) -> datetime:
     entry = LogEntry.objects.filter(tournament=row, kind="start").order_by("seq").first()
     return (entry or LogEntry.objects.get(tournament=row, seq=1)).at
-
-
-def _placings(row: Tournament, course: Course) -> list[Placing]:
-    lines = standings(course)
-    field = sum(line.rank is not None for line in lines)
-    return [
-        Placing(
-            tournament=row,
-            player=line.player,
-            name=line.name,
-            rank=line.rank,
-            score=line.balance,
-            field=field,
-        )
-        for line in lines
-    ]
 
 
 def _scores(row: Tournament, course: Course) -> list[TableScore]:

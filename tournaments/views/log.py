@@ -18,6 +18,7 @@ from tournaments.models import LogEntry
 from tournaments.queries.changes import described
 from tournaments.queries.entry import describe
 from tournaments.queries.log import KINDS, rows
+from tournaments.queries.series_page import foretold
 from tournaments.services.exchange import export
 from tournaments.services.preview import preview
 from tournaments.views.desk import tell
@@ -65,6 +66,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
             form.add_error(form.place(problem.path), _reason(problem))
         return visit.show("desk/correct.html", context, status=422)
     context["changes"] = described(effect.changes, effect.course)
+    context["tables"] = foretold(visit.tournament, effect.course)
     context["hidden"] = [
         (name, value)
         for name, values in data.lists()

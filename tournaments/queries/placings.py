@@ -1,0 +1,32 @@
+"""The final ranking of an event as the rows that are stored of it."""
+
+from __future__ import annotations
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.standings import standings
+from tournaments.models import Placing, Tournament
+
+
+def is_over(course: Course) -> bool:
+    """Whether the event counts as finished; a rehearsal never does."""
+    return not FORMATS[course.setup.format].rehearsed and course.play.phase == "finished"
+
+
+def placings(row: Tournament, course: Course) -> list[Placing]:
+    """The unsaved placings of this state, none before the end."""
+    if not is_over(course):
+        return []
+    lines = standings(course)
+    field = sum(line.rank is not None for line in lines)
+    return [
+        Placing(
+            tournament=row,
+            player=line.player,
+            name=line.name,
+            rank=line.rank,
+            score=line.balance,
+            field=field,
+        )
+        for line in lines
+    ]
