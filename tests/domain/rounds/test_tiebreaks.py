@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from tournaments.domain.formats.ranking import Criterion, ranked
 from tournaments.domain.formats.tiebreaks import (
     PARTS,
@@ -117,3 +120,9 @@ def test_criteria_are_asked_in_order_and_only_where_people_are_level() -> None:
         "d": [("total", 4, True), ("best_round", 2, True), ("wins", 2, False)],
         "c": [("total", 1, True)],
     }
+
+
+def test_the_document_lists_every_tie_break() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+)` \|", text.split("### Tie-breaks")[1].split("###")[0], re.M)
+    assert listed == list(TIE_BREAKS)
