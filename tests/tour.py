@@ -193,6 +193,7 @@ DESK = {
         lambda grounds: grounds.event("round", f"desk/log/{grounds.runde('round')}/correct/"),
     ),
     "desk settings": of_event("organizer", "registration", "desk/settings/"),
+    "desk rules": of_event("organizer", "registration", "desk/rules/"),
     "desk fine": of_event("organizer", "round", "desk/act/fine/"),
     "desk adjust": of_event("organizer", "round", "desk/act/adjust/"),
 }

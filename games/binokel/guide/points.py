@@ -109,9 +109,9 @@ SCORING: Final = section(
     ),
     point(
         "Abgehen: Der Solospieler gibt vor dem Melden auf und verliert den einfachen Reizwert; die "
-        "anderen bekommen ihre Meldungen und je {abgehen_others}.",
+        "anderen bekommen ihre Meldungen und jeder dazu: {abgehen_others}.",
         "Abgehen: the solo player gives up before melding and loses the bid once; each of the "
-        "others gets his melds and {abgehen_others}.",
+        "others gets his melds and in addition: {abgehen_others}.",
     ),
     point(
         "Durch: ohne Trumpf und Meldungen alle Stiche machen, {durch_value} Punkte plus oder "
