@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 import segno
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
@@ -18,13 +18,12 @@ import games
 from games.envelope import Problem
 from tournaments.forms.free_table import departed
 from tournaments.forms.games import SHEETS
-from tournaments.forms.games.answer import accepted, filled, preview, relevelled, scene
+from tournaments.forms.games.answer import accepted, filled, relevelled, scene
 from tournaments.forms.games.board import balance, board
 from tournaments.forms.games.entry import Scene, Typed
 from tournaments.forms.games.sheet import GameSheet
 from tournaments.forms.judges import JUDGES
 from tournaments.forms.options import in_language
-from tournaments.forms.report import number
 from tournaments.models import FreeTable
 from tournaments.services import free_tables
 from tournaments.services.free_tables import Saved, Seen
@@ -32,9 +31,7 @@ from tournaments.views.outside import outside
 from tournaments.views.running_match import HOME
 from tournaments.views.visit import KEY_LENGTH, now_utc
 
-DRAFT_LENGTH = 20_000
 View = Callable[..., HttpResponse]
-_UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
 
 
 def at(view: View) -> View:
@@ -145,44 +142,6 @@ def close(request: HttpRequest, table: FreeTable) -> HttpResponse:
     else:
         free_tables.close(table.token, now=now_utc())
     return redirect("free-table", table.token)
-
-
-@require_POST
-@at
-def foretell(request: HttpRequest, table: FreeTable) -> HttpResponse:
-    """What the deal that is being typed would bring."""
-    sheet, typed = SHEETS[table.game], Typed.sent(request.POST)
-    part, index = typed.text("part"), typed.number("index")
-    known = part in sheet.parts and isinstance(index, int) and index >= 0
-    deals = table.report.get(part) or [] if known else []
-    place = (part, index) if isinstance(index, int) and 0 <= index < len(deals) else None
-    here = scene(sheet, table.report, place, table.level, typed)
-    context = {"preview": preview(sheet, here, table.report, typed), "sheet": sheet}
-    return render(request, "deal/_preview.html", context)
-
-
-@require_http_methods(["GET", "POST"])
-@at
-def draft(request: HttpRequest, table: FreeTable) -> HttpResponse:
-    """The strings of the next deal while it is typed."""
-    if request.method != "POST":
-        kept = table.draft.get("version") == table.version
-        fields = table.draft.get("fields", {}) if kept else {}
-        return JsonResponse({"fields": fields})
-    fields = {name: request.POST.getlist(name) for name in request.POST if name not in _UNKEPT}
-    fits = sum(len(text) for texts in fields.values() for text in texts) < DRAFT_LENGTH
-    if fits and number(request.POST.get("version")) == table.version:
-        free_tables.keep_draft(table.token, {"version": table.version, "fields": fields})
-    return HttpResponse(status=204)
-
-
-@require_GET
-@at
-def live(request: HttpRequest, table: FreeTable) -> HttpResponse:
-    """Whether another phone has changed the sheet since `v`."""
-    if number(request.GET.get("v")) == table.version:
-        return HttpResponse(status=204)
-    return render(request, "free/_changed.html", {"table": table})
 
 
 def _seen(typed: Typed) -> Seen:

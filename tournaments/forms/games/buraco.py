@@ -23,13 +23,14 @@ from tournaments.forms.games.rummy import (
     LEVELS,
     NOBODY,
     deep,
-    hand_field,
+    field_of,
     hands_typed,
     joined,
     last_player,
     last_player_typed,
     read_hands,
     told_points,
+    whose,
 )
 from tournaments.forms.games.sheet import Fact, GameSheet, Told
 
@@ -71,33 +72,14 @@ def _typed(deal: Json, scene: Scene) -> Values:
 
 
 def _field(path: str, scene: Scene, typed: Typed) -> str:
-    name, _dot, rest = path.partition(".")
-    seat = scene.seat_in(rest)
-    if name == "hands" and seat:
-        return hand_field(seat, scene, typed)
-    if name.startswith("sides["):
-        return _side_field(name[6:].rstrip("]"), rest, scene, typed)
-    return name
+    def melds(side: int) -> list[str]:
+        return [f"meld-{side}-{k}" for k in lines(typed, side, variant_of(scene.report))]
 
-
-def _side_field(side: str, rest: str, scene: Scene, typed: Typed) -> str:
-    column, bracket, place = rest.partition("[")
-    if not rest:
-        return f"side-{side}"
-    if column != "melds" or not bracket or not side.isdigit():
-        return f"{column}-{side}"
-    numbers = list(lines(typed, int(side), variant_of(scene.report)))
-    number = place.partition("]")[0]
-    known = number.isdigit() and int(number) < len(numbers)
-    return f"meld-{side}-{numbers[int(number)]}" if known else f"melds-{side}"
+    return field_of(path, scene, typed, "sides", "side", melds)
 
 
 def _whose(path: str, scene: Scene) -> str:
-    name, _dot, rest = path.partition(".")
-    if name in ("sides[0]", "sides[1]"):
-        return joined(teams_of(scene.report)[int(name[6])])
-    seat = scene.seat_in(rest)
-    return scene.player(seat) if seat else ""
+    return whose(path, scene, "sides", teams_of(scene.report))
 
 
 def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:

@@ -27,13 +27,14 @@ from tournaments.forms.games.rummy import (
     FULL,
     LEVELS,
     deep,
-    hand_field,
+    field_of,
     hands_typed,
     joined,
     last_player,
     last_player_typed,
     read_hands,
     told_points,
+    whose,
 )
 from tournaments.forms.games.sheet import Fact, GameSheet, Told
 
@@ -90,41 +91,16 @@ def _party_values(party: Json, j: int) -> Values:
 
 
 def _field(path: str, scene: Scene, typed: Typed) -> str:
-    name, _dot, rest = path.partition(".")
-    seat = scene.seat_in(rest)
-    if name == "hands" and seat:
-        return hand_field(seat, scene, typed)
-    if name.startswith("parties["):
-        return _party_field(name[8:].rstrip("]"), rest, typed)
-    if name == "sitting":
-        return "sitting-0"
-    return f"{name}-{seat}" if seat else name
+    def melds(party: int) -> list[str]:
+        keys = (key for key, _meld in entries(typed, party))
+        return [f"{'t' if key == WILD else 'n'}-{party}-{key}" for key in keys]
 
-
-def _party_field(party: str, rest: str, typed: Typed) -> str:
-    if not rest:
-        return f"party-{party}"
-    column, bracket, place = rest.partition("[")
-    if column != "melds" or not bracket or not party.isdigit():
-        return f"{column}-{party}"
-    keys = [key for key, _meld in entries(typed, int(party))]
-    number = place.partition("]")[0]
-    known = number.isdigit() and int(number) < len(keys)
-    if not known:
-        return f"melds-{party}"
-    key = keys[int(number)]
-    return f"{'t' if key == WILD else 'n'}-{party}-{key}"
+    field = field_of(path, scene, typed, "parties", "party", melds)
+    return "sitting-0" if field == "sitting" else field
 
 
 def _whose(path: str, scene: Scene) -> str:
-    name, _dot, rest = path.partition(".")
-    if name.startswith("parties["):
-        parties = lineup(Typed({}), scene).parties
-        place = name[8:].rstrip("]")
-        known = place.isdigit() and int(place) < len(parties)
-        return joined(parties[int(place)]) if known else ""
-    seat = scene.seat_in(rest)
-    return scene.player(seat) if seat else ""
+    return whose(path, scene, "parties", lineup(Typed({}), scene).parties)
 
 
 def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:

@@ -109,6 +109,48 @@ def hand_field(seat: str, scene: Scene, typed: Typed) -> str:
     return f"hand-{seat}" if full else f"points-{seat}"
 
 
+def field_of(
+    path: str,
+    scene: Scene,
+    typed: Typed,
+    parts: str,
+    one: str,
+    melds: Callable[[int], list[str]],
+) -> str:
+    """The field of a path within a deal. `parts` is the list of parties, `one` the field of a party
+    as a whole, `melds` gives the fields in which the melds of a party were typed."""
+    name, _dot, rest = path.partition(".")
+    party = _party(name, parts)
+    if party is None:
+        seat = scene.seat_in(rest)
+        if name == "hands" and seat:
+            return hand_field(seat, scene, typed)
+        return f"{name}-{seat}" if seat else name
+    column, bracket, place = rest.partition("[")
+    if column != "melds" or not bracket:
+        return f"{column or one}-{party}"
+    fields = melds(party)
+    number = place.partition("]")[0]
+    known = number.isdigit() and int(number) < len(fields)
+    return fields[int(number)] if known else f"melds-{party}"
+
+
+def whose(path: str, scene: Scene, parts: str, parties: Sequence[Sequence[str]]) -> str:
+    """The party or the player that a path within a deal speaks of, or empty."""
+    name, _dot, rest = path.partition(".")
+    party = _party(name, parts)
+    if party is not None:
+        return joined(parties[party]) if party < len(parties) else ""
+    seat = scene.seat_in(rest)
+    return scene.player(seat) if seat else ""
+
+
+def _party(name: str, parts: str) -> int | None:
+    """The number in `parts[number]`."""
+    number = name.removeprefix(f"{parts}[").removesuffix("]")
+    return int(number) if number != name and number.isdigit() else None
+
+
 def hands_derived(typed: Typed, scene: Scene, read: Callable[[str], int | None]) -> Values:
     """Points of the hands that were typed as cards; `read` gives None for what is no hand."""
     values: Values = {}
