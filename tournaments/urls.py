@@ -18,6 +18,7 @@ from tournaments.views import (
     circles,
     demo,
     desk,
+    draws,
     event,
     event_rules,
     free,
@@ -113,6 +114,10 @@ urlpatterns = [
     # an event, for everybody
     path(EVENT, event.overview, name="event"),
     path(EVENT + "standings/", event.standings_page, name="standings"),
+    path(EVENT + "draws/", draws.list_page, name="draws"),
+    path(EVENT + "draws/<int:seq>/", draws.page, name="draw"),
+    path(EVENT + "draws/<int:seq>/draw.json", draws.file, name="draw-file"),
+    path("verify/", draws.verify_page, name="verify-draw"),
     path(EVENT + "projector/", event.projector, name="projector"),
     path(EVENT + "players/<text:player>/", event.player_page, name="event-player"),
     path(EVENT + "signup/", players.sign_up, name="signup"),

@@ -228,6 +228,15 @@ PROBLEMS: dict[str, Promise] = {
     "series_one_final": _("The series has its final evening already."),
     "series_closed": _("This season is in the archive. Reopen it first."),
     "series_not_empty": _("Events count in this series. Remove them first."),
+    # draws
+    "commitment_mismatch": _("The seed is not the one whose hash was promised."),
+    "inputs_mismatch": _("Something that went into the draw was changed."),
+    "tables_differ": _("Other tables come out."),
+    "byes_differ": _("Others sit out."),
+    "cost_differs": _("The stated cost of the draw is wrong."),
+    "rule_value": _("This value is not allowed in the rule of a draw."),
+    "score_count": _("There must be one score for each player."),
+    "club_count": _("There must be one club for each player."),
     # files
     "not_an_event": _("This file is not an exported event."),
     "log_missing": _("The file has no log."),

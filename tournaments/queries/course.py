@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from threading import Lock
 
+from django.db.models import QuerySet
+
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decide import as_due
 from tournaments.models import LogEntry, Tournament
@@ -18,14 +20,25 @@ _lock = Lock()
 
 def load(tournament: Tournament) -> Course:
     """The state as of the last committed entry: one indexed query, nearly always empty."""
-    course = _recall(tournament)
-    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=course.seq if course else 0)
+    kept = _recall(tournament)
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=kept.seq if kept else 0)
+    course = _folded(kept, rows)
+    remember(tournament, course)
+    return course
+
+
+def load_at(tournament: Tournament, seq: int) -> Course:
+    """The state right after an earlier entry, folded from the log."""
+    return _folded(None, LogEntry.objects.filter(tournament=tournament, seq__lte=seq))
+
+
+def _folded(course: Course | None, rows: QuerySet[LogEntry]) -> Course:
+    """The state after these entries too; ValueError if there are none at all."""
     fields = ("seq", "kind", "payload", "at", "actor")
     for seq, kind, payload, at, actor in rows.order_by("seq").values_list(*fields):
         course = evolve(course, Fact(seq, kind, payload, at.isoformat(), actor))
     if course is None:
-        raise ValueError(f"tournament {tournament.pk} has no log")
-    remember(tournament, course)
+        raise ValueError("a tournament without a log")
     return course
 
 

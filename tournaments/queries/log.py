@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
@@ -94,6 +95,17 @@ def rows(
     return Paginator(fitting, PER_PAGE).get_page(page)
 
 
+def _lot(entry: LogEntry) -> str:
+    """The seed that a draw revealed, and the promise of the next one."""
+    meta = entry.payload.get("meta") or {}
+    said = []
+    if "seed" in meta:
+        said.append(_now("seed %(seed)s") % {"seed": meta["seed"]})
+    if "promise" in meta:
+        said.append(_now("promise of the next seed: %(hash)s…") % {"hash": meta["promise"][:16]})
+    return " · ".join(said)
+
+
 def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:
     event = entry.payload.get("event")
     is_open = entry.seq in live and entry.kind != "correct"
@@ -102,7 +114,7 @@ def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:
         entry.at,
         entry.kind,
         str(KINDS.get(entry.kind, entry.kind)),
-        describe(event or entry.payload, course),
+        " · ".join(filter(None, (describe(event or entry.payload, course), _lot(entry)))),
         who(entry.actor, course),
         is_open,
         bool(event) and entry.kind != "correct" and not is_open,

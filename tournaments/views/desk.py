@@ -17,9 +17,11 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.seats import playoff_tables, seats_mark
 from tournaments.forms.acts import ACTS, Act
 from tournaments.forms.playoff import PlayoffForm
-from tournaments.queries.board import board, clock, plan
+from tournaments.queries.board import board, clock
 from tournaments.queries.changes import described
 from tournaments.queries.deciding import explained
+from tournaments.queries.draft import draft, swapped, why
+from tournaments.queries.draws import draws
 from tournaments.queries.next_step import next_step
 from tournaments.services.access import table_code, table_pin
 from tournaments.services.execute import Done
@@ -126,17 +128,25 @@ def _act_page(visit: Visit, form: Act, *, status: int) -> HttpResponse:
 
 @director
 def draw_page(visit: Visit) -> HttpResponse:
-    """The drawn seats: look, swap two by hand, draw again, publish, start."""
-    if visit.course.play.phase != "drawn":
+    """The drawn seats and why they are so: swap two by hand, draw again, publish, start.
+
+    With two people in the address it shows first what their swap would cost.
+    """
+    course, asked = visit.course, visit.request.GET
+    if course.play.phase != "drawn":
         return redirect("desk", visit.tournament.slug)
+    told = why(course)
     return visit.show(
         "desk/draw.html",
         {
-            "plan": plan(visit.course),
-            "next": next_step(visit.course, visit.actor, visit.now),
-            "is_published": visit.course.published == visit.course.play.round + 1,
+            "plan": draft(course, told),
+            "next": next_step(course, visit.actor, visit.now),
+            "is_published": course.published == course.play.round + 1,
+            "why": told,
             "met": _met(visit),
-            "seen": seats_mark(visit.course),
+            "swap": swapped(course, asked.get("a", ""), asked.get("b", "")),
+            "drawn": next(iter(draws(visit.tournament, course, private=True)), None),
+            "seen": seats_mark(course),
         },
     )
 

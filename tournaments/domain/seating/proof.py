@@ -31,6 +31,11 @@ class Verdict:
     def ok(self) -> bool:
         return not self.problems
 
+    @property
+    def draws_the_same(self) -> bool:
+        """Whether the seats come out again, whatever was promised."""
+        return {problem.path for problem in self.problems} <= {"commitment"}
+
     def as_json(self) -> dict[str, Any]:
         found: dict[str, Any] = {"ok": self.ok}
         if self.problems:

@@ -1,0 +1,88 @@
+"""The drawn seats as the desk looks at them: why they are so, what a swap by hand would cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.tables import count_repeats
+from tournaments.domain.seating import Instance, explain, read_instance, swap
+from tournaments.queries.board import Seat, plan
+from tournaments.queries.why import Part, Story, TableStory, meetings, parts, story
+
+Tables = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTable:
+    """A drawn table with its seats; `story` says why, where the seats do not follow a plan."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    story: TableStory | None
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two people who might change places, by id and name, and the cost before and after."""
+
+    a: str
+    b: str
+    a_name: str
+    b_name: str
+    parts: tuple[Part, ...]
+
+
+def instance_of(course: Course) -> Instance | None:
+    """What the drawn round was drawn from; None where seats follow a plan."""
+    ask = FORMATS[course.setup.format].draws.get("draw")
+    report = ask(course.play) if ask else None
+    return read_instance(report)[0] if report else None
+
+
+def why(course: Course) -> Story | None:
+    """Why everybody sits there; None where seats follow a plan."""
+    instance = instance_of(course)
+    if instance is None or not _fits(instance, course):
+        return None
+    tables = [table.players for table in course.play.tables]
+    seated = {player for table in tables for player in table}
+    byes = [player for player in instance.ids if player not in seated]
+    return story(explain(instance, tables, byes), course.play.names)
+
+
+def draft(course: Course, told: Story | None) -> tuple[DraftTable, ...]:
+    """The drawn tables with what is told of them."""
+    stories = {table.number: table for table in told.tables} if told else {}
+    return tuple(DraftTable(n, seats, stories.get(n)) for n, seats in plan(course))
+
+
+def swapped(course: Course, a: str, b: str) -> Swap | None:
+    """What it would cost to let two people change places; None if they cannot."""
+    tables = [table.players for table in course.play.tables]
+    seated = {player for table in tables for player in table}
+    if a == b or not {a, b} <= seated:
+        return None
+    names = course.play.names
+    return Swap(a, b, names.get(a, a), names.get(b, b), _parts(course, tables, a, b))
+
+
+def _parts(course: Course, tables: Tables, a: str, b: str) -> tuple[Part, ...]:
+    """The cost before and after; where seats follow a plan only the meetings are counted."""
+    instance = instance_of(course)
+    if instance is None or not _fits(instance, course):
+        change = {a: b, b: a}
+        moved = [[change.get(player, player) for player in table] for table in tables]
+        met = course.play.meetings
+        return meetings(count_repeats(met, tables), count_repeats(met, moved))
+    seated = {player for table in tables for player in table}
+    byes = [player for player in instance.ids if player not in seated]
+    found = swap(instance, tables, byes, a, b)
+    return parts(found.before, found.after)
+
+
+def _fits(instance: Instance, course: Course) -> bool:
+    """Whether everybody who sits is still in: a draw may be outdated."""
+    return {p for table in course.play.tables for p in table.players} <= set(instance.ids)

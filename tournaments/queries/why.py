@@ -1,0 +1,243 @@
+"""Why everybody sits where they sit, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.seating import (
+    Alternative,
+    Cost,
+    Explanation,
+    Meeting,
+    Place,
+    Proof,
+    TableFacts,
+    Unavoidable,
+    Why,
+)
+
+Names = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at a table, and why there."""
+
+    player: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableStory:
+    """A table (number 0: those who sit out), what is to be said of it, and its people in order."""
+
+    number: int
+    lines: tuple[str, ...]
+    people: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """Why everybody sits where they sit; `proof` says what could not be avoided."""
+
+    headline: str
+    proof: str
+    tables: tuple[TableStory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the cost before and after a change; `tone`: is-ok, is-bad or nothing."""
+
+    title: str
+    before: int
+    after: int
+    tone: str
+
+
+def story(found: Explanation, names: Names) -> Story:
+    """An explanation in the language of the reader."""
+    lines = {table.number: tuple(_table(table, names)) for table in found.tables}
+    people: dict[int, list[Person]] = {number: [] for number in lines}
+    for place in found.places:
+        text = " ".join(_place(place, names))
+        person = Person(str(place.player), _name(place.player, names), text)
+        people.setdefault(place.table, []).append(person)
+    return Story(
+        _headline(found),
+        _proof(found.least, names) if found.least else "",
+        tuple(TableStory(n, lines.get(n, ()), tuple(sat)) for n, sat in people.items()),
+    )
+
+
+def named(tables: Sequence[Sequence[str]], names: Names) -> tuple[TableStory, ...]:
+    """Tables without an explanation."""
+    return tuple(
+        TableStory(n, (), tuple(Person(p, _name(p, names), "") for p in table))
+        for n, table in enumerate(tables, 1)
+    )
+
+
+def parts(before: Cost, after: Cost) -> tuple[Part, ...]:
+    """What a change by hand costs, part by part; parts that are nothing both times are left out."""
+    rows = [
+        (_("Distance in the standings"), before.closeness, after.closeness),
+        (_("Again at a smaller or larger table"), before.off_size, after.off_size),
+        (_("People of one club together"), before.clubs, after.clubs),
+        (_("Sitting out again"), before.byes, after.byes),
+        (_("Again on the same seat"), before.seats, after.seats),
+    ]
+    return meetings(before.repeats, after.repeats) + _compared(rows)
+
+
+def meetings(before: int, after: int) -> tuple[Part, ...]:
+    """The meetings that happen again, before and after a change."""
+    return _compared([(_("Meetings again"), before, after)])
+
+
+def _compared(rows: Sequence[tuple[str, int, int]]) -> tuple[Part, ...]:
+    return tuple(
+        Part(title, old, new, "is-bad" if new > old else "is-ok" if new < old else "")
+        for title, old, new in rows
+        if old or new
+    )
+
+
+def _headline(found: Explanation) -> str:
+    least = found.least.pairs if found.least else 0
+    if not found.repeats:
+        return _("Nobody sits together with somebody again.")
+    again = ngettext(
+        "%(n)d meeting happens again", "%(n)d meetings happen again", found.repeats
+    ) % {"n": found.repeats}
+    if not least:
+        return again + "."
+    return _("%(again)s; at least %(least)d cannot be avoided.") % {"again": again, "least": least}
+
+
+def _proof(least: Unavoidable, names: Names) -> str:
+    if least.proof is Proof.PEOPLE:
+        who = _and([_name(player, names) for player in least.players[:5]])
+        if len(least.players) > 5:
+            return ngettext(
+                "%(who)s and %(n)d other have met nearly everybody already.",
+                "%(who)s and %(n)d others have met nearly everybody already.",
+                len(least.players) - 5,
+            ) % {"who": who, "n": len(least.players) - 5}
+        return _("There are too few people left whom these have not met: %(who)s.") % {"who": who}
+    told = [
+        ngettext("round %(r)d: %(n)d pair", "round %(r)d: %(n)d pairs", n) % {"r": r, "n": n}
+        for r, n in zip(least.rounds, least.share, strict=True)
+    ]
+    return _(
+        "A table takes more people than there were tables in an earlier round, so it takes two "
+        "of one of them (%(rounds)s)."
+    ) % {"rounds": ", ".join(told)}
+
+
+def _table(table: TableFacts, names: Names) -> list[str]:
+    told = []
+    if table.best:
+        if table.best == table.worst:
+            told.append(_("All level, in place %(a)d.") % {"a": table.best})
+        else:
+            told.append(_("Places %(a)d to %(b)d.") % {"a": table.best, "b": table.worst})
+    told += [_again(meeting, names) for meeting in table.met]
+    told += [
+        _("%(a)s and %(b)s are to be kept apart.") % {"a": _name(a, names), "b": _name(b, names)}
+        for a, b in table.clubs
+    ]
+    return told
+
+
+def _again(meeting: Meeting, names: Names) -> str:
+    told = {"a": _name(meeting.a, names), "b": _name(meeting.b, names), "n": meeting.times}
+    words = ngettext(
+        "%(a)s and %(b)s sat together %(n)d time before",
+        "%(a)s and %(b)s sat together %(n)d times before",
+        meeting.times,
+    )
+    if meeting.is_last:
+        return _("%(met)s, last in the round before this.") % {"met": words % told}
+    return f"{words % told}."
+
+
+def _place(place: Place, names: Names) -> list[str]:
+    told = [_WHY[place.why](place)]
+    if place.met:
+        again = _and([_name(meeting.b, names) for meeting in place.met])
+        told.append(_("Sits with %(who)s again.") % {"who": again})
+    if place.alternative is not None:
+        told.append(_alternative(place, place.alternative, names))
+    elif place.why is Why.STANDING:
+        told.append(_("Nobody else fits here."))
+    return told
+
+
+def _alternative(place: Place, best: Alternative, names: Names) -> str:
+    who = {"who": _name(best.other, names)}
+    worse = _changes(best.change)
+    if not worse and place.why is Why.LOT:
+        return _("Other places would have been as good.")
+    if not worse:
+        return _("Changing places with %(who)s would be as good: the lot decided.") % who
+    told = {**who, "worse": _and(worse)}
+    return _("The next best would be to change places with %(who)s: %(worse)s.") % told
+
+
+def _changes(change: Cost) -> list[str]:
+    """What an exchange adds, in words."""
+    told = []
+    if change.repeats > 0:
+        told.append(_("more meetings again"))
+    if change.repeats < 0:
+        told.append(_("fewer meetings again"))
+    if change.closeness > 0:
+        told.append(_("further apart in the standings"))
+    if change.closeness < 0:
+        told.append(_("closer in the standings"))
+    if change.off_size > 0:
+        told.append(_("somebody at a smaller or larger table again"))
+    if change.clubs > 0:
+        told.append(_("people of one club together"))
+    if change.byes > 0:
+        told.append(_("somebody sits out again"))
+    return told
+
+
+def _standing(place: Place) -> str:
+    return _("In place %(rank)d with %(score)d: seated by the standings.") % {
+        "rank": place.rank,
+        "score": place.score,
+    }
+
+
+def _level(place: Place) -> str:
+    return _("In place %(rank)d with %(score)d, level with others: the lot chose among them.") % {
+        "rank": place.rank,
+        "score": place.score,
+    }
+
+
+_WHY: dict[Why, Callable[[Place], str]] = {
+    Why.LOT: lambda _place: _("Seated by lot."),
+    Why.STANDING: _standing,
+    Why.LEVEL: _level,
+    Why.BYE: lambda _place: _("Sits out: nobody did so less often at this standing."),
+    Why.WISH: lambda _place: _("Seated by a wish."),
+}
+
+
+def _name(player: object, names: Names) -> str:
+    return names.get(str(player), str(player))
+
+
+def _and(words: list[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(list)s and %(last)s") % {"list": ", ".join(words[:-1]), "last": words[-1]}
