@@ -23,6 +23,7 @@ NAMES: dict[str, Promise] = {
     "people": _("People"),
     "webhooks": _("Webhooks"),
     "games": _("Games and formats"),
+    "variants": _("Rule variants"),
 }
 
 

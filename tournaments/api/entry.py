@@ -17,14 +17,15 @@ from ninja.security import HttpBearer
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.forms.api.told import Refused
+from tournaments.forms.api import told
 from tournaments.models import PlayerLink, Tournament
 from tournaments.services.access import actor_of
+from tournaments.services.create import Refused
 from tournaments.services.tokens import PREFIX, user_of
 from tournaments.words import said
 
 Json = dict[str, Any]
-REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), Refused)
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), told.Refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +99,9 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def refuse_in_one_form(api: NinjaAPI) -> None:
-    """Give every refusal, also those of the framework, the form of `forms.api.Refused`."""
+    """Give every refusal, also those of the framework, the form of `told.Refused`."""
     api.add_exception_handler(Refusal, _refusal)
+    api.add_exception_handler(Refused, _refused)
     api.add_exception_handler(ValidationError, _validation)
     api.add_exception_handler(AuthenticationError, _unknown_token)
     api.add_exception_handler(Http404, _missing)
@@ -118,6 +120,10 @@ def refused(status: int, *problems: Problem, **more: Any) -> JsonResponse:
 
 def _refusal(_request: HttpRequest, refusal: Any) -> HttpResponse:
     return refused(refusal.status, *refusal.problems, **refusal.more)
+
+
+def _refused(_request: HttpRequest, by_service: Any) -> HttpResponse:
+    return refused(422, *by_service.problems)
 
 
 def _validation(request: HttpRequest, error: Any) -> HttpResponse:

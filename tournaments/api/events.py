@@ -14,7 +14,7 @@ from tournaments.api.entry import REFUSALS, Refusal, body_of, caller_of, login
 from tournaments.forms.api import asked, told
 from tournaments.models import Tournament
 from tournaments.queries.events import visible_events
-from tournaments.services.create import Refused, create
+from tournaments.services.create import create
 from tournaments.services.exchange import export, import_event
 
 Json = dict[str, Any]
@@ -53,11 +53,8 @@ def new_event(request: HttpRequest, event: asked.EventIn) -> Status[Tournament]:
     setup = {key: getattr(event, key) for key in ("name", "format", "game", "settings", "zone")}
     setup["confirmation"] = event.confirmation
     columns = {key: getattr(event, key) for key in ("place", "planned_at", "is_private")}
-    try:
-        key = request.headers.get("Idempotency-Key")
-        return Status(201, create(setup, now=timezone.now(), user=user, key=key, **columns))
-    except Refused as refused:
-        raise Refusal(422, *refused.problems) from None
+    key = request.headers.get("Idempotency-Key")
+    return Status(201, create(setup, now=timezone.now(), user=user, key=key, **columns))
 
 
 @router.post("/events/import", response={201: told.EventOut, **REFUSALS})

@@ -9,11 +9,10 @@ from django.utils import timezone
 from ninja import Router, Status
 
 from tournaments.api.entrance import EVENT, directed
-from tournaments.api.entry import REFUSALS, Refusal, caller_of
+from tournaments.api.entry import REFUSALS, caller_of
 from tournaments.forms.api import asked, told
 from tournaments.models import Webhook
 from tournaments.services import webhooks
-from tournaments.services.create import Refused
 
 router = Router(tags=["webhooks"])
 HOOK = EVENT + "/webhooks/{int:pk}"
@@ -30,10 +29,7 @@ def new_hook(request: HttpRequest, slug: str, wanted: asked.WebhookIn) -> Status
     """This address is told from the next entry on; `secret` signs the calls."""
     tournament = directed(request, slug)
     user = caller_of(request).user
-    try:
-        return Status(201, webhooks.add(tournament, wanted.url, user=user, now=timezone.now()))
-    except Refused as refused:
-        raise Refusal(422, *refused.problems) from None
+    return Status(201, webhooks.add(tournament, wanted.url, user=user, now=timezone.now()))
 
 
 @router.post(HOOK + "/resume", response={204: None, **REFUSALS})

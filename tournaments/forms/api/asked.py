@@ -98,3 +98,19 @@ class WebhookIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     url: Text
+
+
+class VariantChange(BaseModel):
+    """Words and values of a draft; `values` holds only what departs from the book."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Text
+    note: Text = ""
+    values: dict[str, Any] = Field(default_factory=dict)
+
+
+class VariantIn(VariantChange):
+    """A new draft of a game's rules."""
+
+    game: Text

@@ -251,3 +251,16 @@ class FormatOut(Schema):
     key: str
     name: str
     games: list[str]
+
+
+class VariantOut(Schema):
+    """House rules of a game under a name: a draft, published or retired."""
+
+    id: int
+    game: str
+    name: str
+    version: int
+    status: str
+    note: str
+    values: dict[str, Any]
+    published_at: datetime | None
