@@ -194,6 +194,19 @@ def test_the_dates_of_a_season_come_as_a_calendar(organizer: Client) -> None:
     assert len(Calendar.from_ical(own.content).walk("VEVENT")) == 3
 
 
+def test_a_newcomer_of_a_season_is_planned_in_with_one_button(organizer: Client) -> None:
+    tournament = made(organizer, "league", "bronzen", {})
+    for name in NAMES[:3]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    sent(tournament, "late_entry", player="Zoe")
+    desk = organizer.get(f"/e/{tournament.slug}/desk/").content.decode()
+    assert "/desk/do/plan/" in desk
+    press(organizer, tournament, "plan")
+    play: Any = state(tournament).play
+    assert sum("Zoe" in fixture.sides for fixture in play.fixtures) == 3
+
+
 def test_a_bracket_is_drawn_while_it_is_played(organizer: Client) -> None:
     tournament = made(organizer, "knockout", "bronzen", {})
     empty = organizer.get(f"/e/{tournament.slug}/plan/").content.decode()

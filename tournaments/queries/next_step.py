@@ -72,7 +72,10 @@ def _between(course: Course, now: datetime) -> NextStep:
     number = {"n": course.play.round + 1}
     if isinstance(play := course.play, wm.State) and play.cutoff_at and now >= play.cutoff_at:
         return NextStep(_("The cut-off time has passed"), _("The field is being cut."), tone="warn")
-    if FORMATS[course.setup.format].proceed(course.play) == "go":
+    following = FORMATS[course.setup.format].proceed(course.play)
+    if following == "plan":
+        return _newcomer()
+    if following == "go":
         return NextStep(
             _("Match day %(n)d can be opened") % number,
             _("From then on its tables can report. With a date it opens by itself."),
@@ -128,6 +131,15 @@ def _round(course: Course, now: datetime) -> NextStep:
     )
 
 
+def _newcomer() -> NextStep:
+    return NextStep(
+        _("Somebody new has no match yet"),
+        _("The days to come are planned anew; what was played stays."),
+        _("Plan the days to come"),
+        command="plan",
+    )
+
+
 def _without_clock(course: Course) -> NextStep:
     """A round that ends with its last report; match days may overlap."""
     play, number = course.play, {"n": course.play.round + 1}
@@ -135,7 +147,10 @@ def _without_clock(course: Course) -> NextStep:
     reports = ngettext(
         "%(n)d table has not reported.", "%(n)d tables have not reported.", waiting
     ) % {"n": waiting}
-    if FORMATS[course.setup.format].proceed(play) == "go":
+    proceed = FORMATS[course.setup.format].proceed(play)
+    if proceed == "plan":
+        return _newcomer()
+    if proceed == "go":
         title = _("Match day %(n)d is running") % {"n": play.round}
         following = _("Open match day %(n)d") % number
         return NextStep(title, reports, following, command="go", tone="waiting")

@@ -30,7 +30,18 @@ from tournaments.views.visit import Visit, desk, director
 from tournaments.words import said
 
 SEATING = ("draw", "publish", "go")
-SIMPLE = ("start", "draw", "publish", "go", "pause", "resume", "final", "confirm", "dispute")
+SIMPLE = (
+    "start",
+    "draw",
+    "plan",
+    "publish",
+    "go",
+    "pause",
+    "resume",
+    "final",
+    "confirm",
+    "dispute",
+)
 
 
 @desk

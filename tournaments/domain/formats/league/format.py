@@ -120,8 +120,13 @@ def current(state: State) -> tuple[int, ...]:
 
 
 def proceed(state: State) -> str:
-    """The next match day is opened if it is planned, else paired."""
-    return "go" if state.days > state.round else "draw"
+    """The next match day is opened if it is planned, else paired; with a newcomer it is planned
+    anew first."""
+    if state.days <= state.round:
+        return "draw"
+    playing = {side for fixture in state.fixtures for side in fixture.sides}
+    newcomers = set(state.players_in) - playing
+    return "plan" if newcomers and state.settings.plan == "all" else "go"
 
 
 def suggested(game: str) -> Json:
