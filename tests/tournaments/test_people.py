@@ -362,3 +362,41 @@ def test_pages_of_people_need_few_queries_whatever_their_number(players: int) ->
         with CaptureQueriesContext(connection) as queries:
             assert client.get(page).status_code == 200
         assert len(queries) <= most, (page, [q["sql"] for q in queries])
+
+
+def test_a_new_event_goes_to_the_circle_that_is_chosen() -> None:
+    one, user = circle_of()
+    other, _ = circle_of(name="Andere")
+    client, page = logged_in(user), reverse("new-event")
+    form = client.get(page).context["form"]
+    assert form["circle"].value() == other.pk
+    fields = [*form, *client.get(page).context["options"]]
+    values = {f.html_name: f.value() for f in fields}
+    data = {name: v for name, v in values.items() if v is not None and v is not False}
+    data |= {"name": "Abend", "circle": one.pk}
+    assert client.post(page, {**data, "circle": 10**6}).status_code == 422
+    assert client.post(page, data).status_code == 302
+    assert Tournament.objects.get().circle == one
+
+
+def test_an_event_moves_to_another_circle_only_by_those_who_organize_both() -> None:
+    circle, user = circle_of()
+    elsewhere, other = circle_of("other", "Andere")
+    tournament = create({"name": "Abend"}, now=NOW, user=user, circle=circle)
+    tournament.members.create(user=other, role="organizer")
+    url = reverse("desk-adopt", args=[tournament.slug])
+    assert logged_in(other).post(url, {"circle": elsewhere.pk}).status_code == 403
+    assert logged_in(user).post(url, {"circle": elsewhere.pk}).status_code == 422
+    circle.members.create(user=other)
+    assert logged_in(other).post(url, {"circle": elsewhere.pk}).status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.circle == elsewhere
+
+
+def test_the_page_of_an_entrant_leads_to_the_person_unless_that_is_private(season: Any) -> None:
+    circle, _user, events, people = season
+    page = reverse("event-player", args=[events[0].slug, "Anke"])
+    link = reverse("person", args=[people["Anke"].code])
+    assert link in english().get(page).content.decode()
+    Circle.objects.filter(pk=circle.pk).update(is_private=True)
+    assert link not in english().get(page).content.decode()

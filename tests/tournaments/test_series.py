@@ -115,7 +115,7 @@ def test_the_desk_sees_what_a_correction_does_to_the_series_before_it_is_made() 
     before = totals(season.series)
     answers = []
     for name in names:
-        data = {"how": "replace", "loser": name}
+        data = {"how": "replace", "end": "normal", "loser": name}
         answers.append(season.client.post(page, data).content.decode())
     assert entry.kind == "runde"
     assert any("In the table of Winter 2025/26" in answer for answer in answers)

@@ -11,11 +11,12 @@ from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.decide import NAME_LENGTH
-from tournaments.models import Tournament
+from tournaments.models import Circle, Tournament
 
 YEARS = (2000, 2100)
 MOST_NAMES = 500
@@ -36,6 +37,7 @@ class WallTime(forms.DateTimeField):
 class EventForm(forms.Form):
     """Name, place and habits; the settings of the format stand beside it on the page.
 
+    Whoever organizes in several `circles`, the usual one first, chooses one of them.
     `planned_at` is typed as the wall clock of `zone` and cleaned to an instant.
     """
 
@@ -59,6 +61,13 @@ class EventForm(forms.Form):
     is_private = forms.BooleanField(
         label=_("Private: only people with a link see the event"), required=False
     )
+
+    def __init__(self, *args: Any, circles: QuerySet[Circle] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if circles is not None and len(circles) > 1:
+            self.fields["circle"] = forms.ModelChoiceField(
+                label=_("Circle"), queryset=circles, initial=circles[0], empty_label=None
+            )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -8,6 +8,7 @@ from hashlib import blake2s
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -82,11 +83,11 @@ class AdoptForm(forms.Form):
 
     circle = forms.ModelChoiceField(label=_("Circle"), queryset=Circle.objects.none())
 
-    def __init__(self, user: Any, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, circles: QuerySet[Circle], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["circle"]
         assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = Circle.objects.filter(members__user=user).order_by("name")
+        field.queryset = circles
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.contrib.auth.models import User
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Circle, Series, Tournament
@@ -30,6 +31,11 @@ class CirclePage:
     evenings: tuple[Evening, ...]
     games: tuple[tuple[str, str], ...]
     people: int
+
+
+def circles_of(user: User) -> QuerySet[Circle]:
+    """The circles that somebody organizes, the usual one (joined last) first."""
+    return Circle.objects.filter(members__user=user).order_by("-members__pk")
 
 
 def circle_page(circle: Circle, *, everything: bool) -> CirclePage:

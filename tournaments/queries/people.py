@@ -77,6 +77,15 @@ def namesakes(circle: Circle) -> tuple[tuple[Person, ...], ...]:
     return tuple(tuple(group) for group in groups if len(group) > 1)
 
 
+def people_behind(tournament: Tournament, player: str) -> tuple[Person, ...]:
+    """The people behind an entrant whose records everybody may see."""
+    if tournament.is_private:
+        return ()
+    found = Person.objects.filter(circle__is_private=False)
+    behind = found.filter(participations__tournament=tournament, participations__player=player)
+    return tuple(behind.order_by("pk"))
+
+
 def label(person: Person) -> str:
     """The name, with the club where there is one."""
     return f"{person.name} ({person.club})" if person.club else person.name

@@ -10,6 +10,7 @@ from statistics import fmean
 from django.db.models import QuerySet
 
 from games import GAMES
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.ratings import Strength
 from tournaments.language import in_language
 from tournaments.models import Participation, Person, Placing, Rating, Tournament
@@ -25,7 +26,7 @@ class Line:
 
     @property
     def unit(self) -> str:
-        return unit(self.event.format)
+        return FORMATS[self.event.format].unit
 
     @property
     def game_name(self) -> str:
@@ -57,11 +58,6 @@ class Record:
     sums: tuple[Sum, ...]
     ratings: tuple[tuple[str, tuple[tuple[Tournament, int], ...]], ...]
     coming: tuple[Tournament, ...]
-
-
-def unit(format_key: str) -> str:
-    """What the scores of a format are counted in."""
-    return "€" if format_key == "wm" else ""
 
 
 def game_name(key: str) -> str:

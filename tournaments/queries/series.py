@@ -105,10 +105,10 @@ def is_visible(series: Series, *, everything: bool) -> bool:
     return not series.is_private and not hidden.exists()
 
 
-def series_of_event(tournament: Tournament, *, everything: bool) -> tuple[Series, ...]:
-    """The series that an event counts for."""
-    found = Series.objects.filter(events__tournament=tournament).order_by("pk")
-    return tuple(one for one in found if is_visible(one, everything=everything))
+def series_of_event(tournament: Tournament) -> tuple[Series, ...]:
+    """The series that an event counts for and that everybody may see."""
+    found = Series.objects.filter(events__tournament=tournament, circle__is_private=False)
+    return tuple(one for one in found.order_by("pk") if is_visible(one, everything=False))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.models import Circle, CircleMember, Tournament
+from tournaments.queries.circles import circles_of
 from tournaments.services import ratings
 from tournaments.services.members import account
 from tournaments.services.slugs import new_slug
@@ -26,10 +27,8 @@ def found(name: str, user: User, *, is_private: bool = False) -> Circle:
 
 def usual_circle(user: User) -> Circle:
     """The circle that somebody's events go to: the latest one joined, else a new one."""
-    member = CircleMember.objects.filter(user=user).select_related("circle").order_by("-pk").first()
-    if member:
-        return member.circle
-    return found(_("Circle of %(name)s") % {"name": user.get_username()[:60]}, user)
+    name = _("Circle of %(name)s") % {"name": user.get_username()[:60]}
+    return circles_of(user).first() or found(name, user)
 
 
 def organizes(user: Any, circle: Circle | None) -> bool:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tournaments.forms.people import CircleForm, OrganizerForm, PersonForm
 from tournaments.models import Circle
 from tournaments.queries.alltime import ORDERS, all_time, games_played
-from tournaments.queries.circles import circle_page
+from tournaments.queries.circles import circle_page, circles_of
 from tournaments.queries.people import listed, namesakes
 from tournaments.queries.record import game_name
 from tournaments.services import circles
@@ -32,8 +32,7 @@ def list_page(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         circle = circles.found(user=request.user, **form.cleaned_data)
         return redirect("circle", circle.slug)
-    mine = Circle.objects.filter(members__user=request.user).order_by("name")
-    context = {"circles": mine, "form": form}
+    context = {"circles": circles_of(request.user), "form": form}
     return render(request, "circle/list.html", context, status=422 if form.is_bound else 200)
 
 

@@ -10,7 +10,9 @@ from tournaments.queries.board import clock, plan
 from tournaments.queries.books import book
 from tournaments.queries.changes import PHASES
 from tournaments.queries.deciding import explained
+from tournaments.queries.people import people_behind
 from tournaments.queries.projector import scene
+from tournaments.queries.series import series_of_event
 from tournaments.services.access import table_pin
 from tournaments.services.demo import SPEEDS
 from tournaments.views.outside import outside
@@ -34,6 +36,7 @@ def overview(visit: Visit) -> HttpResponse:
             "plan": plan(visit.course) if seats_are_public(visit) else (),
             "lines": explained(visit.course),
             "demo_speeds": SPEEDS,
+            "series": series_of_event(visit.tournament),
             "phase_words": PHASES[str(visit.course.play.phase)],
         },
     )
@@ -54,6 +57,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
         "event/player.html",
         {
             "book": book(visit.course, player),
+            "people": people_behind(visit.tournament, player),
             "tables": {"sittings": sittings(visit.course, player)},
         },
     )

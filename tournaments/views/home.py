@@ -18,6 +18,7 @@ from tournaments.forms.event import EventForm
 from tournaments.forms.options import OptionsForm
 from tournaments.forms.variants import RulesChoiceForm
 from tournaments.language import in_language
+from tournaments.queries.circles import circles_of
 from tournaments.queries.events import events_for
 from tournaments.services.access import login_token_user
 from tournaments.services.create import Refused, create
@@ -51,12 +52,12 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if kind is None:
         raise Http404
     data = request.POST if request.method == "POST" else None
-    form = EventForm(data)
+    assert isinstance(request.user, User)
+    form = EventForm(data, circles=circles_of(request.user))
     options = OptionsForm(kind.form.settings, kind.form.suggested(kind.game), data, prefix="s")
     rules = RulesChoiceForm(GAMES[kind.game], data)
     if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
         return _event_page(request, kind, form, options, rules, status=422 if data else 200)
-    assert isinstance(request.user, User)
     try:
         tournament = create(
             _setup(
@@ -155,5 +156,5 @@ def _setup(values: dict[str, Any], settings: dict[str, Any], kind: Kind) -> dict
 
 def event_columns(values: dict[str, Any]) -> dict[str, Any]:
     """The columns of `Tournament` that are no part of its log, from a cleaned EventForm."""
-    columns = ("place", "planned_at", "is_private")
-    return {name: values[name] for name in columns}
+    columns = ("place", "planned_at", "is_private", "circle")
+    return {name: values[name] for name in columns if name in values}
