@@ -14,6 +14,7 @@ from games.shares import Share
 from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.tiebreaks import Leg
 
 BOX, OUTSIDE = ":box", ":outside"
 
@@ -34,12 +35,13 @@ class Match:
 class Sheet:
     """A table of a round: who was drawn there, in seat order, and its matches.
 
-    `gone` left it or did not come before it had finished; `walkover`: those who were left could
-    not play and are credited a win.
+    `legs` is what they came to; `gone` left it or did not come before it had finished;
+    `walkover`: those who were left could not play and are credited a win.
     """
 
     seats: tuple[str, ...]
     matches: tuple[Match, ...] = ()
+    legs: Mapping[str, Leg] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     walkover: bool = False
 

@@ -5,6 +5,7 @@ Knows what tables report and when they have finished. Does not know how a good d
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import games
@@ -16,6 +17,7 @@ from tournaments.domain.formats.rounds.cash import lost_deals
 from tournaments.domain.formats.rounds.change import Change
 from tournaments.domain.formats.rounds.draw import plan
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
+from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.tables import (
     count_repeats,
     seat_problems,
@@ -117,7 +119,8 @@ def result(change: Change, event: Json) -> list[Problem]:
         return problems
     match = Match(shares(said, outcome))
     sheet = change.rounds[-1].sheets[number - 1]
-    change.set_sheet(number, matches=(*sheet.matches, match))
+    sheet = replace(sheet, matches=(*sheet.matches, match))
+    change.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, change.settings))
     change.set_table(number, last_at=change.at, matches=table.matches + 1)
     lost_deals(change, number, match)
     if _is_done(change, number):

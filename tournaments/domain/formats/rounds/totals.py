@@ -6,7 +6,7 @@ because an average is known only then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from games.shares import Share
 from tournaments.domain.formats.hall import Status
@@ -18,7 +18,7 @@ from tournaments.domain.formats.tiebreaks import Leg, Records
 def records(state: State, *, final: bool = False) -> Records:
     """The legs of everybody, one for each round that was started; `final`: with the final table."""
     rounds = [played for played in state.rounds if final or not played.final]
-    legs = [dict(_legs(played, state.settings)) for played in rounds]
+    legs = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
     credits = [_credit(played, legs[k], state.settings) for k, played in enumerate(rounds)]
     return {
         player: tuple(
@@ -61,25 +61,25 @@ def made(sheet: Sheet) -> dict[str, Share]:
     }
 
 
-def _legs(played: Round, settings: Settings) -> Iterator[tuple[str, Leg]]:
+def legs_of(sheet: Sheet, settings: Settings) -> dict[str, Leg]:
     """The legs of those who have a result at a table."""
-    for sheet in played.sheets:
-        shares = made(sheet)
-        for player, share in shares.items():
-            others = {name: other for name, other in shares.items() if name != player}
-            yield (
-                player,
-                Leg(
-                    score=sum(_score(m, player, settings) for m in sheet.matches),
-                    points=share.points,
-                    place=share.place,
-                    opponents=tuple(others),
-                    ahead_of=tuple(n for n, o in others.items() if o.place > share.place),
-                    level_with=tuple(n for n, o in others.items() if o.place == share.place),
-                    against=sum(other.points for other in others.values()),
-                    lost=share.lost,
-                ),
-            )
+    shares = made(sheet)
+    return {player: _leg(sheet, player, shares, settings) for player in shares}
+
+
+def _leg(sheet: Sheet, player: str, shares: Mapping[str, Share], settings: Settings) -> Leg:
+    mine = shares[player]
+    others = {name: other for name, other in shares.items() if name != player}
+    return Leg(
+        score=sum(_score(match, player, settings) for match in sheet.matches),
+        points=mine.points,
+        place=mine.place,
+        opponents=tuple(others),
+        ahead_of=tuple(name for name, other in others.items() if other.place > mine.place),
+        level_with=tuple(name for name, other in others.items() if other.place == mine.place),
+        against=sum(other.points for other in others.values()),
+        lost=mine.lost,
+    )
 
 
 def _score(match: Match, player: str, settings: Settings) -> int:
@@ -134,29 +134,27 @@ def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> int:
 def _missed(
     state: State, rounds: list[Round], legs: list[dict[str, Leg]]
 ) -> dict[str, tuple[int, ...]]:
-    """What a round brings to somebody who had neither table nor bye in it."""
+    """What a round brings to somebody who had neither table nor bye in it; who was drawn and did
+    not come, or left, gets nothing."""
     average = [
         credit(state.settings.missed_credit, legs[k], state.settings)
         if played.over and not played.final
         else 0
         for k, played in enumerate(rounds)
     ]
+    seated = [{p for s in played.sheets for p in s.seats}.union(played.byes) for played in rounds]
     return {
         player: tuple(
-            average[k] if _was_away(player, played) and not _is_gone(state, player, k) else 0
-            for k, played in enumerate(rounds)
+            average[k]
+            if player not in seated[k] and not _is_gone(state, player, seated[k + 1 :])
+            else 0
+            for k in range(len(rounds))
         )
         for player in state.status
     }
 
 
-def _was_away(player: str, played: Round) -> bool:
-    """Without a seat; who was drawn and did not come or left gets nothing."""
-    return not any(player in sheet.seats for sheet in played.sheets)
-
-
-def _is_gone(state: State, player: str, k: int) -> bool:
-    """Whether somebody never came back after this round: what he misses then is not credited."""
-    later = state.rounds[k + 1 :]
-    back = any(not _was_away(player, played) or player in played.byes for played in later)
-    return not back and state.status[player] in (Status.WITHDRAWN, Status.EXCLUDED)
+def _is_gone(state: State, player: str, later: list[set[str]]) -> bool:
+    """Whether somebody never came back to a table: what he misses then is not credited."""
+    left = state.status[player] in (Status.WITHDRAWN, Status.EXCLUDED)
+    return left and not any(player in people for people in later)
