@@ -97,6 +97,7 @@ REPORTING: dict[str, tuple[View, str]] = {
 }
 
 handler400 = "tournaments.views.refusals.bad_request"
+handler500 = "tournaments.views.refusals.server_error"
 
 urlpatterns = [
     path("", home.home, name="home"),

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from django.test import Client
+from django.db import OperationalError
+from django.test import Client, RequestFactory
 
 from tests.tournaments.phones import english, evening, player_home, table_home
 from tournaments.models import Tournament
 from tournaments.services.create import create
+from tournaments.views.refusals import server_error
 from tournaments.views.visit import now_utc
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +82,20 @@ def test_who_has_a_link_of_a_private_event_sees_its_pages(
         assert phone.get(f"/e/{tournament.slug}/{page}").status_code == 200
     assert phone.get(f"/e/{tournament.slug}/desk/").status_code == 302
     assert phone.get(f"/e/{other.slug}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "words"),
+    [
+        (OperationalError("database is locked"), 503, "Gerade ist zu viel los"),
+        (ZeroDivisionError(), 500, "Da ist etwas schiefgegangen"),
+    ],
+)
+def test_a_database_that_is_held_up_is_no_fault(error: Exception, status: int, words: str) -> None:
+    try:
+        raise error
+    except (OperationalError, ZeroDivisionError):
+        answer = server_error(RequestFactory().get("/"))
+    assert answer.status_code == status
+    assert words in answer.content.decode()
+    assert answer.has_header("Retry-After") == (status == 503)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What was sent is damaged, or far too much."""
     del exception
     return render(request, "400.html", status=400)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """A fault of ours; or the database was held up for so long that trying again will do."""
+    del request  # whatever may be known of it has to be asked from that database
+    if not isinstance(sys.exc_info()[1], OperationalError):
+        return HttpResponse(render_to_string("500.html"), status=500)
+    return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
 
 
 class WordsForWrongMethod:
