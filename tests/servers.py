@@ -22,7 +22,7 @@ from typing import Any
 import psycopg
 
 # Generous: a busy machine is slow, and only a failure waits that long.
-START_SECONDS = 60.0
+START_SECONDS = 180.0
 
 
 class NoServerError(RuntimeError):

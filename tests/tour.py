@@ -13,6 +13,7 @@ from games import GAMES
 from tests.scenes import MOMENTS, Stager, waiting_report
 from tests.tournaments.events import sent
 from tests.tournaments.phones import player_home, sitting, table_home
+from tournaments.domain.formats import FORMATS
 from tournaments.forms.games import SHEETS
 from tournaments.models import FreeTable, LogEntry, RuleVariant, Tournament
 from tournaments.queries import course as courses
@@ -142,6 +143,10 @@ HOUSE = {
     "login spent": at("stranger", "/login/once/spent/", 410),
     "password": at("organizer", "/password/"),
     "new event": at("organizer", "/events/new/"),
+    **{
+        f"new event {key}": at("organizer", f"/events/new/?format={key}&game={form.games[0]}")
+        for key, form in FORMATS.items()
+    },
     "import event": at("organizer", "/events/import/"),
     "unknown address": at("stranger", "/nowhere/", 404),
     "unknown event": at("stranger", "/e/nowhere/", 404),

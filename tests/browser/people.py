@@ -132,11 +132,12 @@ class Desk:
         self.page.get_by_role("main").get_by_role("button", name="Log in").click()
 
     def new_event(self, name: str, settings: Mapping[str, str]) -> None:
-        """Create an event; `settings` by the option's key."""
+        """Create an event in the WM mode; `settings` by the option's key."""
         self.page.get_by_role("link", name="New event").click()
+        self.page.locator("a[href*='format=wm&']").click()
         self.page.locator("[name=name]").fill(name)
         self.page.locator("[name=place]").fill("Gasthaus Krone")
-        self.page.locator("summary", has_text="All settings of the WM mode").click()
+        self.page.locator("summary", has_text="All settings").click()
         for key, value in settings.items():
             self.page.locator(f"[name=s-{key}]").fill(value)
         self.page.get_by_role("button", name="Create the event").first.click()

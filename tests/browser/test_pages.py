@@ -58,6 +58,14 @@ OVERFLOW_SCRIPT = """() => {
 }"""
 
 
+# What is cut off where nobody can scroll: on the wall nobody scrolls at all.
+CLIPPED_SCRIPT = """() => [...document.querySelectorAll(
+    '.pj-main, .pj-wall, .pj-table, .pj-list, .pj-split > *')]
+    .filter(element => element.scrollHeight > element.clientHeight + 2
+        || element.scrollWidth > element.clientWidth + 2)
+    .map(element => element.outerHTML.slice(0, 120))"""
+
+
 @dataclass
 class Witness:
     """Hears what one page's console complains about, and which of its requests fail."""
@@ -161,6 +169,7 @@ def test_page(stop: Stop, grounds: Grounds, windows: dict[str, BrowserContext]) 
     assert answer.status == stop.status
     look(page, NARROW, "dark")
     look(page, WIDE, "light")
+    assert page.evaluate(CLIPPED_SCRIPT) == []
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUS_SCRIPT, TAB_STOPS) == []
     witness.leave()
