@@ -11,6 +11,7 @@ from tournaments.domain.formats import wm
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.wm.draw import playoff_tables
 from tournaments.domain.formats.wm.state import State
+from tournaments.domain.seating import seat_json
 
 Json = dict[str, Any]
 
@@ -66,7 +67,7 @@ def _next(state: State, clock: datetime, rng: Random) -> Json:
         return {**due[0], "at": at}
     match state.phase:
         case Phase.BETWEEN:
-            tables = [list(table) for table in wm.draw(state, rng).tables]
+            tables = by_lot(wm.draw(state), rng)
             return {"type": "draw", "round": state.round + 1, "tables": tables, "at": at}
         case Phase.DRAWN:
             return {"type": "go", "round": state.round + 1, "at": at}
@@ -77,8 +78,14 @@ def _next(state: State, clock: datetime, rng: Random) -> Json:
             ]
             return {"type": "playoff", "tables": tables, "at": at}
         case Phase.FINAL_READY:
-            return {"type": "final", "seats": list(wm.final_seats(state, rng)), "at": at}
+            return {"type": "final", "seats": by_lot(wm.final_seats(state), rng)[0], "at": at}
     return _at_a_table(state, at, rng)
+
+
+def by_lot(instance: Json, rng: Random) -> list[list[str]]:
+    """The tables of a draw under a seed by chance."""
+    tables: list[list[str]] = seat_json({**instance, "seed": str(rng.random())})["tables"]
+    return tables
 
 
 def _at_a_table(state: State, at: str, rng: Random) -> Json:
