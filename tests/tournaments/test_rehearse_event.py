@@ -68,6 +68,24 @@ def test_a_swiss_of_64_duellists_over_seven_rounds_cut_to_eight() -> None:
     assert first == set(state["finalists"])
     begins = [table["seats"][0] for played in state["played"] for table in played["tables"]]
     assert {begins.count(row["player"]) for row in outcome["standings"]} <= {2, 3, 4, 5}
+    knocked_out(state["finalists"])
+
+
+def knocked_out(seeds: list[str]) -> None:
+    """Those who go on play a knock-out in the order of their seeds, to its winner."""
+    outcome = rehearse(
+        {
+            "format": "knockout",
+            "game": "bronzen",
+            "settings": {"seeding": "order", "game_variant": {"games_per_match": 1}},
+            "players": seeds,
+            "commands": [{"type": "start", "seed": "1"}, {"type": "play", "seed": "2"}],
+        }
+    )
+    assert [step["ok"] for step in outcome["steps"]] == [True, True]
+    assert (outcome["state"]["seeds"], outcome["state"]["phase"]) == (seeds, "finished")
+    assert len(outcome["state"]["matches"]) == len(seeds) - 1
+    assert [row["status"] for row in outcome["standings"]].count("winner") == 1
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (12, 11), (13, 13)])
@@ -84,23 +102,6 @@ def test_an_individual_canasta_evening_with_rotating_partners(players: int, roun
     assert spread(outcome, "partners") == (1, 1)
     assert spread(outcome, "opponents") == (2, 2)
     assert spread(outcome, "byes") == ((1, 1) if players == 13 else (0, 0))
-
-
-def test_formats_follow_each_other_by_their_standings() -> None:
-    """The knock-out takes the finalists of a Swiss in the order of its seeds."""
-    swiss = played("swiss", "bronzen", 8, deals=1, final="knockout", final_size=4)
-    seeds = swiss["state"]["finalists"]
-    outcome = rehearse(
-        {
-            "format": "knockout",
-            "game": "bronzen",
-            "settings": {"seeding": "order"},
-            "players": seeds,
-            "commands": [{"type": "start", "seed": "1"}, {"type": "play", "seed": "2"}],
-        }
-    )
-    assert outcome["ok"]
-    assert outcome["state"]["seeds"] == seeds
 
 
 def test_steps_tell_what_became_of_each_command() -> None:
