@@ -15,7 +15,7 @@ from icalendar import Calendar
 from games.registry import GAMES
 from tests.tournaments.events import NAMES, send, sent, state
 from tournaments.domain.formats import FORMATS
-from tournaments.models import FreeTable, Tournament
+from tournaments.models import FreeTable, LogEntry, Tournament
 from tournaments.services.access import player_link
 from tournaments.views.visit import now_utc
 
@@ -76,7 +76,9 @@ def report_all(tournament: Tournament, rng: Random) -> None:
         assert phone.get(home).status_code == 200
         opened = phone.post(f"{home}match/", follow=True)
         assert opened.status_code == 200
-        sheet = FreeTable.objects.get(tournament=tournament, round=course.play.round, table=number)
+        sheet = FreeTable.objects.get(
+            tournament=tournament, table=number, round__in=(0, course.play.round)
+        )
         envelope = form.sheet(course.play, number)
         said = GAMES[envelope["game"]].simulate(
             tuple(envelope["players"]),
@@ -269,3 +271,40 @@ def test_an_event_in_rounds_is_ended_early(organizer: Client) -> None:
     assert organizer.post(address, {}).status_code == 200
     organizer.post(address, {"confirmed": "1"})
     assert state(tournament).play.phase == "finished"
+
+
+def test_a_booked_match_is_mended_on_its_sheet(organizer: Client) -> None:
+    tournament = made(organizer, "swiss", "bronzen", {"rounds": "2"})
+    for name in NAMES[:2]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    for step in steps(tournament):
+        press(organizer, tournament, step)
+    report_all(tournament, Random(2))
+    before = dict(state(tournament).play.balances)
+    seq = LogEntry.objects.filter(tournament=tournament, kind="result").latest("seq").seq
+    address = f"/e/{tournament.slug}/desk/log/{seq}/correct/"
+    page = organizer.get(address)
+    sheet = FreeTable.objects.get(tournament=tournament)
+    assert sheet.token in page.content.decode()
+    turned = GAMES["bronzen"].simulate(NAMES[1::-1], {}, Random(2), level="sheet")
+    sheet.report = {**turned, "players": sheet.report["players"]}
+    sheet.save()
+    looked = organizer.post(address, {"how": "sheet"})
+    assert looked.status_code == 200, looked.context["form"].errors
+    organizer.post(address, {"how": "sheet", "confirmed": "1"})
+    after = dict(state(tournament).play.balances)
+    assert after != before
+    assert sorted(after.values()) == sorted(before.values())
+
+
+def test_a_sheet_outlives_the_next_match_day(organizer: Client) -> None:
+    tournament = made(organizer, "league", "bronzen", {})
+    for name in NAMES[:4]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    press(organizer, tournament, "go")
+    home = f"/p/{player_link(tournament, NAMES[0]).token}/"
+    first = organizer.post(f"{home}match/")["Location"]
+    press(organizer, tournament, "go")
+    assert organizer.post(f"{home}match/")["Location"] == first

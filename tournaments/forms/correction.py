@@ -22,7 +22,8 @@ _ENDS = {
 
 
 class CorrectionForm(forms.Form):
-    """For a Runde what its table reports, for an act its own fields, for the rest JSON.
+    """For a Runde what its table reports, for a match what its sheet says now (`report`), for an
+    act its own fields, for the rest JSON.
 
     `before` is the course with the state that the event met.
     """
@@ -33,13 +34,26 @@ class CorrectionForm(forms.Form):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, event: Json, before: Course, data: QueryDict | None = None) -> None:
+    def __init__(
+        self,
+        event: Json,
+        before: Course,
+        data: QueryDict | None = None,
+        *,
+        report: Json | None = None,
+    ) -> None:
         super().__init__(data)
+        self.report = report
         self.event, self.before = event, before
         self.act = ACTS.get(event["type"])
         self.is_runde = event["type"] == "runde" and before.setup.game == "brokdorf"
         plain = not (self.is_runde or self.act)
         self.fields["how"].initial = "void" if plain else "replace"
+        if report is not None:
+            self.fields["how"].initial = "sheet"
+            sheet = ("sheet", _("Take what the score sheet says now"))
+            self.fields["how"].choices = [sheet, ("void", _("Strike the entry"))]  # type: ignore[attr-defined]
+            return
         if data is not None and data.get("how") == "void":
             return  # whatever the other fields hold
         if self.is_runde:
@@ -79,6 +93,8 @@ class CorrectionForm(forms.Form):
         return {"type": "correct", "target": seq, "event": event}
 
     def _fields(self) -> Json:
+        if self.report is not None:
+            return {"table": self.event["table"], "report": self.report}
         if self.is_runde:
             return {"table": self.event["table"], "result": self._result()}
         if self.act:

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
 from tournaments.domain.differences import Change
+from tournaments.domain.formats import FORMATS
+from tournaments.queries.rounds import euros
 
 STATUS: dict[str, Promise] = {
     "registered": _("registered"),
@@ -40,28 +42,33 @@ _WHAT: dict[str, Promise] = {
     "round": _("Round"),
     "threshold": _("Threshold"),
     "pot": _("Pot"),
+    "rounds": _("Rounds"),
+    "box": _("In the box"),
 }
 
 
 def described(changes: tuple[Change, ...], course: Course) -> list[dict[str, Any]]:
     """Each change with its words: what, who, before, after."""
     names = course.play.names
+    unit = FORMATS[course.setup.format].unit
     return [
         {
             "what": _WHAT[change.what],
             "who": names.get(change.player, change.player) if change.player else "",
-            "before": _value(change.what, change.before),
-            "after": _value(change.what, change.after),
+            "before": _value(change.what, change.before, unit),
+            "after": _value(change.what, change.after, unit),
         }
         for change in changes
     ]
 
 
-def _value(what: str, value: Any) -> Any:
+def _value(what: str, value: Any, unit: str) -> Any:
     if value is None:
         return "–"
     if what == "status":
         return STATUS.get(str(value), value)
     if what == "phase":
         return PHASES.get(str(value), value)
-    return f"{value} €" if what in ("balance", "pot", "threshold") else value
+    if what == "box":
+        return f"{euros(value)} €"
+    return f"{value} {unit}" if unit and what in ("balance", "pot", "threshold") else value

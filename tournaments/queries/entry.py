@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.actors import Role
 from tournaments.domain.course import Course
@@ -86,6 +86,14 @@ def _to(value: Any, names: Names) -> str:
     return f"→ {value} €" if isinstance(value, int) else f"→ {_name(value, names)}"
 
 
+def _report(value: Any, _names: Names) -> str:
+    """Which entry is meant, or how much a table has written down."""
+    if not isinstance(value, dict):
+        return _("entry %(n)s") % {"n": value}
+    count = len(value.get("deals") or ())
+    return ngettext("%(n)d deal", "%(n)d deals", count) % {"n": count}
+
+
 _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "player": _name,
     "guest": _name,
@@ -104,7 +112,7 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "table": _number(lambda: _("Table %(n)s")),
     "round": _number(lambda: _("Round %(n)s")),
     "target": _number(lambda: _("entry %(n)s")),
-    "report": _number(lambda: _("entry %(n)s")),
+    "report": _report,
     "timer": lambda value, _names: _("Cut-off") if value == "cutoff" else _("Round ends"),
     "open": _flag(lambda: _("open"), lambda: _("closed")),
     "present": _flag(lambda: _("here"), lambda: _("not here")),

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats import FORMATS, Play
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.domain.reports import next_match, seated
 from tournaments.models import FreeTable, Tournament
@@ -54,6 +54,34 @@ def open_sheet(
     return found
 
 
+def sheet_of_entry(
+    tournament: Tournament, play: Play, event: Json, place: tuple[int, int], *, now: datetime
+) -> FreeTable | None:
+    """The sheet that a booked match was reported from, made from its report if there is none.
+
+    `play` is the state that the event met, `place` its round and its number at the table.
+    """
+    form, table = FORMATS[tournament.format], event["table"]
+    if form.sheet is None:
+        return None
+    report = {**event["report"], **form.sheet(play, table), "deals": event["report"]["deals"]}
+    found, _created = FreeTable.objects.get_or_create(
+        tournament=tournament,
+        round=place[0],
+        table=table,
+        match=place[1],
+        defaults={
+            "token": secrets.token_urlsafe(18),
+            "game": report["game"],
+            "level": "",
+            "report": report,
+            "created_at": now,
+            "updated_at": now,
+        },
+    )
+    return found
+
+
 def start_anew(tournament: Tournament, course: Course, table: int, *, now: datetime) -> None:
     """Begin the running match's sheet again for those who sit there now."""
     sheet = find(tournament, course, table)
@@ -87,4 +115,11 @@ def said(sheet: FreeTable) -> Json:
 def _place(course: Course, table: int) -> dict[str, int]:
     if not seated(course, table):
         return {}
-    return {"round": course.play.round, "table": table, "match": next_match(course, table)}
+    place = (season_round(course, course.play.round), table, next_match(course, table))
+    return dict(zip(("round", "table", "match"), place, strict=True))
+
+
+def season_round(course: Course, number: int) -> int:
+    """The round that a sheet belongs to; 0 where tables keep their number all season, so that a
+    sheet outlives the next match day."""
+    return number if FORMATS[course.setup.format].current is None else 0

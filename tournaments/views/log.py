@@ -14,14 +14,17 @@ from django.views.decorators.http import require_http_methods
 from games.envelope import Problem
 from tournaments.domain.formats.history import entries
 from tournaments.forms.correction import CorrectionForm
-from tournaments.models import LogEntry
+from tournaments.models import FreeTable, LogEntry
 from tournaments.queries.changes import described
 from tournaments.queries.entry import describe
 from tournaments.queries.log import KINDS, rows
+from tournaments.queries.runde import happenings
 from tournaments.queries.series_page import foretold
+from tournaments.services import match_sheets
 from tournaments.services.exchange import export
 from tournaments.services.preview import preview
 from tournaments.views.desk import tell
+from tournaments.views.running_match import HOME
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import say
 
@@ -49,8 +52,13 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
     data = visit.request.POST if visit.request.method == "POST" else None
     then = replace(found.before, names=visit.course.play.names)
-    form = CorrectionForm(event, replace(visit.course, play=then), data)
+    sheet = _sheet(visit, seq) if event["type"] == "result" else None
+    report = match_sheets.said(sheet) if sheet else None
+    form = CorrectionForm(event, replace(visit.course, play=then), data, report=report)
     context: dict[str, Any] = {"form": form, "entry": entry, "text": describe(event, visit.course)}
+    if sheet:
+        context["sheet"] = sheet
+        visit.request.session[f"{HOME}{sheet.token}"] = visit.request.path
     if data is None or not form.is_valid():
         return visit.show("desk/correct.html", context, status=422 if data else 200)
     command = form.command(seq)
@@ -74,6 +82,15 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         if name != "csrfmiddlewaretoken"
     ]
     return visit.show("desk/correct_confirm.html", context)
+
+
+def _sheet(visit: Visit, seq: int) -> FreeTable | None:
+    """The score sheet of the match that this entry booked."""
+    one = next(one for one in happenings(visit.course.play) if one.index == seq)
+    place = (match_sheets.season_round(visit.course, one.round), one.runde or 1)
+    return match_sheets.sheet_of_entry(
+        visit.tournament, one.before, one.event, place, now=visit.now
+    )
 
 
 def _reason(problem: Problem) -> str:
