@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.seating import seat_json
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.services.access import player_link
@@ -64,9 +65,9 @@ def report_one(
     tables = course.play.tables
     if number is None:
         free = [k for k in range(1, len(tables) + 1) if not course.pending_at(k)]
-        number = min(free, key=lambda k: tables[k - 1].runden)
+        number = min(free, key=lambda k: tables[k - 1].matches)
     table = tables[number - 1]
-    loser = Random(f"{number}:{table.runden}").choice(table.players)
+    loser = Random(f"{number}:{table.matches}").choice(table.players)
     actor = Actor(Role.PLAYER, table.players[0])
     result = {"loser": loser}
     _send(tournament, now, actor, type="report", table=number, result=result, accept=True)
@@ -95,7 +96,9 @@ def preview_of_early_correction(tournament: Tournament) -> None:
 def next_draw(tournament: Tournament) -> None:
     """The tables of a next round, as if this one were over."""
     course = courses.load(tournament)
-    FORMATS[course.setup.format].draw(course.play, Random("next"))
+    instance = FORMATS[course.setup.format].draws["draw"](course.play)
+    assert instance is not None
+    assert seat_json({**instance, "seed": "next"})["tables"]
 
 
 def addresses(tournament: Tournament) -> tuple[tuple[str, str, dict[str, str]], ...]:
