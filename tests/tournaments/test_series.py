@@ -18,13 +18,16 @@ from django.urls import reverse
 from tests.tournaments.evenings import circle_of, corrected, known, played
 from tests.tournaments.events import NAMES, NOW, later, sent, started
 from tests.tournaments.phones import english
-from tournaments.models import Circle, Person, Placing, Series, SeriesChange, Tournament
+from tournaments.models import Circle, Person, Placing, Rating, Series, SeriesChange, Tournament
+from tournaments.queries.people import NOBODY
 from tournaments.queries.series import standing
 from tournaments.queries.series_page import changes, rows
+from tournaments.services import ratings
 from tournaments.services import series as services
 from tournaments.services.circles import adopt
 from tournaments.services.create import Refused, create
-from tournaments.services.people import NOBODY, name_entrants
+from tournaments.services.people import name_entrants
+from tournaments.services.rehearse_event import rehearse_event
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +123,37 @@ def test_the_desk_sees_what_a_correction_does_to_the_series_before_it_is_made() 
     assert entry.kind == "runde"
     assert any("In the table of Winter 2025/26" in answer for answer in answers)
     assert totals(season.series) == before
+
+
+def test_evenings_of_every_format_and_game_count_into_one_table() -> None:
+    circle, user = circle_of()
+    names = list(NAMES[:9])
+    events = [played("series 1", names, circle=circle, user=user)]
+    kinds = (("evening", "binokel"), ("swiss", "bronzen"), ("knockout", "bronzen"))
+    for form, game in kinds:
+        play = {"type": "play", "seed": "1"}
+        scenario = {"format": form, "game": game, "players": names, "commands": [play]}
+        outcome = rehearse_event(scenario)
+        assert outcome["steps"][0]["phase"] == "finished"
+        events.append(Tournament.objects.latest("pk"))
+        adopt(events[-1], circle)
+    people = known(circle, *events)
+    ratings.recompute_events(Tournament.objects.filter(circle=circle))
+    series = services.create(circle, name="Mixed", settings={"points": "beaten", "best_of": 3})
+    for event in Tournament.objects.filter(circle=circle).order_by("pk"):
+        services.add_event(series, event)
+    expected = {}
+    for name in names:
+        placed = [event.placings.get(player=name) for event in events]
+        worth = sorted((row.field - (row.rank or 0) + 1 for row in placed), reverse=True)
+        expected[name] = sum(worth[:3]) + 4
+    assert totals(series) == expected
+    assert len(people) == 9
+    rated = {(row.tournament.game, row.person_id) for row in Rating.objects.all()}
+    assert len(rated) == 3 * 9
+    for name in ("person", "series"):
+        address = people["Anke"].code if name == "person" else series.slug
+        assert english().get(reverse(name, args=[address])).status_code == 200
 
 
 def test_an_event_that_is_not_over_waits_in_the_table() -> None:
