@@ -61,9 +61,9 @@ def hidden(page: str, key: str) -> dict[str, str]:
 def test_who_looks_at_old_seats_changes_nothing() -> None:
     tournament = evening(up_to="draw", minutes=1)
     one, two = desk_of(tournament, "one"), desk_of(tournament, "two")
-    page = read(two, tournament, "draw/")
-    press(one, tournament, "publish", hidden(page, "publish"))
     a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    page = read(two, tournament, f"draw/?a={a}&b={b}")
+    press(one, tournament, "publish", hidden(page, "publish"))
     before = [sitting(tournament, n) for n in (1, 2)]
     for kind, more in (("draw", {}), ("swap", {"a": a, "b": b})):
         said = press(two, tournament, kind, hidden(page, kind) | more)
@@ -75,7 +75,8 @@ def test_two_taps_on_a_swap_swap_once() -> None:
     tournament = evening(up_to="draw", minutes=1)
     client = desk_of(tournament)
     a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
-    form = hidden(read(client, tournament, "draw/"), "swap") | {"a": a, "b": b}
+    page = read(client, tournament, f"draw/?a={a}&b={b}")
+    form = hidden(page, "swap") | {"a": a, "b": b}
     for _tap in range(2):
         assert "meanwhile" not in press(client, tournament, "swap", form)
     assert (sitting(tournament, 1)[0], sitting(tournament, 2)[0]) == (b, a)
