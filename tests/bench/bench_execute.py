@@ -84,7 +84,8 @@ def commands(tournament: Any) -> Iterator[str]:
     yield row("`execute`: report", first)
     yield row("`execute`: confirm, and the Runde is booked", second)
     yield row(
-        "`execute`: report, state not in memory", measured(cold(lambda: _pair(tournament)), 5)
+        "`execute`: report and confirm, state not in memory",
+        measured(cold(lambda: _pair(tournament)), 5),
     )
     yield from _rare(tournament)
 
