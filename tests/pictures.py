@@ -13,12 +13,12 @@ from tournaments.services.demo import NAMES
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 860}
-WALL: ViewportSize = {"width": 1280, "height": 720}
+WALL: ViewportSize = {"width": 960, "height": 540}
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One page of the tour. `size` in CSS pixels; a phone has two pixels for each."""
+    """One page of the tour. `size` in CSS pixels; a phone has one and a half pixels for each."""
 
     name: str
     stop: str
@@ -28,7 +28,6 @@ class Picture:
 
 PICTURES = (
     Picture("desk", "desk round", LAPTOP),
-    Picture("draw", "desk draw", LAPTOP),
     Picture("projector-seats", "projector published", WALL),
     Picture("projector-final", "projector final", WALL),
     Picture("phone-report", "table report", PHONE),
@@ -55,7 +54,7 @@ def take(picture: Picture, grounds: Grounds, browser: Browser, url: str, folder:
     context = browser.new_context(
         base_url=url,
         viewport=picture.size,
-        device_scale_factor=2 if picture.size == PHONE else 1,
+        device_scale_factor=1.5 if picture.size == PHONE else 1,
         color_scheme="dark" if picture.dark else "light",
         locale="en-GB",
         reduced_motion="reduce",

@@ -16,12 +16,16 @@ from playwright.sync_api import (
     Request,
     Response,
     ViewportSize,
+    expect,
 )
 
 from tests.browser.people import PATIENCE
 from tests.installation import installation
 from tests.stack import Stack, running
 from tests.tour import STOPS, Grounds, Stop, open_grounds
+from tests.tournaments.phones import sitting
+from tournaments.queries import course as courses
+from tournaments.services.access import table_pin
 
 # Once is enough: pages look the same on every database.
 pytestmark = pytest.mark.embedded
@@ -157,6 +161,37 @@ def look(page: Page, size: ViewportSize, scheme: Literal["light", "dark"]) -> No
     page.wait_for_function(AT_REST)
     assert page.evaluate(OVERFLOW_SCRIPT) == []
     assert unreadable(page) == []
+
+
+def test_finished_event_names_its_winner(
+    grounds: Grounds, windows: dict[str, BrowserContext]
+) -> None:
+    page = windows["stranger"].new_page()
+    page.goto(grounds.event("finished"))
+    expect(page.locator(".next-title")).to_contain_text(grounds.winner())
+    page.close()
+
+
+def test_result_is_reported_and_confirmed_without_scripts(
+    browser: Browser, site: Stack, grounds: Grounds
+) -> None:
+    """Table 3, by its PIN, in a browser that runs no scripts at all."""
+    evening = grounds.events["round"]
+    loser, witness = sitting(evening, 3)[:2]
+    before = courses.load(evening).play.balances[loser]
+    context = browser.new_context(base_url=site.url, locale="en-GB", java_script_enabled=False)
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(grounds.table("round", number=3))
+    page.locator("#pin").fill(table_pin(evening, 2))
+    page.get_by_role("button", name="Open the table").click()
+    page.locator("#report-normal-loser label").filter(has_text=loser).click()
+    page.locator("#report-form button.btn-lg").click()
+    page.locator("#waiting").get_by_role("button", name=witness).click()
+    expect(page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
+    context.close()
+    paid = len(sitting(evening, 3)) - 1
+    assert courses.load(evening).play.balances[loser] == before - paid
 
 
 @pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
