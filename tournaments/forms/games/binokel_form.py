@@ -112,7 +112,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
     doubted = "trick_assumed" in filled.accepts
     return BinokelForm(
         _kind(filled, settings),
-        filled.pick("solo", _("Who played alone?"), seats, kind="row"),
+        filled.pick("solo", _("Who played alone?"), seats, kind="grid"),
         filled.count(
             "bid", _("Bid"), kind="stepper", minimum=settings.bid_min, step=settings.bid_step
         ),
@@ -126,7 +126,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
             for seat, name in seats.items()
         ),
         tuple(filled.count(f"tricks-{seat}", name) for seat, name in seats.items()),
-        filled.pick("last_trick", _("Who took the last trick?"), {"": "–", **seats}, kind="row"),
+        filled.pick("last_trick", _("Who took the last trick?"), {"": "–", **seats}, kind="grid"),
         _pressed(filled) if settings.has_dap or filled.holds("pressed", "pressed_cards") else None,
         filled.line("auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")),
         doubted or filled.holds(*rare),
