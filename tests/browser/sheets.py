@@ -66,6 +66,12 @@ class SheetPhone:
             self.page.wait_for_load_state()
         return answer.value.status
 
+    def depth(self, words: str) -> None:
+        """How the deal is written down: in numbers or card by card."""
+        button = self.page.get_by_role("button", name=words)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+
     def write(self) -> None:
         """Write a deal down; a doubt is answered with yes."""
         if self.send() == UNPROCESSABLE:
