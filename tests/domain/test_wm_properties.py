@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.domain.wm_evening import minute, playoff_result, result
+from tests.domain.wm_evening import by_lot, minute, playoff_result, result
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.wm.draw import playoff_tables
@@ -61,12 +61,11 @@ def _event(state: State, kind: str, at: str, rng: Random) -> Json:
 
 def _desk(state: State, kind: str, rng: Random) -> Json:
     if kind == "draw":
-        tables = [list(table) for table in wm.draw(state, rng).tables]
-        return {"round": state.round + 1, "tables": tables}
+        return {"round": state.round + 1, "tables": by_lot(wm.draw(state), rng)}
     if kind == "go":
         return {"round": state.round + 1}
     if kind == "final":
-        return {"seats": list(wm.final_seats(state, rng))}
+        return {"seats": [name for table in by_lot(wm.final_seats(state), rng) for name in table]}
     groups = playoff_tables(state, rng)
     return {"tables": [{"players": list(g), "result": playoff_result(g, rng)} for g in groups]}
 

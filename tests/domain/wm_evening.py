@@ -83,9 +83,9 @@ def _next(state: State, clock: datetime, rng: Random) -> Json:
 
 
 def by_lot(instance: Json, rng: Random) -> list[list[str]]:
-    """The tables of a draw under a seed by chance."""
-    tables: list[list[str]] = seat_json({**instance, "seed": str(rng.random())})["tables"]
-    return tables
+    """The tables of a draw under a seed by chance; [] if nobody can be seated."""
+    answer = seat_json({**instance, "seed": str(rng.random())})
+    return list(answer.get("tables", []))
 
 
 def _at_a_table(state: State, at: str, rng: Random) -> Json:
