@@ -9,6 +9,7 @@ from pathlib import Path
 
 import django
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.games.examples import counted
 from tests.servers import Servers
@@ -22,6 +23,10 @@ for name in ("DATABASE_URL", "REDIS_URL", "STICHTAG_STATIC_COLLECTED", "STICHTAG
     os.environ.pop(name, None)
 
 SERVERS = Servers()
+
+# A busy machine is no fault of what is tested: examples are counted, not timed.
+settings.register_profile("counted", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("counted")
 
 pytest_plugins = ["tests.stack", "tests.browsers"]
 
