@@ -209,6 +209,16 @@ def test_a_newcomer_of_a_season_is_planned_in_with_one_button(organizer: Client)
     assert sum("Zoe" in fixture.sides for fixture in play.fixtures) == 3
 
 
+def test_teams_are_entered_with_their_people(organizer: Client) -> None:
+    tournament = made(organizer, "league", "bronzen", {"kind": "teams", "boards": "2"})
+    address = f"/e/{tournament.slug}/desk/players/"
+    names = "Krone: Anke, Bernd\nHirsch: Conny, Dieter\nAnker: Elif"
+    page = organizer.post(address, {"names": names, "key": "k"}, follow=True).content.decode()
+    play: Any = state(tournament).play
+    assert play.rosters == {"Krone": ("Anke", "Bernd"), "Hirsch": ("Conny", "Dieter")}
+    assert "A team needs enough people" in page
+
+
 def test_a_bracket_is_drawn_while_it_is_played(organizer: Client) -> None:
     tournament = made(organizer, "knockout", "bronzen", {})
     empty = organizer.get(f"/e/{tournament.slug}/plan/").content.decode()

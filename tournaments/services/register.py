@@ -6,6 +6,7 @@ from datetime import datetime
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
+from tournaments.domain.formats import FORMATS
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.services.execute import execute
@@ -17,11 +18,13 @@ def register_all(
     tournament: Tournament, names: list[str], actor: Actor, *, now: datetime, key: str
 ) -> tuple[int, Refusals]:
     """How many were entered, and who was not with the reasons; after the start: late entries."""
-    started = courses.load(tournament).play.starters > 0
+    course = courses.load(tournament)
+    started = course.play.starters > 0
+    written = FORMATS[course.setup.format].entrant
     kind = "late_entry" if started else "register"
     entered, refused = 0, []
     for i, name in enumerate(names):
-        command = {"type": kind, "player": name}
+        command = {"type": kind, **written(course.play, name)}
         done = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
         if done.ok:
             entered += 1

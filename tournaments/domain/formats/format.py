@@ -41,6 +41,7 @@ class Format(Generic[S]):
     a sheet of its own), `unit` what `balances` count, "" for points;
     `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
     `proceed(state)` is the command that leads to the next round, `fewest` can start;
+    `entrant(state, text)` are the fields of a registration that was written as one line;
     `current(state)` are the tables that matter now (None: all of them).
     """
 
@@ -67,6 +68,7 @@ class Format(Generic[S]):
     sheet: Callable[[S, int], Json] | None = None
     unit: str = ""
     proceed: Callable[[S], str] = lambda _state: "draw"
+    entrant: Callable[[S, str], Json] = lambda _state, text: {"player": text}
     fewest: int = 2
     current: Callable[[S], tuple[int, ...]] | None = None
     suggested: Callable[[str], Json] = lambda _game: {}

@@ -23,6 +23,16 @@ def members(side: str, size: int) -> tuple[str, ...]:
     return people if len(people) == size == len(set(people)) else ()
 
 
+def team(text: str) -> tuple[str, tuple[str, ...]]:
+    """A team as it is written: its name and its people.
+
+    >>> team("Krone: Anna, Bernd"), team("Krone")
+    (('Krone', ('Anna', 'Bernd')), ('Krone', ()))
+    """
+    name, _colon, rest = text.partition(":")
+    return name.strip(), tuple(part.strip() for part in rest.split(",") if part.strip())
+
+
 def seated(sides: Iterable[str], size: int) -> tuple[str, ...]:
     """The people of the sides round a table, clockwise: partners sit opposite each other.
 

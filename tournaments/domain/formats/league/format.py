@@ -19,6 +19,7 @@ from tournaments.domain.formats.league.settings import SETTINGS, read_settings
 from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.reported import envelope, reported
+from tournaments.domain.formats.sides import team
 
 
 def _are_days(value: object) -> bool:
@@ -119,6 +120,14 @@ def current(state: State) -> tuple[int, ...]:
     )
 
 
+def entrant(state: State, text: str) -> Json:
+    """A team is written with its people: “Krone: Anna, Bernd”."""
+    if state.settings.kind != "teams":
+        return {"player": text}
+    name, members = team(text)
+    return {"player": name, "members": list(members)}
+
+
 def proceed(state: State) -> str:
     """The next match day is opened if it is planned, else paired; with a newcomer it is planned
     anew first."""
@@ -167,6 +176,7 @@ LEAGUE: Format[State] = Format(
     ),
     suggested=suggested,
     proceed=proceed,
+    entrant=entrant,
     current=current,
     chance={"start": "days", "draw": "tables", "plan": "days"},
     draws={"draw": next_day},
