@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from tests.browser.people import LAPTOP, Desk, People
+from tests.servers import wait_until
 from tournaments.domain.actors import Actor, Role
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
@@ -51,7 +52,10 @@ def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People
     began = LogEntry.objects.get(tournament=tournament, seq=1).at
     assert execute(tournament, {"type": "start"}, ORGANIZER, now=began).ok
     desk.says("Play-off for the Final Table")
-    signal = LogEntry.objects.get(tournament=tournament, kind="timer")
+    # The page knows what is overdue before the worker has stored it.
+    signals = LogEntry.objects.filter(tournament=tournament, kind="timer")
+    wait_until(signals.exists, "the worker to cut the field")
+    signal = signals.get()
     assert (signal.at, signal.actor) == (courses.load(tournament).play.cutoff_at, "clock")
     desk.next("Enter the play-off")
     enter_playoff(desk)

@@ -101,6 +101,11 @@ def draw_swap_and_go(evening: Evening) -> None:
     a, b = drawn[0][0], drawn[1][0]
     desk.page.locator(f'[data-seat="{a}"]').click()
     desk.page.locator(f'[data-seat="{b}"]').click()
+    # Only a look so far: the swap is priced before it is made.
+    swap = desk.page.locator("form[action$='/desk/swap/']").get_by_role("button")
+    expect(swap).to_be_visible()
+    assert desk.plan() == drawn
+    swap.click()
     expect(desk.page.locator(".plan-table").first.locator(".seat-name").first).to_have_text(b)
     assert desk.plan() == [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
     desk.next("Publish the seats")

@@ -65,6 +65,7 @@ OVERFLOW_SCRIPT = """() => {
 # What is cut off where nobody can scroll: on the wall nobody scrolls at all.
 CLIPPED_SCRIPT = """() => [...document.querySelectorAll(
     '.pj-main, .pj-wall, .pj-table, .pj-list, .pj-split > *')]
+    .filter(element => getComputedStyle(element).overflow !== 'visible')
     .filter(element => element.scrollHeight > element.clientHeight + 2
         || element.scrollWidth > element.clientWidth + 2)
     .map(element => element.outerHTML.slice(0, 120))"""

@@ -1,6 +1,9 @@
 """The compose file, the image and the settings agree with each other; none of them is started."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -95,3 +98,51 @@ def test_everything_copied_into_the_image_exists_and_is_not_ignored() -> None:
     kept = set(re.findall(r"^!(\S+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE))
     assert copied == kept
     assert [name for name in copied if not (ROOT / name).exists()] == []
+
+
+# Imports what the roles need while everything that the lock does not name cannot be found.
+IN_THE_IMAGE = """
+import re, sys
+from importlib.metadata import packages_distributions
+
+locked = set(sys.argv[1].split())
+plain = lambda name: re.sub(r"[-_.]+", "-", name).lower()
+hidden = {
+    module for module, owners in packages_distributions().items()
+    if not locked & {plain(owner) for owner in owners}
+}
+
+class Hide:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in hidden:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+for name in [name for name in sys.modules if name.partition(".")[0] in hidden]:
+    del sys.modules[name]
+sys.meta_path.insert(0, Hide())
+import django
+django.setup()
+import kombu.transport.redis, tournaments.asgi, tournaments.celery, tournaments.child
+import tournaments.tasks, tournaments.urls, psycopg, uvicorn.protocols.http.auto
+"""
+
+
+def test_roles_can_be_imported_with_nothing_but_the_lock_of_the_image() -> None:
+    """The lock for tests holds more; what only it has would be missing in the image."""
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    locked = re.findall(r"^([a-z0-9.-]+)==", lock, re.MULTILINE)
+    assert "kombu" in locked
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    command = [sys.executable, "-c", IN_THE_IMAGE, " ".join(locked)]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_health_of_web_is_asked_where_it_listens(services: dict[str, dict[str, Any]]) -> None:
+    web = services["web"]
+    kind, program, flag, script = web["healthcheck"]["test"]
+    assert (kind, program, flag) == ("CMD", "python", "-c")
+    assert f"http://127.0.0.1:{web['command'][-1]}/healthz" in script
+    compile(script, "healthcheck", "exec")

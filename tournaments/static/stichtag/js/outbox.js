@@ -81,6 +81,9 @@
       if (fresh) document.getElementById(part)?.replaceWith(document.adoptNode(fresh));
     }
     const here = document.querySelector("main");
+    /* What was chosen and what was asked stay, whatever happens elsewhere meanwhile. */
+    if (form.id) document.getElementById(form.id)?.setAttribute("data-dirty", "");
+    for (const note of here.querySelectorAll("[data-error-summary]")) note.setAttribute("data-keep", "");
     window.htmx?.process(here);
     here.dispatchEvent(new CustomEvent("stichtag:refreshed", { bubbles: true }));
     (here.querySelector("[data-error-summary]") || here).focus();
