@@ -1,4 +1,4 @@
-"""Reports from text: one JSON document, or JSON Lines.
+"""Values from text: one JSON document, or JSON Lines.
 
 Knows JSON as the standard has it. Does not know reports, files or games.
 """
@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Final
+from collections.abc import Iterable
+from typing import Any, Final
 
+DEEPEST: Final = 64  # levels of objects and lists within each other
+_TOO_DEEP: Final = "Nested too deeply"
 _NOT_A_NUMBER: Final = re.compile(r'"(?:\\.|[^"\\])*"|(NaN|-?Infinity)')
 
 
@@ -25,6 +28,29 @@ def read_lines(text: str) -> list[object]:
     return [_parse(line, number) for number, line in lines]
 
 
+def read_json(text: str | bytes) -> Any:
+    """The value of a JSON text; ValueError when it is none, or nested deeper than anything that
+    people mean (`json.JSONDecodeError` where a place can be named)."""
+    try:
+        value = json.loads(text, parse_constant=_refuse)
+    except RecursionError:
+        raise ValueError(_TOO_DEEP) from None
+    level, inside = 0, [value]
+    while inside := [part for one in inside if _holds(one) for part in _parts(one)]:
+        level += 1
+        if level > DEEPEST:
+            raise ValueError(_TOO_DEEP)
+    return value
+
+
+def _holds(value: object) -> bool:
+    return isinstance(value, dict | list)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    return value.values() if isinstance(value, dict) else value
+
+
 def _is_json(text: str) -> bool:
     """Whether a text stands on its own; NaN counts here, it is refused with its line later."""
     try:
@@ -37,11 +63,9 @@ def _is_json(text: str) -> bool:
 def _parse(text: str, first_line: int) -> object:
     """One JSON value whose text begins on `first_line`."""
     try:
-        return json.loads(text, parse_constant=_refuse)
+        return read_json(text)
     except json.JSONDecodeError as error:
         number, reason = error.lineno, error.msg
-    except RecursionError:
-        number, reason = 1, "Nested too deeply"
     except ValueError as error:
         number, reason = _line_of_constant(text), str(error)
     raise ValueError(f"line {first_line + number - 1}: {reason}")

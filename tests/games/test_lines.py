@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.lines import read_lines
+from games.lines import DEEPEST, read_json, read_lines
 
 _VALUES = st.recursive(
     st.none()
@@ -88,3 +88,18 @@ def test_read_lines_gives_back_what_was_written(values: list[object], ascii_only
 @given(_VALUES)
 def test_read_lines_gives_back_a_pretty_printed_document(value: object) -> None:
     assert read_lines(json.dumps(value, indent=2)) == [value]
+
+
+@pytest.mark.parametrize("text", ["[" * 10_000 + "]" * 10_000, '{"a":' * 10_000, "[" * 10_000])
+def test_what_is_nested_too_deeply_is_no_json(text: str) -> None:
+    with pytest.raises(ValueError, match=r"deep|Expecting"):
+        read_json(text)
+    with pytest.raises(ValueError, match="line 1"):
+        read_lines(text)
+
+
+def test_the_deepest_json_is_read() -> None:
+    text = "[" * DEEPEST + "7" + "]" * DEEPEST
+    assert json.dumps(read_json(text)) == text
+    with pytest.raises(ValueError, match="Nested too deeply"):
+        read_json(f"[{text}]")

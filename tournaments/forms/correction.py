@@ -9,6 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from games.lines import read_json
 from tournaments.domain.course import Course
 from tournaments.forms.acts import ACTS
 
@@ -67,8 +68,8 @@ class CorrectionForm(forms.Form):
 
     def clean_body(self) -> Json:
         try:
-            body = json.loads(self.cleaned_data["body"] or "{}")
-        except (ValueError, RecursionError) as error:
+            body = read_json(self.cleaned_data["body"] or "{}")
+        except ValueError as error:
             raise forms.ValidationError(_("This is not valid JSON.")) from error
         if not isinstance(body, dict):
             raise forms.ValidationError(_("This is not an object."))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from games.lines import read_json
 
 LARGEST = 2_000_000
 PEOPLE = 2_000
@@ -22,8 +23,8 @@ class RecordForm(forms.Form):
         if given.size > LARGEST:
             raise forms.ValidationError(_("The file is too large (2 MB at most)."))
         try:
-            value = json.loads(given.read().decode("utf-8-sig"))
-        except (ValueError, RecursionError) as error:
+            value = read_json(given.read().decode("utf-8-sig"))
+        except ValueError as error:
             raise forms.ValidationError(_("This is not a JSON file.")) from error
         if _people(value) > PEOPLE:
             raise forms.ValidationError(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django import forms
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
+from games.lines import read_json
 from tournaments.models import Membership
 
 
@@ -33,6 +33,6 @@ class ImportForm(forms.Form):
         if given.size > 4_000_000:
             raise forms.ValidationError(_("The file is too large (4 MB at most)."))
         try:
-            return json.loads(given.read().decode("utf-8-sig"))
-        except (ValueError, RecursionError) as error:
+            return read_json(given.read().decode("utf-8-sig"))
+        except ValueError as error:
             raise forms.ValidationError(_("This is not a JSON file.")) from error

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.game import Game
+from games.lines import read_json
 from games.options import Option
 from tournaments.domain.decide import storable
 from tournaments.queries.variants import (
@@ -75,12 +76,12 @@ class TrialForm(forms.Form):
     def parsed(self) -> dict[str, Any] | None:
         """The report as an object; None with an error at the field when it is none."""
         try:
-            value = json.loads(self.cleaned_data["report"])
+            value = read_json(self.cleaned_data["report"])
         except json.JSONDecodeError as error:
             text = _("This is not JSON: line %(line)d, column %(column)d: %(reason)s.")
             places = {"line": error.lineno, "column": error.colno, "reason": error.msg}
             self.add_error("report", text % places)
-        except (ValueError, RecursionError):
+        except ValueError:
             self.add_error("report", _("This is not JSON."))
         else:
             if isinstance(value, dict) and storable(value):
@@ -101,12 +102,12 @@ class VariantFileForm(forms.Form):
         if given.size > FILE_SIZE:
             raise forms.ValidationError(_("The file is too large (100 kB at most)."))
         try:
-            value = json.loads(given.read().decode("utf-8-sig"))
+            value = read_json(given.read().decode("utf-8-sig"))
         except json.JSONDecodeError as error:
             text = _("This is not JSON: line %(line)d, column %(column)d: %(reason)s.")
             places = {"line": error.lineno, "column": error.colno, "reason": error.msg}
             raise forms.ValidationError(text % places) from error
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise forms.ValidationError(_("This is not a JSON file.")) from error
         if not storable(value):
             raise forms.ValidationError(_("This is not a JSON file."))
