@@ -2,6 +2,7 @@
 
 `GET /live/<slug>` is a stream of server-sent events `seq` with data `{"seq": n}`: the current one
 first, then each newer one. `GET /live/<slug>/seq` is the same for pages that poll, with an ETag.
+A private tournament has a code behind its slug that its pages know; without it there is nothing.
 The hub keeps one value per page, the newest: a slow phone skips versions and never grows a queue.
 """
 
@@ -14,9 +15,10 @@ from functools import cache
 
 import redis
 from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.bridge import Receive, Scope, Send, respond
-from tournaments.live_sources import CHANNEL, Source, source
+from tournaments.live_sources import CHANNEL, Known, Source, source
 
 LIVE_PREFIX = "/live/"
 HEARTBEAT_SECONDS = 15.0
@@ -27,6 +29,15 @@ STREAM_LIMIT = 5000
 FOLLOW_SECONDS = 60.0
 
 logger = logging.getLogger(__name__)
+
+
+def stream_path(slug: str, *, is_private: bool) -> str:
+    """The address of a tournament's stream, for its pages."""
+    return f"{LIVE_PREFIX}{slug}/{_code(slug)}" if is_private else f"{LIVE_PREFIX}{slug}"
+
+
+def _code(slug: str) -> str:
+    return salted_hmac("stichtag.live", slug, algorithm="sha256").hexdigest()[:32]
 
 
 def announce(slug: str, seq: int) -> None:
@@ -70,6 +81,7 @@ class Followed:
     """One tournament that somebody watches."""
 
     seq: int
+    is_private: bool
     asked: float
     slots: set[Slot] = field(default_factory=set)
 
@@ -85,8 +97,9 @@ class Hub:
         self._source: Source | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def seq(self, slug: str) -> int | None:
-        """The current seq, None when there is no such tournament. Followed from here on."""
+    async def seq(self, slug: str, code: str = "") -> int | None:
+        """The current seq, None when there is no such tournament, or not for who has no more than
+        this code. Followed from here on."""
         known = self.followed.get(slug)
         if known is None:
             await self._start()
@@ -94,9 +107,10 @@ class Hub:
             if found is None:
                 return None
             # Somebody may have come first while the database was asked.
-            known = self.followed.setdefault(slug, Followed(found, time.monotonic()))
+            known = self.followed.setdefault(slug, Followed(*found, time.monotonic()))
         known.asked = time.monotonic()
-        return known.seq
+        wanted = _code(slug) if known.is_private or code else ""
+        return known.seq if constant_time_compare(code, wanted) else None
 
     def open(self, slug: str) -> Slot:
         """A slot filled with the current seq; the tournament must be followed."""
@@ -130,10 +144,21 @@ class Hub:
         found = await self._read(slugs) if slugs else {}
         for slug in slugs:
             if slug in found:
-                self.hint(slug, found[slug])
+                self._note(slug, found[slug])
             elif slug in self.followed:
                 for slot in self.followed.pop(slug).slots:
                     slot.end()
+
+    def _note(self, slug: str, found: Known) -> None:
+        """A tournament that has become private ends the streams of strangers with all others: its
+        own pages come back with their code."""
+        followed = self.followed[slug]
+        if found.is_private and not followed.is_private:
+            for slot in self.followed.pop(slug).slots:
+                slot.end()
+            return
+        followed.is_private = found.is_private
+        self.hint(slug, found.seq)
 
     def end_streams(self) -> None:
         """Ends every stream, so that the server can stop."""
@@ -159,7 +184,7 @@ class Hub:
                 asyncio.create_task(self._catch_up()),
             ]
 
-    async def _read(self, slugs: list[str]) -> dict[str, int]:
+    async def _read(self, slugs: list[str]) -> dict[str, Known]:
         assert self._source is not None
         return await self._source.read(slugs)
 
@@ -184,12 +209,14 @@ class LiveApp:
         self.hub = hub
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        slug, _, rest = scope["path"].removeprefix(LIVE_PREFIX).partition("/")
+        slug, *rest = scope["path"].removeprefix(LIVE_PREFIX).split("/")
+        polls = rest[-1:] == ["seq"]
+        code = rest[:-1] if polls else rest
         if scope["method"] != "GET":
             await respond(send, 405, [(b"allow", b"GET")], b"")
-        elif rest not in {"", "seq"} or (seq := await self.hub.seq(slug)) is None:
+        elif len(code) > 1 or (seq := await self.hub.seq(slug, *code)) is None:
             await respond(send, 404, [(b"content-type", b"text/plain")], b"Not found\n")
-        elif rest == "seq":
+        elif polls:
             await _answer_poll(scope, send, seq)
         elif self.hub.streams >= STREAM_LIMIT or self.hub.closing:
             await respond(send, 503, [(b"retry-after", b"5")], b"")

@@ -1,6 +1,6 @@
 """Where a hub learns that a tournament has moved on: the SQLite file, Redis hints, or asking.
 
-Knows the two columns `slug` and `seq` of the tournament table and nothing else of it.
+Knows the columns `slug`, `seq` and `is_private` of the tournament table and nothing else of it.
 """
 
 import asyncio
@@ -8,7 +8,7 @@ import logging
 import sqlite3
 from concurrent.futures import Executor
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import redis
 import redis.asyncio
@@ -31,10 +31,17 @@ class Listener(Protocol):
     async def refresh(self) -> None: ...
 
 
-class Source(Protocol):
-    """Reads seqs, and watches for new ones until cancelled."""
+class Known(NamedTuple):
+    """How far a tournament is, and whether strangers may hear of it."""
 
-    async def read(self, slugs: list[str]) -> dict[str, int]: ...
+    seq: int
+    is_private: bool
+
+
+class Source(Protocol):
+    """Reads what is known, and watches for more until cancelled."""
+
+    async def read(self, slugs: list[str]) -> dict[str, Known]: ...
 
     async def watch(self, hub: Listener) -> None: ...
 
@@ -59,16 +66,16 @@ class SqliteSource:
             f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=1
         )
 
-    async def read(self, slugs: list[str]) -> dict[str, int]:
+    async def read(self, slugs: list[str]) -> dict[str, Known]:
         return self._read(slugs)
 
-    def _read(self, slugs: list[str]) -> dict[str, int]:
+    def _read(self, slugs: list[str]) -> dict[str, Known]:
         marks = ",".join("?" * len(slugs))
         rows = self.connection.execute(
-            f"SELECT slug, seq FROM tournaments_tournament WHERE slug IN ({marks})",
+            f"SELECT slug, seq, is_private FROM tournaments_tournament WHERE slug IN ({marks})",
             slugs,
         )
-        return dict(rows.fetchall())
+        return {slug: Known(seq, bool(hidden)) for slug, seq, hidden in rows.fetchall()}
 
     async def watch(self, hub: Listener) -> None:
         seen = -1
@@ -92,7 +99,7 @@ class PollingSource:
     def __init__(self, executor: Executor) -> None:
         self.executor = executor
 
-    async def read(self, slugs: list[str]) -> dict[str, int]:
+    async def read(self, slugs: list[str]) -> dict[str, Known]:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.executor, _read_through_django, slugs)
 
@@ -131,10 +138,11 @@ class RedisSource(PollingSource):
                 hub.hint(slug, int(seq))
 
 
-def _read_through_django(slugs: list[str]) -> dict[str, int]:
+def _read_through_django(slugs: list[str]) -> dict[str, Known]:
     from django.db import close_old_connections
 
     from tournaments.models import Tournament
 
     close_old_connections()
-    return dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "seq"))
+    rows = Tournament.objects.filter(slug__in=slugs)
+    return {row[0]: Known(*row[1:]) for row in rows.values_list("slug", "seq", "is_private")}

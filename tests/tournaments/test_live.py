@@ -7,7 +7,7 @@ import pytest
 from tests.servers import wait_until
 from tests.stack import Stack
 from tests.streams import Stream
-from tournaments.live import announce
+from tournaments.live import announce, stream_path
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -99,6 +99,30 @@ def test_stream_ends_when_the_event_is_deleted(live_stack: Stack) -> None:
         tournament.delete()
         assert stream.event() is None
     assert live_stack.get("/live/deleted/seq")[0] == 404
+
+
+def test_a_private_event_is_heard_by_its_own_pages_only(live_stack: Stack) -> None:
+    tournament = event("secret", seq=3)
+    tournament.is_private = True
+    tournament.save()
+    own = stream_path("secret", is_private=True)
+    strangers = ("/live/secret", "/live/secret/seq", "/live/secret/x", f"{own[:-1]}/seq")
+    assert {live_stack.get(path)[0] for path in strangers} == {404}
+    assert json.loads(live_stack.get(f"{own}/seq")[2]) == {"seq": 3}
+    with Stream(live_stack.url + own) as stream:
+        assert seq_of(stream) == 3
+        move(tournament, 4)
+        assert seq_of(stream) == 4
+
+
+def test_an_event_that_becomes_private_is_silent_for_strangers(live_stack: Stack) -> None:
+    tournament = event("closing")
+    with Stream(live_stack.url + "/live/closing") as stream:
+        assert seq_of(stream) == 0
+        tournament.is_private = True
+        tournament.save()
+        assert stream.event() is None
+    assert live_stack.get("/live/closing/seq")[0] == 404
 
 
 def test_unknown_events_and_addresses_are_404(live_stack: Stack) -> None:

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET
 
 from tournaments.domain.series import OPTIONS
 from tournaments.forms.options import OptionsForm
+from tournaments.live import stream_path
 from tournaments.models import Series
 from tournaments.queries.series import Standing, is_visible, standing
 from tournaments.queries.series_page import changes, earlier_seasons, rows, why, winner
@@ -77,4 +78,6 @@ def projector(visit: CircleVisit, series: Series) -> HttpResponse:
     found = seen(visit, series)
     live = found.evenings[-1].event if found.evenings else None
     context = {"series": series, "rows": rows(found), "standing": found, "live": live}
+    if live:
+        context["live_url"] = stream_path(live.slug, is_private=live.is_private)
     return visit.show("series/projector.html", context)

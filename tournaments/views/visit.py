@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, may
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
+from tournaments.live import stream_path
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.time import time_of
@@ -64,6 +65,7 @@ class Visit:
             "may": {kind: True for kind in PERMITTED if may(self.actor, kind)},
             "now": self.now,
             "seq": self.course.seq,
+            "live_url": stream_path(self.tournament.slug, is_private=self.tournament.is_private),
             "stamp": self.course.stamp,
         }
         return render(self.request, template, {**basis, **(context or {})}, status=status)

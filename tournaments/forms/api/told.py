@@ -8,6 +8,8 @@ from typing import Any, Literal
 from ninja import Schema
 from pydantic import Field
 
+from tournaments.live import stream_path
+
 
 class ProblemOut(Schema):
     """A stable code, the place in the request it speaks of, and words in the asked language."""
@@ -27,7 +29,7 @@ class Refused(Schema):
 
 
 class EventOut(Schema):
-    """One line of a list of events."""
+    """One line of a list of events; `live` is the path of its stream of server-sent events."""
 
     slug: str
     name: str
@@ -41,6 +43,11 @@ class EventOut(Schema):
     seq: int
     due_at: datetime | None
     is_private: bool
+    live: str
+
+    @staticmethod
+    def resolve_live(event: Any) -> str:
+        return stream_path(event.slug, is_private=event.is_private)
 
 
 class EventsOut(Schema):
