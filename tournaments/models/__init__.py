@@ -13,6 +13,7 @@ from tournaments.models.event import Draft, LogEntry, Tournament
 from tournaments.models.people import Circle, CircleMember, Participation, Person
 from tournaments.models.results import Placing, Rating, TableScore
 from tournaments.models.rules import FreeTable, RuleVariant
+from tournaments.models.sendings import Sending
 from tournaments.models.series import Series, SeriesChange, SeriesEvent
 from tournaments.models.webhooks import Webhook
 
@@ -32,6 +33,7 @@ __all__ = [
     "PlayerLink",
     "Rating",
     "RuleVariant",
+    "Sending",
     "Series",
     "SeriesChange",
     "SeriesEvent",

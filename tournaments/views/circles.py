@@ -20,11 +20,13 @@ from tournaments.services import circles
 from tournaments.services.access import one_time_login_url
 from tournaments.services.people import add
 from tournaments.views.circle_visit import CircleVisit, of_circle, organizers
+from tournaments.views.once import once
 from tournaments.views.outside import outside
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@once
 def list_page(request: HttpRequest) -> HttpResponse:
     """The circles that somebody organizes, and a form for a new one."""
     assert isinstance(request.user, User)
@@ -64,6 +66,7 @@ def people(visit: CircleVisit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_circle
 @organizers
+@once
 def new_person(visit: CircleVisit) -> HttpResponse:
     """Somebody who has not taken part yet."""
     form = PersonForm(visit.request.POST if visit.request.method == "POST" else None)
@@ -99,6 +102,7 @@ def game(visit: CircleVisit, game: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_circle
 @organizers
+@once
 def settings_page(visit: CircleVisit) -> HttpResponse:
     """Name, privacy, organizers."""
     circle = visit.circle
@@ -117,6 +121,7 @@ def settings_page(visit: CircleVisit) -> HttpResponse:
 @require_POST
 @of_circle
 @organizers
+@once
 def add_organizer(visit: CircleVisit) -> HttpResponse:
     """Somebody else organizes with us: an account and a link that logs in once."""
     form = OrganizerForm(visit.request.POST)
@@ -137,6 +142,7 @@ def add_organizer(visit: CircleVisit) -> HttpResponse:
 @require_POST
 @of_circle
 @organizers
+@once
 def remove_organizer(visit: CircleVisit) -> HttpResponse:
     """Take the right back; the last organizer stays."""
     name = visit.request.POST.get("name", "").replace("\x00", "")

@@ -16,6 +16,7 @@ from tournaments.queries.record import record
 from tournaments.services.create import Refused
 from tournaments.services.people import forget, merge
 from tournaments.views.circle_visit import CircleVisit, of_person, organizers
+from tournaments.views.once import once
 from tournaments.views.visit import now_utc
 from tournaments.words import say
 
@@ -50,6 +51,7 @@ def against(visit: CircleVisit, person: Person, other: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_person
 @organizers
+@once
 def edit(visit: CircleVisit, person: Person) -> HttpResponse:
     """Name, club, note."""
     data = visit.request.POST if visit.request.method == "POST" else None
@@ -66,6 +68,7 @@ def edit(visit: CircleVisit, person: Person) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_person
 @organizers
+@once
 def merge_page(visit: CircleVisit, person: Person) -> HttpResponse:
     """Two records become one, after a look at what they hold."""
     data = visit.request.POST if visit.request.method == "POST" else visit.request.GET
@@ -90,6 +93,7 @@ def merge_page(visit: CircleVisit, person: Person) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_person
 @organizers
+@once
 def forget_page(visit: CircleVisit, person: Person) -> HttpResponse:
     """Delete a record on request, in the events too if wished."""
     form = ForgetForm(visit.request.POST if visit.request.method == "POST" else None)

@@ -19,6 +19,7 @@ from tournaments.queries.series import standing
 from tournaments.services import series as services
 from tournaments.services.create import Refused
 from tournaments.views.circle_visit import CircleVisit, of_circle, of_series, organizers
+from tournaments.views.once import once
 from tournaments.views.visit import now_utc
 from tournaments.words import say
 
@@ -26,6 +27,7 @@ from tournaments.words import say
 @require_http_methods(["GET", "POST"])
 @of_circle
 @organizers
+@once
 def new(visit: CircleVisit) -> HttpResponse:
     """Name, season, and the scheme with its help."""
     data = visit.request.POST if visit.request.method == "POST" else None
@@ -40,6 +42,7 @@ def new(visit: CircleVisit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_series
 @organizers
+@once
 def settings_page(visit: CircleVisit, series: Series) -> HttpResponse:
     """Other words or another scheme."""
     data = visit.request.POST if visit.request.method == "POST" else None
@@ -61,6 +64,7 @@ def settings_page(visit: CircleVisit, series: Series) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @of_series
 @organizers
+@once
 def events_page(visit: CircleVisit, series: Series) -> HttpResponse:
     """Which events count, in which order; another one."""
     data = visit.request.POST if visit.request.method == "POST" else None
@@ -83,6 +87,7 @@ def events_page(visit: CircleVisit, series: Series) -> HttpResponse:
 @require_POST
 @of_series
 @organizers
+@once
 def do(visit: CircleVisit, series: Series, kind: str) -> HttpResponse:
     """Order, remove, close, reopen, go on, delete."""
     if kind not in _ACTS:

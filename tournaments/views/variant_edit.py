@@ -28,6 +28,7 @@ from tournaments.queries.samples import as_text, sample
 from tournaments.queries.variants import Source
 from tournaments.services import variants
 from tournaments.services.create import Refused
+from tournaments.views.once import once
 from tournaments.views.variants import found, stored
 from tournaments.views.visit import now_utc
 from tournaments.words import say
@@ -107,6 +108,7 @@ def _edited(request: HttpRequest, desk: Desk) -> HttpResponse:
     return _WISHES[wish](request, desk)
 
 
+@once
 def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     if not desk.valid:
         return _page(request, desk, status=422)

@@ -21,6 +21,7 @@ from tournaments.queries.rules import rules_page
 from tournaments.queries.variants import Source, by_game, compare, presets, source, versions
 from tournaments.services import variants
 from tournaments.services.create import Refused
+from tournaments.views.once import once
 from tournaments.views.visit import now_utc
 from tournaments.words import say
 
@@ -78,6 +79,7 @@ def compare_page(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
+@once
 def act(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
     """Publish, retire, make the next version, throw a draft away."""
     variant = stored(request, pk)
@@ -95,6 +97,7 @@ def act(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @login_required
+@once
 def import_page(request: HttpRequest) -> HttpResponse:
     """An exported variant comes in as a draft."""
     posted = request.method == "POST"

@@ -16,12 +16,14 @@ from tournaments.queries.people import entrants, labelled
 from tournaments.services.circles import adopt, organizes
 from tournaments.services.create import Refused
 from tournaments.services.people import name_entrants
+from tournaments.views.once import once
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import say
 
 
 @require_http_methods(["GET", "POST"])
 @desk
+@once
 def who_page(visit: Visit) -> HttpResponse:
     """Each entrant with the known person of the same name; one button confirms them all."""
     circle = visit.tournament.circle
@@ -48,6 +50,7 @@ def who_page(visit: Visit) -> HttpResponse:
 
 @require_POST
 @director
+@once
 def adopt_page(visit: Visit) -> HttpResponse:
     """The event goes to another circle."""
     if visit.tournament.circle:

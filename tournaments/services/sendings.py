@@ -1,0 +1,46 @@
+"""Doing once what is sent twice: a doubled tap, a program that repeats its request.
+
+What changes a tournament has its keys in the log; this is for everything else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from tournaments.models import Sending
+
+KEPT = timedelta(days=2)
+
+
+def digest(place: str, key: str, sent: Any) -> str:
+    """What a sending is known by: the same key with something else in it is another one."""
+    text = json.dumps([place, key, sent], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def once(user: User, key: str, act: Callable[[], str | None], *, now: datetime) -> str | None:
+    """What came of `act`: under a key that was sent before the first answer again, and nothing is
+    done. With None as its answer nothing of what `act` did is kept, and it may be sent again."""
+    Sending.objects.filter(at__lt=now - KEPT).delete()
+    try:
+        with transaction.atomic():
+            row = Sending.objects.create(user=user, key=key, answer="", at=now)
+            answer = act()
+            if answer is None:
+                transaction.set_rollback(True)
+                return None
+            row.answer = answer
+            row.save(update_fields=["answer"])
+    except IntegrityError:
+        earlier = Sending.objects.filter(user=user, key=key).first()
+        if earlier is None:  # something else than the key was there twice
+            raise
+        return earlier.answer
+    return answer
