@@ -16,7 +16,8 @@ from django.test import Client
 from tests.games.schema_check import fits
 from tests.tournaments.events import send
 from tests.tournaments.receivers import Call
-from tests.tournaments.test_permissions import SITUATIONS, TABLE
+from tests.tournaments.situations import SITUATIONS
+from tests.tournaments.test_permissions import TABLE
 from tournaments.api import api
 from tournaments.domain.actors import PERMITTED
 from tournaments.forms.commands import COMMANDS, schema
@@ -26,6 +27,13 @@ from tournaments.services.webhooks import signature
 TEXT = (Path(__file__).parents[1] / "docs" / "api.md").read_text("utf-8")
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 ANYTHING = "…"
+NAMED = {
+    "events": ("EVENT", "slug"),
+    "circles": ("CIRCLE", "slug"),
+    "series": ("SERIES", "slug"),
+    "people": ("PERSON", "code"),
+    "free": ("SHEET", "token"),
+}
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +79,13 @@ def called(line: str, known: dict[str, str]) -> Any:
     return Client().generic(method, address, body, headers=headers)
 
 
+def made(line: str, answer: Any, found: Any) -> dict[str, str]:
+    """What the examples call by name from its making on."""
+    place = re.search(r"\$BASE/(?:[^ ]*/)?(\w+)", line)
+    name, key = NAMED.get(place[1] if place else "", ("", ""))
+    return {name: found[key]} if name and answer.status_code == 201 else {}
+
+
 def test_the_examples_are_answered_as_the_page_says() -> None:
     known = {"BASE": "/api/v1", "TOKEN": issue(User.objects.create_user("orga"), "doc")}
     answer: Any = None
@@ -81,8 +96,7 @@ def test_the_examples_are_answered_as_the_page_says() -> None:
                 answer = called(line, known)
                 assert answer.status_code < 400 or answer.status_code == 422, answer.content
                 found = json.loads(answer.content or b"{}")
-                if "slug" in found:
-                    known["EVENT"] = found["slug"]
+                known |= made(line, answer, found)
                 if "players" in found:
                     known["PLAYER_TOKEN"] = found["players"][0]["token"]
         elif language == "json":
@@ -92,7 +106,7 @@ def test_the_examples_are_answered_as_the_page_says() -> None:
             assert f"{answer.status_code} {answer.reason_phrase}" in text
             assert f"ETag: {answer['ETag']}" in text
             checked += 1
-    assert checked == 10
+    assert checked == 13
 
 
 def test_the_receiver_of_the_page_knows_a_genuine_call() -> None:

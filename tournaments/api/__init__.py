@@ -10,7 +10,19 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 
 from games.envelope import Problem
-from tournaments.api import commands, events, games, people, states, variants, webhooks
+from tournaments.api import (
+    circles,
+    commands,
+    events,
+    free,
+    games,
+    people,
+    records,
+    series,
+    states,
+    variants,
+    webhooks,
+)
 from tournaments.api.entrance import Unchanged, unchanged
 from tournaments.api.entry import StrictParser, Token, refuse_in_one_form, refused
 
@@ -23,7 +35,11 @@ api = NinjaAPI(
     parser=StrictParser(),
     urls_namespace="api",
 )
-for room in (events, states, commands, people, webhooks, games, variants):
+for room in (
+    *(events, states, commands, people, webhooks),
+    *(circles, records, series),
+    *(games, variants, free),
+):
     api.add_router("", room.router)
 refuse_in_one_form(api)
 api.add_exception_handler(Unchanged, unchanged)

@@ -20,10 +20,14 @@ NAMES: dict[str, Promise] = {
     "events": _("Events"),
     "states": _("What there is to know"),
     "commands": _("Sending commands"),
-    "people": _("People"),
+    "people": _("Helpers and links"),
     "webhooks": _("Webhooks"),
     "games": _("Games and formats"),
     "variants": _("Rule variants"),
+    "circles": _("Circles"),
+    "records": _("People across events"),
+    "series": _("Series"),
+    "free": _("Score sheets without a tournament"),
 }
 
 

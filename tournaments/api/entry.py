@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NoReturn, cast
+from typing import Any, TypeVar, cast
 
+from django.apps import apps
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import RequestDataTooBig
+from django.db.models import Model
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from ninja import NinjaAPI
@@ -16,15 +18,18 @@ from ninja.parser import Parser
 from ninja.security import HttpBearer
 
 from games.envelope import Problem
+from games.lines import read_json
 from tournaments.domain.actors import Actor, Role
 from tournaments.forms.api import told
 from tournaments.models import PlayerLink, Tournament
+from tournaments.services import sendings
 from tournaments.services.access import actor_of
 from tournaments.services.create import Refused
 from tournaments.services.tokens import PREFIX, user_of
 from tournaments.words import said
 
 Json = dict[str, Any]
+M = TypeVar("M", bound=Model)
 REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), told.Refused)
 
 
@@ -86,16 +91,34 @@ def login(request: HttpRequest) -> User:
     return user
 
 
+def made_once(request: HttpRequest, body: Json, make: Callable[[], M]) -> M:
+    """What `make` makes; asked for again under the same `Idempotency-Key`, what was made then."""
+    user, key = login(request), request.headers.get("Idempotency-Key")
+    if not key:
+        return make()
+    made: list[M] = []
+
+    def act() -> str:
+        made.append(make())
+        return f"{made[0]._meta.label_lower}:{made[0].pk}"
+
+    known = sendings.digest(request.path, key, body)
+    answer = sendings.once(user, known, act, now=timezone.now())
+    if made:
+        return made[0]
+    label, _colon, pk = str(answer).rpartition(":")
+    row = apps.get_model(label)._default_manager.filter(pk=pk).first()
+    if row is None:  # thrown away since
+        raise Http404
+    return cast(M, row)
+
+
 def body_of(request: HttpRequest) -> Any:
     """The JSON value of a body, refused with 400 when there is none."""
     try:
-        return json.loads(request.body, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
+        return read_json(request.body)
+    except ValueError:
         raise Refusal(400, Problem("json_invalid", "")) from None
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not JSON")
 
 
 def refuse_in_one_form(api: NinjaAPI) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
@@ -11,9 +12,18 @@ from tournaments.domain.course import Course
 from tournaments.domain.names import folded
 from tournaments.models import Circle, Participation, Person, Tournament
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 # what an organizer may say of an entrant, beside naming a person
 NEW, NOBODY, OPEN = "new", "nobody", "open"
 LENGTHS = {"name": 60, "club": 60, "note": 500}
+
+
+class Counted(TypedDict):
+    """What `listed` counts."""
+
+    event_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +72,9 @@ def _by_name(circle: Circle | None) -> dict[str, list[Person]]:
     return found
 
 
-def listed(circle: Circle, *, everything: bool = True) -> QuerySet[Person]:
+def listed(
+    circle: Circle, *, everything: bool = True
+) -> QuerySet[WithAnnotations[Person, Counted]]:
     """The people by name with `event_count`; for strangers those of public events only."""
     counted = Q() if everything else Q(participations__tournament__is_private=False)
     people = circle.people.annotate(event_count=Count("participations", filter=counted))

@@ -23,6 +23,7 @@ Json = dict[str, Any]
 OPENED_PER_HOUR = 30
 DEALS_AT_MOST = 500
 NAME_LENGTH = 40
+KEY_LENGTH = 80
 
 
 class Refused(Exception):

@@ -57,7 +57,8 @@ def change(
 def _usable(settings: Mapping[str, Any]) -> Json:
     _scheme, problems = read_scheme(dict(settings))
     if problems:
-        raise Refused(tuple(problems))
+        place = [Problem(p.code, p.path.replace("variant", "settings", 1)) for p in problems]
+        raise Refused(tuple(place))
     return departures(OPTIONS, settings)
 
 

@@ -33,7 +33,8 @@ def _in_our_time(instant: datetime) -> datetime:
     return instant
 
 
-Text = Annotated[str, AfterValidator(_storable)]
+SAFE = AfterValidator(_storable)
+Text = Annotated[str, SAFE]
 Instant = Annotated[AwareDatetime, AfterValidator(_in_our_time)]
 
 
