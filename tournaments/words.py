@@ -203,6 +203,9 @@ PROBLEMS: dict[str, Promise] = {
     "after_deadline": _("The deadline of this match has passed."),
     "postponed_to_past": _("A match can only be moved to a time to come."),
     "lineup_size": _("So many people do not play on one side of a table."),
+    "lineup_fixed": _("The line-ups are laid open: only the desk can change them now."),
+    "roster_long": _("A team has at most 40 people."),
+    "no_wish": _("Nobody asks for another date of this match any more."),
     "roster_short": _("A team needs enough people for all its tables, each of them once."),
     # rule variants
     "variant_name": _("Please give these rules a name of 1 to 80 characters."),

@@ -25,6 +25,7 @@ from tournaments.domain.seats import seats_mark
 
 Json = dict[str, Any]
 NAME_LENGTH = 60
+MOST_MEMBERS = 40  # people of one team
 TEXT_LENGTH = 500
 AMOUNT = 100_000  # euros in one booking
 
@@ -39,7 +40,7 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     if kind != "event" and not storable(command):  # a rehearsal is kept nowhere
         return refuse("text_invalid", "")
     command = {key: value for key, value in command.items() if value is not None}
-    if kind != "event" and (beyond := (*_too_long(command), *_too_large(command))):
+    if kind != "event" and (beyond := (*_too_long(command), *_too_many(command))):
         return Decision(problems=beyond)
     command, unfit = named(course, command)
     decision = _decided(course, command, actor, now)
@@ -71,13 +72,17 @@ def _too_long(command: Json) -> tuple[Problem, ...]:
     """Names and remarks that are longer than any page can show."""
     fields = () if command["type"] == "configure" else ("player", "name", "guest")
     limits = [(key, NAME_LENGTH, "name_too_long") for key in fields]
+    limits += [(key, NAME_LENGTH, "name_too_long") for key in ("members", "people", "boards")]
     limits += [(key, TEXT_LENGTH, "text_too_long") for key in ("reason", "text")]
-    return tuple(Problem(code, key) for key, n, code in limits if _exceeds(command, key, n))
+    return tuple(Problem(code, key) for key, n, code in limits if _exceeds(command.get(key), n))
 
 
-def _too_large(command: Json) -> tuple[Problem, ...]:
-    """Numbers that nobody means and no column holds."""
+def _too_many(command: Json) -> tuple[Problem, ...]:
+    """Numbers that nobody means and no column holds, and teams that no page can show."""
     found = [Problem("number_range", key) for key in command if not countable(command[key])]
+    members = command.get("members")
+    if isinstance(members, list) and len(members) > MOST_MEMBERS:
+        found.append(Problem("roster_long", "members"))
     amount = command.get("amount")
     if isinstance(amount, int) and abs(amount) > AMOUNT:
         found.append(Problem("amount_large", "amount"))
@@ -93,8 +98,10 @@ def countable(value: object) -> bool:
     return not isinstance(value, int) or abs(value) < 2**31
 
 
-def _exceeds(command: Json, key: str, limit: int) -> bool:
-    value = command.get(key)
+def _exceeds(value: object, limit: int) -> bool:
+    """Whether a text, or one of several, is longer than that."""
+    if isinstance(value, list):
+        return any(_exceeds(one, limit) for one in value)
     return isinstance(value, str) and len(value) > limit
 
 
@@ -255,9 +262,12 @@ def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
 
 def _for_oneself(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     """A player speaks for himself, the desk for whom it names or for nobody."""
-    if actor.role is Role.PLAYER:
-        command = {"player": actor.name, **command}
-    return played(course, command, actor, now)
+    if actor.role is not Role.PLAYER:
+        return played(course, command, actor, now)
+    command = {"player": actor.name, **command}
+    barred = tuple(FORMATS[course.setup.format].reserved(course.play, command))
+    mine = command["player"] == actor.name
+    return Decision(problems=barred) if barred and mine else played(course, command, actor, now)
 
 
 def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -274,6 +284,7 @@ _SPECIAL = {
     "swap": _swap,
     "publish": _publish,
     "postpone": _for_oneself,
+    "decline": _for_oneself,
     "lineup": _for_oneself,
     "go": _go,
     "correct": _correct,

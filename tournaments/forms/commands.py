@@ -39,6 +39,7 @@ FIELDS: dict[str, Json] = {
     **dict.fromkeys(("result", "sheet", "event", "settings"), OBJECT),
     "tables": TABLES,
     **dict.fromkeys(("seats", "seeds", "members", "people", "players"), NAMES),
+    "boards": TABLES,
     "days": DAYS,
     "at": INSTANT,
 }
@@ -115,9 +116,22 @@ COMMANDS: dict[str, Command] = {
     "extend": Command("More time, or less, for all or for one table.", ("minutes",), ("table",)),
     # a season
     "plan": Command("Plan the match days to come, from `seed` or given.", (), ("seed", "days")),
-    "postpone": Command("Play a match on another day.", ("table", "to"), ("player",)),
+    "postpone": Command(
+        "Play a match on another day: the desk moves it, a side (`player`) asks for it, or agrees "
+        "by asking for the same.",
+        ("table", "to"),
+        ("player",),
+    ),
+    "decline": Command(
+        "A side does not agree to another date, or takes its wish back.", ("table", "player")
+    ),
     "move_day": Command("Move the deadline of a match day.", ("round", "to")),
-    "lineup": Command("Who plays for a side in a match.", ("table", "player", "people")),
+    "lineup": Command(
+        "Who plays for a team: `people` at one table, or `boards` at all tables of its match.",
+        ("table", "player"),
+        ("people", "boards"),
+    ),
+    "roster": Command("Who belongs to a team from now on.", ("player", "members")),
     "absent": Command("These did not come to their match.", ("table", "players"), ("reason",)),
     # results
     "report": Command(

@@ -6,6 +6,7 @@ import codecs
 import csv
 import io
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -16,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.decide import NAME_LENGTH
+from tournaments.forms.teams import People
 from tournaments.models import Circle, Tournament
 
 YEARS = (2000, 2100)
@@ -95,8 +97,15 @@ def names_of(text: str) -> list[str]:
     return [name for name in cleaned if name]
 
 
+Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of its line
+
+
 class PlayersForm(forms.Form):
-    """One name, or a whole list pasted."""
+    """One name, or a whole list pasted; `read` tells the names within a line."""
+
+    def __init__(self, read: Read, data: Any = None, **more: Any) -> None:
+        super().__init__(data, **more)
+        self.read = read
 
     names = forms.CharField(
         label=_("Names, one a line"),
@@ -105,20 +114,26 @@ class PlayersForm(forms.Form):
     )
 
     def clean_names(self) -> list[str]:
-        return _checked(names_of(self.cleaned_data["names"]))
+        return _checked(names_of(self.cleaned_data["names"]), self.read)
 
 
 class CsvForm(forms.Form):
-    """A CSV file; the column is `name` or the first one."""
+    """A CSV file; the column is `name` or the first one. Of `teams` each row is one, followed by
+    its people."""
 
     file = forms.FileField(label=_("CSV file"))
+
+    def __init__(self, read: Read, *args: Any, teams: bool = False, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.read, self.teams = read, teams
 
     def clean_file(self) -> list[str]:
         given = self.cleaned_data["file"]
         if given.size > 200_000:
             raise forms.ValidationError(_("The file is too large (200 kB at most)."))
         try:
-            return _checked(_names_in_file(_decoded(given.read())))
+            names = (_teams_in_file if self.teams else _names_in_file)(_decoded(given.read()))
+            return _checked(names, self.read)
         except (UnicodeDecodeError, csv.Error) as error:
             raise forms.ValidationError(_("This is not a text file.")) from error
 
@@ -132,12 +147,25 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252")
 
 
-def _names_in_file(text: str) -> list[str]:
-    """The column that its title or, without one, its place makes the names; csv.Error."""
+def _rows(text: str) -> list[list[str]]:
+    """The rows of a table; csv.Error."""
     if "\x00" in text:
         raise csv.Error
     delimiter = max(",;\t", key=text.partition("\n")[0].count)
-    rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
+    return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
+
+
+def _teams_in_file(text: str) -> list[str]:
+    """Each row a team and its people, or both in one cell as they are typed; csv.Error."""
+    rows = [[cell.strip() for cell in row if cell.strip()] for row in _rows(text)]
+    return [
+        f"{name}: {', '.join(people)}" if people else name for name, *people in filter(None, rows)
+    ]
+
+
+def _names_in_file(text: str) -> list[str]:
+    """The column that its title or, without one, its place makes the names; csv.Error."""
+    rows = _rows(text)
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     titles: list[tuple[str, ...]] = [("vorname", "nachname"), ("first name", "last name")]
     titles += [(title,) for title in ("name", "spieler", "player", "teilnehmer", "vorname")]
@@ -147,8 +175,10 @@ def _names_in_file(text: str) -> list[str]:
     return [name.strip() for name in names[bool(known) :] if name.strip()]
 
 
-def _checked(names: list[str]) -> list[str]:
-    long = [name for name in names if len(name) > NAME_LENGTH]
+def _checked(names: list[str], read: Read) -> list[str]:
+    found = map(read, names)
+    each = [name for one in found for name in (one["player"], *one.get("members", ()))]
+    long = [name for name in each if len(name) > NAME_LENGTH]
     if long:
         message = _("A name has at most %(n)d letters: %(name)s …")
         raise forms.ValidationError(message, params={"n": NAME_LENGTH, "name": long[0][:30]})
@@ -161,9 +191,19 @@ def _checked(names: list[str]) -> list[str]:
 
 
 class SignUpForm(forms.Form):
-    """What somebody who signs up by the link gives."""
+    """What somebody who signs up by the link gives; with a `crew` the team and its people."""
 
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+
+    def __init__(self, *args: Any, crew: int = 0, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if crew:
+            self.fields["name"].label = _("Name of the team")
+            self.fields["members"] = People(
+                label=_("People, one a line"),
+                max_length=5000,
+                help_text=_("At least %(n)d, in the order of the tables.") % {"n": crew},
+            )
 
     def clean_name(self) -> Any:
         return self.cleaned_data["name"].strip()

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.timezone import get_current_timezone, localtime, override
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.actors import Role
 from tournaments.domain.course import Course
+from tournaments.domain.formats.clock import read_at
 from tournaments.models import Tournament
 from tournaments.queries.books import ACCOUNTS
 from tournaments.queries.runde import notes, title
@@ -36,10 +40,11 @@ def describe(event: Json, course: Course) -> str:
     """The facts of an entry in one line; a key without words of its own is shown as it stands."""
     names = course.play.names
     said = []
-    for key, value in event.items():
-        if key not in _UNSAID and value is not None:
-            words = _SENTENCES.get(key)
-            said.append(words(value, names) if words else f"{key} {value}")
+    with override(ZoneInfo(course.setup.zone)):
+        for key, value in event.items():
+            if key not in _UNSAID and value is not None:
+                words = _SENTENCES.get(key)
+                said.append(words(value, names) if words else f"{key} {value}")
     return " · ".join(filter(None, said))
 
 
@@ -82,8 +87,19 @@ def _flag(yes: Callable[[], str], no: Callable[[], str] = str) -> Callable[[Any,
 
 
 def _to(value: Any, names: Names) -> str:
-    """The receiver of a booking, or the new threshold."""
-    return f"→ {value} €" if isinstance(value, int) else f"→ {_name(value, names)}"
+    """The receiver of a booking, the new threshold, or the new date of a match."""
+    if isinstance(value, int):
+        return f"→ {value} €"
+    date = read_at(value, str(get_current_timezone()), precise=True)
+    told = date_format(localtime(date), "SHORT_DATETIME_FORMAT") if date else _name(value, names)
+    return f"→ {told}"
+
+
+_TIMERS: dict[str, Promise] = {
+    "cutoff": gettext_lazy("Cut-off"),
+    "day": gettext_lazy("Match day begins"),
+    "deadline": gettext_lazy("Deadline"),
+}
 
 
 def _report(value: Any, _names: Names) -> str:
@@ -105,6 +121,12 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "text": _name,
     "zone": _name,
     "seats": _list,
+    **dict.fromkeys(("people", "members", "players"), _list),
+    "instead_of": lambda value, names: _("instead of %(name)s") % {"name": _name(value, names)},
+    "boards": _tables,
+    "days": lambda value, _names: (
+        ngettext("%(n)d match day", "%(n)d match days", len(value)) % {"n": len(value)}
+    ),
     "tables": _tables,
     "result": _result,
     "amount": lambda value, _names: f"{value} €",
@@ -113,7 +135,7 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "round": _number(lambda: _("Round %(n)s")),
     "target": _number(lambda: _("entry %(n)s")),
     "report": _report,
-    "timer": lambda value, _names: _("Cut-off") if value == "cutoff" else _("Round ends"),
+    "timer": lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),
     "open": _flag(lambda: _("open"), lambda: _("closed")),
     "present": _flag(lambda: _("here"), lambda: _("not here")),
     "void": _flag(lambda: _("struck")),

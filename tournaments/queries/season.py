@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.league.people import side_at
 from tournaments.domain.formats.league.ranking import records
 from tournaments.domain.formats.league.scoring import results
 from tournaments.domain.formats.league.state import (
@@ -18,17 +16,18 @@ from tournaments.domain.formats.league.state import (
     complete,
     missing_sides,
     settled,
-    tables_of,
 )
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.standings import standings
+from tournaments.queries.fixtures import Wish, lineups, wish
 
 FORM = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One side of a fixture: game points, league points and the people who play."""
+    """One side of a fixture: game points, league points and the people who play, as far as they
+    are laid open."""
 
     name: str
     points: int | None
@@ -38,7 +37,8 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A fixture. `note` says what is special; `state`: coming, open, done."""
+    """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
+    is in but not laid open yet."""
 
     table: int
     sides: tuple[Meeting, ...]
@@ -46,6 +46,8 @@ class Match:
     note: str
     at: datetime | None
     deadline: datetime | None
+    given: tuple[str, ...]
+    wish: Wish | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +87,9 @@ class Cross:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def days(course: Course, play: State) -> tuple[Day, ...]:
+def days(course: Course, play: State, now: datetime) -> tuple[Day, ...]:
     """All match days in order."""
-    return tuple(_day(course, play, number) for number in range(1, play.days + 1))
+    return tuple(_day(course, play, number, now) for number in range(1, play.days + 1))
 
 
 def table(course: Course, play: State) -> tuple[Line, ...]:
@@ -123,38 +125,37 @@ def cross(course: Course, play: State) -> Cross | None:
     return Cross(tuple(_name(course, player) for player in order), rows)
 
 
-def _day(course: Course, play: State, number: int) -> Day:
+def _day(course: Course, play: State, number: int, now: datetime) -> Day:
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
     resting = tuple(_name(course, side) for side in play.players_in if side not in playing)
-    matches = tuple(_match(course, play, fixture) for fixture in fixtures)
+    matches = tuple(_match(course, play, fixture, now) for fixture in fixtures)
     dates = [fixture.at for fixture in fixtures if fixture.at]
     return Day(
         number, min(dates, default=None), matches, resting, any(m.state == "open" for m in matches)
     )
 
 
-def _match(course: Course, play: State, fixture: Fixture) -> Match:
+def _match(course: Course, play: State, fixture: Fixture, now: datetime) -> Match:
     over = settled(play, fixture)
     made = results(play, fixture) if over else {}
+    teams = play.settings.kind == "teams"
+    told = lineups(course, play, fixture, knows=()) if teams else ()
+    boards = {one.side: one.boards for one in told}
+    given = tuple(one.name for one in told if one.given and not one.boards)
     sides = tuple(
         Meeting(
             _name(course, side),
             made[side].points if side in made else None,
             made[side].league if side in made else None,
-            tuple(_people(play, fixture, side)),
+            tuple(" & ".join(people) for people in boards.get(side, ())),
         )
         for side in fixture.sides
     )
     state = "done" if over else "open" if fixture.day <= play.round else "coming"
     note = _note(course, play, fixture)
-    return Match(fixture.table, sides, state, note, fixture.at, fixture.deadline)
-
-
-def _people(play: State, fixture: Fixture, side: str) -> Iterator[str]:
-    if play.settings.kind == "teams":
-        for number in tables_of(play, fixture):
-            yield " & ".join(side_at(play, number, side))
+    asked = None if over else wish(course, fixture, now)
+    return Match(fixture.table, sides, state, note, fixture.at, fixture.deadline, given, asked)
 
 
 def _note(course: Course, play: State, fixture: Fixture) -> str:
@@ -163,9 +164,6 @@ def _note(course: Course, play: State, fixture: Fixture) -> str:
         return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
     if fixture.lapsed and not complete(play, fixture):
         return _("Not reported by the deadline: counts for nobody.")
-    if fixture.wish:
-        asked = ", ".join(_name(course, side) for side in fixture.asked)
-        return _("%(names)s would like another date.") % {"names": asked}
     return ""
 
 

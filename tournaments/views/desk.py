@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.actors import may
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.seats import playoff_tables, seats_mark
 from tournaments.forms.acts import ACTS, Act
 from tournaments.forms.playoff import PlayoffForm
@@ -22,6 +23,7 @@ from tournaments.queries.changes import described
 from tournaments.queries.deciding import explained
 from tournaments.queries.draft import draft, swapped, why
 from tournaments.queries.draws import draws
+from tournaments.queries.fixtures import OwnMatch, wishes
 from tournaments.queries.next_step import next_step
 from tournaments.services.access import table_code, table_pin
 from tournaments.services.execute import Done
@@ -58,9 +60,16 @@ def board_page(visit: Visit) -> HttpResponse:
             "lines": lines,
             "top": lines[:12],
             "pin": table_pin(visit.tournament, course.play.round),
+            "wishes": _wishes(visit),
             "acts": [(kind, ACTS[kind].title) for kind in _possible(visit)],
         },
     )
+
+
+def _wishes(visit: Visit) -> tuple[tuple[OwnMatch, str], ...]:
+    """The matches of a season of which a side wants another date."""
+    play = visit.course.play
+    return wishes(visit.course, play, visit.now) if isinstance(play, League) else ()
 
 
 def _possible(visit: Visit) -> list[str]:

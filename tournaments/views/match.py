@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from tournaments.forms.games import SHEETS
 from tournaments.forms.report import Filled, number
 from tournaments.services import match_sheets
+from tournaments.views.fixtures import line_up_first
 from tournaments.views.phone import Phone
 from tournaments.views.report import again, sentences
 from tournaments.views.running_match import HOME
@@ -19,6 +22,9 @@ from tournaments.words import say
 def open_sheet(phone: Phone) -> HttpResponse:
     """To the sheet of the running match; from there the way leads back here."""
     course = phone.visit.course
+    if place := line_up_first(phone):
+        messages.warning(phone.visit.request, _("Please hand in your line-up first."))
+        return redirect(place)
     level = next(iter(SHEETS[course.setup.game].levels))
     found = match_sheets.open_sheet(
         phone.visit.tournament, course, phone.table or 0, level=level, now=phone.visit.now

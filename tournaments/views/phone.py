@@ -17,10 +17,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.reports import seated
 from tournaments.forms.judges import JUDGES
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.fixtures import own_matches
 from tournaments.queries.person import person
 from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
@@ -63,7 +65,7 @@ class Phone:
 
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
-        here = self.station()
+        here, play = self.station(), self.visit.course.play
         own: dict[str, Any] = {"station": here, **running_match(self.visit, self.table)}
         own["judges"] = JUDGES.get(self.visit.course.setup.game, ())
         if here.waiting:
@@ -75,6 +77,8 @@ class Phone:
         else:
             template = "player/page.html"
             own["person"] = person(self.visit.course, self.player)
+            if isinstance(play, League):
+                own["matches"] = own_matches(self.visit.course, play, self.player, self.visit.now)
         return self.show(template, own | (context or {}), status=status)
 
 

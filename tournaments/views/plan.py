@@ -24,7 +24,7 @@ def plan_page(visit: Visit) -> HttpResponse:
             return visit.show("plan/bracket.html", {"pictures": bracket.pictures(course, play)})
         case League() as play:
             season_page: dict[str, Any] = {
-                "days": season.days(course, play),
+                "days": season.days(course, play, visit.now),
                 "table": season.table(course, play),
                 "cross": season.cross(course, play),
                 "settings": play.settings,

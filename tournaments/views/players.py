@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import segno
 from django.contrib import messages
@@ -15,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.domain.formats import FORMATS
 from tournaments.forms.event import CsvForm, PlayersForm, SignUpForm
 from tournaments.queries import course as courses
 from tournaments.services.access import player_link, player_links, revoke_link, table_code
@@ -31,8 +35,9 @@ def players_page(visit: Visit) -> HttpResponse:
     """Everybody who is registered; names typed, pasted or from a file."""
     posted = visit.request.method == "POST"
     has_file = "file" in visit.request.FILES
-    form = PlayersForm(visit.request.POST if posted and not has_file else None)
-    upload = CsvForm(visit.request.POST, visit.request.FILES) if posted and has_file else CsvForm()
+    form = PlayersForm(_read(visit), visit.request.POST if posted and not has_file else None)
+    given = (visit.request.POST, visit.request.FILES) if posted and has_file else ()
+    upload = _upload(visit, *given)
     chosen = upload if has_file else form
     if not posted or not chosen.is_valid():
         return _page(visit, form, upload, status=422 if posted else 200)
@@ -44,11 +49,24 @@ def players_page(visit: Visit) -> HttpResponse:
         messages.success(visit.request, text % {"n": entered})
     if not refused:
         return redirect("desk-players", visit.tournament.slug)
-    left = PlayersForm({"names": "\n".join(name for name, _problems in refused)})
+    left = PlayersForm(_read(visit), {"names": "\n".join(name for name, _problems in refused)})
     for words, whom in _by_reason(refused).items():
         left.add_error("names", f"{shortened(whom)}: {words}")
     fresh = replace(visit, course=courses.load(visit.tournament))
-    return _page(fresh, left, CsvForm(), status=422)
+    return _page(fresh, left, _upload(visit), status=422)
+
+
+def _read(visit: Visit) -> Callable[[str], dict[str, Any]]:
+    """How this event reads the line of an entrant."""
+    return partial(FORMATS[visit.course.setup.format].entrant, visit.course.play)
+
+
+def _crew(visit: Visit) -> int:
+    return FORMATS[visit.course.setup.format].crew(visit.course.play)
+
+
+def _upload(visit: Visit, *given: Any) -> CsvForm:
+    return CsvForm(_read(visit), *given, teams=bool(_crew(visit)))
 
 
 def _by_reason(refused: Refusals) -> dict[str, list[str]]:
@@ -83,6 +101,7 @@ def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> H
         "upload": upload,
         "rows": rows,
         "key": secrets.token_hex(8),
+        "crew": _crew(visit),
         "signup_url": outside(visit.request, path),
         "signup_qr": qr(outside(visit.request, path)),
     }
@@ -156,15 +175,17 @@ def cards(visit: Visit) -> HttpResponse:
 def sign_up(visit: Visit) -> HttpResponse:
     """Somebody enters himself and gets his personal link."""
     posted = visit.request.method == "POST"
-    form = SignUpForm(visit.request.POST if posted else None)
+    form = SignUpForm(visit.request.POST if posted else None, crew=_crew(visit))
     if posted and form.is_valid():
-        name = form.cleaned_data["name"]
-        done = visit.send({"type": "register", "player": name})
+        given = form.cleaned_data
+        people = {"members": given["members"]} if "members" in given else {}
+        done = visit.send({"type": "register", "player": given["name"], **people})
         if done.ok:
             player = done.entries[0].payload["event"]["player"]
             return redirect("player", player_link(visit.tournament, player).token)
         for problem in said(done.problems):
-            form.add_error("name", problem["message"])
+            place = "members" if problem["path"] == "members" else "name"
+            form.add_error(place, problem["message"])
     context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.course.signup_open}
     return visit.show("event/signup.html", context, status=422 if posted else 200)
 

@@ -9,7 +9,7 @@ from typing import Any
 from games.registry import GAMES
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.league.format import LEAGUE
-from tournaments.domain.formats.league.people import people_at
+from tournaments.domain.formats.league.seats import people_at
 from tournaments.domain.formats.league.state import State
 from tournaments.domain.formats.steps import Step
 from tournaments.domain.seating import seat_json

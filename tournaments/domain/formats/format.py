@@ -5,7 +5,7 @@ Nothing else in the product knows which format it deals with, except the pages m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -42,6 +42,8 @@ class Format(Generic[S]):
     `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
     `proceed(state)` is the command that leads to the next round, `fewest` can start;
     `entrant(state, text)` are the fields of a registration that was written as one line;
+    `crew(state)` is how many people have to be named with an entrant, 0 for none but himself;
+    `reserved(state, command)` says why a player may not send what the desk may;
     `current(state)` are the tables that matter now (None: all of them).
     """
 
@@ -69,6 +71,8 @@ class Format(Generic[S]):
     unit: str = ""
     proceed: Callable[[S], str] = lambda _state: "draw"
     entrant: Callable[[S, str], Json] = lambda _state, text: {"player": text}
+    crew: Callable[[S], int] = lambda _state: 0
+    reserved: Callable[[S, Json], Iterable[Problem]] = lambda _state, _command: ()
     fewest: int = 2
     current: Callable[[S], tuple[int, ...]] | None = None
     suggested: Callable[[str], Json] = lambda _game: {}

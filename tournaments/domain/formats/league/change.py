@@ -55,6 +55,8 @@ class Change(_Change[State]):
         )
 
     def drop_after(self, day: int) -> None:
-        """Forget the plan of the days after this one."""
+        """Forget the plan of the days after this one, with the line-ups that were handed in."""
         self.fixtures = tuple(fixture for fixture in self.fixtures if fixture.day <= day)
         self.tables = self.tables[: len(self.fixtures) * boards(self.settings)]
+        kept = range(1, len(self.tables) + 1)
+        self.lineups = {key: people for key, people in self.lineups.items() if key[0] in kept}

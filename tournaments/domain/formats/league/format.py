@@ -11,10 +11,11 @@ from tournaments.domain.formats import entrants, rulebook
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names, is_tables
 from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.league import people, rules
+from tournaments.domain.formats.league import dates, people, rules, teams
 from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import days_to_come, next_day, whole_season
 from tournaments.domain.formats.league.ranking import ranking, sittings
+from tournaments.domain.formats.league.seats import people_at
 from tournaments.domain.formats.league.settings import SETTINGS, read_settings
 from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
 from tournaments.domain.formats.ranking import everybody_once
@@ -43,10 +44,17 @@ _FORMS = Forms(
         "result": Form(("table", "report", "at")),
         "absent": Form(("table", "players", "at"), ("reason",)),
         "postpone": Form(("table", "to", "at"), ("player",)),
+        "decline": Form(("table", "player", "at")),
         "move_day": Form(("round", "to", "at")),
-        "lineup": Form(("table", "player", "people", "at")),
+        "lineup": Form(("table", "player", "at"), (), ("people", "boards")),
+        "roster": Form(("player", "members", "at")),
     },
-    {**TYPES, "days": _are_days, **dict.fromkeys(("members", "players", "people"), is_names)},
+    {
+        **TYPES,
+        "days": _are_days,
+        "boards": is_tables,
+        **dict.fromkeys(("members", "players", "people"), is_names),
+    },
     {},
     _missing,
     rules.wrong,
@@ -54,14 +62,14 @@ _FORMS = Forms(
 _SEASON = frozenset(
     {
         *("withdraw", "exclude", "correct", "late_entry", "plan", "draw", "go"),
-        *("result", "absent", "postpone", "move_day", "lineup"),
+        *("result", "absent", "postpone", "decline", "move_day", "lineup", "roster"),
     }
 )
 _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
     check=_FORMS.check,
     always=frozenset({"timer", "warn", "ruling", "rename"}),
     accepted={
-        Phase.REGISTRATION: frozenset({"register", "withdraw", "start"}),
+        Phase.REGISTRATION: frozenset({"register", "roster", "withdraw", "start"}),
         Phase.BETWEEN: _SEASON,
         Phase.ROUND: _SEASON,
         Phase.FINISHED: frozenset({"correct"}),
@@ -73,15 +81,17 @@ _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
         "withdraw": people.withdraw,
         "exclude": people.exclude,
         "rename": people.rename,
-        "lineup": people.lineup,
+        "lineup": teams.lineup,
+        "roster": teams.roster,
         "plan": rules.plan,
         "draw": rules.draw,
         "go": rules.go,
         "timer": rules.timer,
         "result": rules.result,
         "absent": rules.absent,
-        "postpone": rules.postpone,
-        "move_day": rules.move_day,
+        "postpone": dates.postpone,
+        "decline": dates.decline,
+        "move_day": dates.move_day,
         "warn": entrants.warn,
         "ruling": entrants.ruling,
     },
@@ -148,7 +158,7 @@ def suggested(game: str) -> Json:
 
 def sheet(state: State, table: int) -> Json:
     """The envelope of what this table reports next."""
-    return envelope(state.game, state.settings.game_variant, people.people_at(state, table))
+    return envelope(state.game, state.settings.game_variant, people_at(state, table))
 
 
 LEAGUE: Format[State] = Format(
@@ -177,6 +187,8 @@ LEAGUE: Format[State] = Format(
     suggested=suggested,
     proceed=proceed,
     entrant=entrant,
+    crew=teams.crew,
+    reserved=teams.reserved,
     current=current,
     chance={"start": "days", "draw": "tables", "plan": "days"},
     draws={"draw": next_day},

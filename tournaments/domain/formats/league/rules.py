@@ -1,6 +1,6 @@
 """The rules of a league: what an event changes.
 
-Knows match days, results, deadlines and postponements. Does not know who may send an event.
+Knows match days, results and deadlines. Does not know who may send an event.
 """
 
 from __future__ import annotations
@@ -14,14 +14,11 @@ from tournaments.domain.formats import entrants
 from tournaments.domain.formats.hall import Hall, Phase, Status
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.change import Change
-from tournaments.domain.formats.league.plan import dated, has_free_place, laid_out
+from tournaments.domain.formats.league.plan import has_free_place, laid_out
 from tournaments.domain.formats.league.ranking import leaders, league_points
-from tournaments.domain.formats.league.state import (
-    Played,
-    State,
-    settled,
-    tables_of,
-)
+from tournaments.domain.formats.league.seats import people_at, side_at
+from tournaments.domain.formats.league.state import Played, State, settled, tables_of
+from tournaments.domain.formats.league.teams import keep_lineups
 from tournaments.domain.formats.reported import game_report
 from tournaments.domain.formats.tables import Seating, table_problems, with_meetings
 
@@ -205,7 +202,7 @@ def result(change: Change, event: Json) -> list[Problem]:
     if problems:
         return problems
     fixture = change.fixture(number)
-    seats = people.people_at(change, number)
+    seats = people_at(change, number)
     report = game_report(change.base.game, change.settings.game_variant, seats, event["report"])
     outcome = games.score(report)
     if not outcome["ok"]:
@@ -216,7 +213,8 @@ def result(change: Change, event: Json) -> list[Problem]:
     if fixture.deadline is not None and change.at > fixture.deadline:
         change.warn("after_deadline", "at")
     found = shares(report, outcome)
-    made = [found[people.side_at(change, number, side)[0]] for side in fixture.sides]
+    made = [found[side_at(change, number, side)[0]] for side in fixture.sides]
+    keep_lineups(change, fixture)
     change.played[number] = (*change.played.get(number, ()), _played(made))
     change.set_table(number, last_at=change.at, matches=len(change.played[number]))
     return []
@@ -240,44 +238,6 @@ def absent(change: Change, event: Json) -> list[Problem]:
     if strangers or not event["players"]:
         return change.refuse("player_unknown", "players")
     change.set_fixture(fixture, absent=tuple(dict.fromkeys(event["players"])))
-    return []
-
-
-def postpone(change: Change, event: Json) -> list[Problem]:
-    """A side asks for another time, or agrees to it by asking for the same; the desk just moves."""
-    number = event["table"]
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
-    fixture = change.fixture(number)
-    to = change.moment(event["to"])
-    if settled(change, fixture):
-        return change.refuse("table_closed", "table")
-    if to is None or to <= change.at:
-        return change.refuse("postponed_to_past", "to")
-    side = event.get("player")
-    if side is None:
-        change.replace_fixture(fixture, dated(change.base, fixture, to))
-        return []
-    if side not in fixture.sides:
-        return change.refuse("not_your_table", "player")
-    asked = (*(fixture.asked if fixture.wish == to else ()), side)
-    if set(asked) == set(fixture.sides):
-        change.replace_fixture(fixture, dated(change.base, fixture, to))
-    else:
-        change.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asked)))
-    return []
-
-
-def move_day(change: Change, event: Json) -> list[Problem]:
-    """A match day that is still to come is moved to another date."""
-    to = change.moment(event["to"])
-    days = [fixture for fixture in change.fixtures if fixture.day == event["round"]]
-    if event["round"] <= change.round or not days:
-        return change.refuse("no_match_day", "round")
-    if to is None or to <= change.at:
-        return change.refuse("postponed_to_past", "to")
-    for fixture in days:
-        change.replace_fixture(fixture, dated(change.base, fixture, to))
     return []
 
 

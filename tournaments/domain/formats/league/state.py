@@ -51,8 +51,8 @@ class State(Hall):
 
     The tables are those of all fixtures that are planned, numbered through the season; a fixture
     of teams has `settings.boards` of them one after the other. `round` is the last match day that
-    was opened. `played`: the games of each table; `lineups`: of a side at a table, where it is
-    not the one that follows from the roster.
+    was opened. `played`: the games of each table; `lineups`: of a side at a table, once it was
+    handed in or the match has begun; until then it follows from the roster.
     """
 
     settings: Settings
@@ -109,11 +109,13 @@ def complete(season: Season, fixture: Fixture) -> bool:
 
 def settled(season: Season, fixture: Fixture) -> bool:
     """Whether nothing is left to play: played, awarded, lapsed or struck out."""
-    gone = any(season.status.get(side) in _GONE for side in fixture.sides)
+    gone = any(is_gone(season, side) for side in fixture.sides)
     return bool(fixture.absent) or fixture.lapsed or gone or complete(season, fixture)
 
 
-_GONE = frozenset({Status.WITHDRAWN, Status.EXCLUDED})
+def is_gone(season: Season, side: str) -> bool:
+    """Whether a side left the season or was excluded."""
+    return season.status.get(side) in (Status.WITHDRAWN, Status.EXCLUDED)
 
 
 def counting(season: Season) -> Iterator[Fixture]:
@@ -127,7 +129,7 @@ def missing_sides(season: Season, fixture: Fixture) -> tuple[str, ...]:
     """Who of a fixture did not play it: absent, or gone before it was played."""
     if complete(season, fixture):
         return ()
-    gone = (side for side in fixture.sides if season.status.get(side) in _GONE)
+    gone = (side for side in fixture.sides if is_gone(season, side))
     return tuple(dict.fromkeys((*fixture.absent, *gone)))
 
 
@@ -142,6 +144,8 @@ def state_json(state: State) -> Json:
                 "table": fixture.table,
                 "at": fixture.at and fixture.at.isoformat(),
                 "deadline": fixture.deadline and fixture.deadline.isoformat(),
+                "wish": fixture.wish and fixture.wish.isoformat(),
+                "asked": list(fixture.asked),
                 "absent": list(fixture.absent),
                 "lapsed": fixture.lapsed,
                 "games": [

@@ -1,0 +1,160 @@
+"""Rosters and line-ups: who may play for a team, when that is fixed, who may know it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.domain.league.season import Season
+from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.seats import people_at, side_at
+from tournaments.domain.formats.league.state import tables_of
+from tournaments.domain.formats.league.teams import handed_in, is_laid_open
+
+
+def teams(count: int = 4, **given: object) -> Season:
+    """Teams T1, T2, … of a, b, c and d, at two tables each."""
+    rosters = {f"T{k}": [f"T{k}{x}" for x in "abcd"] for k in range(1, count + 1)}
+    season = Season(rosters, game="bronzen", kind="teams", **{"boards": 2, **given})
+    season.start()
+    return season
+
+
+def boards(side: str, letters: str) -> list[list[str]]:
+    return [[f"{side}{letter}"] for letter in letters]
+
+
+def test_a_lineup_for_a_day_to_come_names_all_tables_at_once() -> None:
+    season = teams()
+    fixture = season.state.fixtures[-1]
+    home, guest = fixture.sides
+    season.do("lineup", table=fixture.table + 1, player=home, boards=boards(home, "dc"))
+    assert [side_at(season.state, n, home) for n in tables_of(season.state, fixture)] == [
+        (f"{home}d",),
+        (f"{home}c",),
+    ]
+    assert handed_in(season.state, fixture) == (home,)
+    assert not is_laid_open(season.state, fixture)
+    season.do("lineup", table=fixture.table, player=home, boards=[["Zoe"], [f"{home}a"]])
+    season.do("lineup", table=fixture.table, player=guest, boards=boards(guest, "ab"))
+    assert is_laid_open(season.state, fixture)
+    assert people_at(season.state, fixture.table) == ("Zoe", f"{guest}a")
+
+
+def test_a_lineup_that_cannot_be_is_refused() -> None:
+    season = teams()
+    fixture = season.state.fixtures[0]
+    home, guest = fixture.sides
+    place = {"table": fixture.table, "player": home}
+    assert season.codes("lineup", **place) == ["field_missing"]
+    assert season.codes("lineup", **place, boards=boards(home, "a")) == ["lineup_size"]
+    assert season.codes("lineup", **place, boards=[["x", "y"], ["z"]]) == ["lineup_size"]
+    assert season.codes("lineup", **place, boards=boards(home, "aa")) == ["player_duplicate"]
+    assert season.codes("lineup", **place, boards=[[f"{guest}d"], ["x"]]) == ["player_duplicate"]
+    assert season.codes("lineup", **place, people=["x"], boards=[["x"], ["y"]]) == ["field_missing"]
+    assert season.codes("lineup", table=99, player=home, people=["x"]) == ["table_unknown"]
+    outsider = next(side for side in season.state.status if side not in fixture.sides)
+    assert season.codes("lineup", table=1, player=outsider, people=["x"]) == ["player_unknown"]
+
+
+def test_a_match_keeps_its_people_from_its_first_result_on() -> None:
+    season = teams()
+    season.open_day()
+    fixture = season.state.fixtures[0]
+    home = fixture.sides[0]
+    season.do("result", table=fixture.table, report=season.report(fixture.table, Random(1)))
+    season.do("roster", player=home, members=[f"{home}{x}" for x in "dcba"])
+    assert side_at(season.state, fixture.table, home) == (f"{home}a",)
+    assert side_at(season.state, fixture.table + 1, home) == (f"{home}b",)
+    later = next(f for f in season.state.fixtures if home in f.sides and f.day == 2)
+    assert side_at(season.state, later.table, home) == (f"{home}d",)
+    # a substitute may still come where nothing was played, and nowhere else
+    season.do("lineup", table=fixture.table + 1, player=home, people=["Zoe"])
+    closed = season.codes("lineup", table=fixture.table, player=home, people=["Yan"])
+    assert closed == ["table_closed"]
+    season.play_open(Random(2))
+    over = season.codes("lineup", table=fixture.table, player=home, boards=boards(home, "ab"))
+    assert over == ["table_closed"]
+
+
+def test_who_leaves_a_team_leaves_its_lineups_to_come() -> None:
+    season = teams()
+    first, last = season.state.fixtures[0], season.state.fixtures[-1]
+    for fixture in (first, last):
+        for side in fixture.sides:
+            given = boards(side, "ab" if fixture is first else "cd")
+            season.do("lineup", table=fixture.table, player=side, boards=given)
+    home = last.sides[0]
+    season.do("roster", player=home, members=[f"{home}a", f"{home}b", f"{home}c", "Zoe"])
+    assert handed_in(season.state, season.state.fixtures[-1]) == (last.sides[1],)
+    assert handed_in(season.state, season.state.fixtures[0]) == first.sides
+
+
+def test_who_joins_a_team_is_nobody_elses_substitute_any_more() -> None:
+    season = teams()
+    fixture = season.state.fixtures[0]
+    home, guest = fixture.sides
+    season.do("lineup", table=1, player=home, boards=[["Zoe"], [f"{home}a"]])
+    season.do("roster", player=guest, members=[f"{guest}a", f"{guest}b", "Zoe"])
+    assert handed_in(season.state, season.state.fixtures[0]) == ()
+    assert season.codes("roster", player=home, members=["Zoe", f"{home}a"]) == ["player_duplicate"]
+    assert season.codes("roster", player=home, members=[f"{home}a"]) == ["roster_short"]
+
+
+def test_people_of_a_team_that_left_are_free() -> None:
+    season = Season({}, game="bronzen", kind="teams", boards=1)
+    season.do("register", player="T", members=["a", "b"])
+    season.do("withdraw", player="T")
+    season.do("register", player="T", members=["a", "b"])
+    season.do("roster", player="T", members=["b", "c"])
+    season.do("register", player="U", members=["a"])
+    season.do("register", player="V", members=["d"])
+    season.start()
+    season.do("withdraw", player="U")
+    assert season.codes("roster", player="U", members=["x"]) == ["player_not_active"]
+
+
+def test_planning_anew_asks_for_the_lineups_again() -> None:
+    season = teams(5)
+    fixture = season.state.fixtures[-1]
+    season.do("lineup", table=fixture.table, player=fixture.sides[0], people=["Zoe"])
+    season.by_lot("plan", Random(3))
+    assert season.state.lineups == {}
+
+
+def test_a_correction_of_an_old_lineup_is_replayed() -> None:
+    season = teams()
+    fixture = season.state.fixtures[0]
+    home = fixture.sides[0]
+    season.do("lineup", table=fixture.table, player=home, people=[f"{home}d"])
+    number = season.index
+    season.open_day()
+    season.do("correct", target=number, void=True)
+    assert side_at(season.state, fixture.table, home) == (f"{home}a",)
+
+
+def test_players_may_hand_in_until_both_have() -> None:
+    season = teams()
+    fixture = season.state.fixtures[0]
+    wanted = {"type": "lineup", "table": fixture.table, "player": fixture.sides[0]}
+    assert list(LEAGUE.reserved(season.state, wanted)) == []
+    for side in fixture.sides:
+        season.do("lineup", table=fixture.table, player=side, boards=boards(side, "ab"))
+    (problem,) = LEAGUE.reserved(season.state, wanted)
+    assert (problem.code, problem.path) == ("lineup_fixed", "table")
+    assert list(LEAGUE.reserved(season.state, {**wanted, "table": True})) == []
+    assert list(LEAGUE.reserved(season.state, {**wanted, "table": 99})) == []
+
+
+def test_a_side_declines_another_date_or_takes_its_wish_back() -> None:
+    season = Season(["a", "b", "c", "d"], kind="sides", first_day="2025-12-01T19:00")
+    season.start()
+    home, guest = season.state.fixtures[0].sides
+    for who in (guest, home):
+        season.do("postpone", table=1, to="2025-12-10T20:00", player=home)
+        season.do("decline", table=1, player=who)
+        fixture = season.state.fixtures[0]
+        assert (fixture.wish, fixture.asked) == (None, ())
+    assert season.codes("decline", table=1, player=guest) == ["no_wish"]
+    assert season.codes("decline", table=99, player=guest) == ["table_unknown"]
+    other = next(side for side in season.state.status if side not in (home, guest))
+    assert season.codes("decline", table=1, player=other) == ["not_your_table"]

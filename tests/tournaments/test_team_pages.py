@@ -1,0 +1,255 @@
+"""Teams on the pages: entering them, their people, their line-ups at desk and phone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.registry import GAMES
+from tests.tournaments.desks import desk_of
+from tests.tournaments.events import registered, send, sent, state
+from tests.tournaments.phones import english, player_home
+from tests.tournaments.situations import teams
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.seats import side_at
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+LONG = "Maximilian Donaudampfschifffahrtskapitän"
+
+
+@pytest.fixture
+def league() -> Tournament:
+    """Two teams of three at two tables each; nobody has handed in a line-up."""
+    return teams(boards=2, game="bronzen", confirmation="none")
+
+
+def play_of(tournament: Tournament) -> Any:
+    return state(tournament).play
+
+
+def sides(tournament: Tournament) -> tuple[str, str]:
+    home, guest = play_of(tournament).fixtures[0].sides
+    return home, guest
+
+
+def picked(side: str, first: str, second: str, **more: str) -> dict[str, str]:
+    """A filled form of the match at the tables 1 and 2."""
+    return {"table": "1", "b1-0": f"{side}{first}", "b2-0": f"{side}{second}", **more}
+
+
+def hand_in(client: Client, tournament: Tournament, side: str, *numbers: str) -> Any:
+    return client.post(f"{player_home(tournament, side)}lineup/", picked(side, *numbers))
+
+
+def test_a_captain_hands_in_a_lineup_that_the_other_side_does_not_see_yet(
+    league: Tournament,
+) -> None:
+    home, guest = sides(league)
+    captain, other = english(), english()
+    page = captain.get(player_home(league, home)).content.decode()
+    assert "Hand in the line-up" in page
+    form = captain.get(f"{player_home(league, home)}lineup/", {"table": 1})
+    assert f'value="{home}1" selected' in form.content.decode()
+    assert hand_in(captain, league, home, "3", "1").status_code == 302
+    assert [side_at(play_of(league), n, home) for n in (1, 2)] == [(f"{home}3",), (f"{home}1",)]
+    public = f"/e/{league.slug}/plan/"
+    for address in (player_home(league, guest), public):
+        page = other.get(address).content.decode()
+        assert f"{home}3" not in page
+        assert "line-up is in" in page.lower()
+    assert f"{home}3" in captain.get(player_home(league, home)).content.decode()
+    assert hand_in(other, league, guest, "1", "2").status_code == 302
+    assert f"{home}3" in other.get(player_home(league, guest)).content.decode()
+    assert f"{home}3" in other.get(public).content.decode()
+
+
+def test_a_lineup_that_is_laid_open_is_fixed_for_the_teams(league: Tournament) -> None:
+    for side in sides(league):
+        assert hand_in(english(), league, side, "1", "2").status_code == 302
+    home, _guest = sides(league)
+    again = hand_in(english(), league, home, "3", "2")
+    assert again.status_code == 422
+    assert "only the desk can change them now" in again.content.decode()
+    assert side_at(play_of(league), 1, home) == (f"{home}1",)
+    desk = desk_of(league)
+    address = reverse("desk-lineup", args=[league.slug, 1])
+    assert desk.post(address, picked(home, "3", "2") | {"side": home}).status_code == 302
+    assert side_at(play_of(league), 1, home) == (f"{home}3",)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"b2-0": "same"}, "somebody else"),
+        ({"b2-0": ":other"}, "Please type the name"),
+        ({"b2-0": "Nobody"}, "Select a valid choice"),
+        ({"b2-0": ":other", "b2-0-name": "x" * 61}, "at most 60"),
+        ({"b2-0": ":other", "b2-0-name": "\u200b"}, "name"),
+    ],
+)
+def test_a_lineup_that_cannot_be_is_refused_in_words(
+    league: Tournament, changed: dict[str, str], words: str
+) -> None:
+    home, _guest = sides(league)
+    data = picked(home, "1", "2") | changed
+    if data["b2-0"] == "same":
+        data["b2-0"] = data["b1-0"]
+    answer = english().post(f"{player_home(league, home)}lineup/", data)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert play_of(league).lineups == {}
+
+
+def test_a_substitute_from_outside_is_typed(league: Tournament) -> None:
+    home, _guest = sides(league)
+    data = picked(home, "1", "2") | {"b2-0": ":other", "b2-0-name": " Zoe  B. "}
+    assert english().post(f"{player_home(league, home)}lineup/", data).status_code == 302
+    assert side_at(play_of(league), 2, home) == ("Zoe B.",)
+
+
+def test_the_sheet_waits_for_the_own_lineup(league: Tournament) -> None:
+    sent(league, "go", now=timezone.now())
+    home, guest = sides(league)
+    phone = english()
+    first = phone.post(f"{player_home(league, home)}match/")
+    assert first["Location"].endswith("lineup/?table=1")
+    hand_in(phone, league, home, "2", "1")
+    sheet = phone.post(f"{player_home(league, home)}match/", follow=True)
+    assert f"{home}2" in sheet.content.decode()
+    said = english().post(f"{player_home(league, guest)}match/")
+    assert said["Location"].endswith("lineup/?table=1")
+
+
+def test_a_match_that_is_over_has_no_lineup_any_more(league: Tournament) -> None:
+    home, _guest = sides(league)
+    sent(league, "go")
+    sent(league, "absent", table=1, players=[home])
+    phone = english().get(f"{player_home(league, home)}lineup/", {"table": 1}, follow=True)
+    assert "no such match" in phone.content.decode()
+    desk = desk_of(league).get(reverse("desk-lineup", args=[league.slug, 1]), follow=True)
+    assert "This match is over" in desk.content.decode()
+
+
+@pytest.mark.parametrize("table", ["", "x", "99", "-1", "9" * 30])
+def test_a_table_that_is_none_of_ones_own_is_no_match(league: Tournament, table: str) -> None:
+    home, _guest = sides(league)
+    for page in ("lineup", "date"):
+        answer = english().get(f"{player_home(league, home)}{page}/", {"table": table})
+        assert answer.status_code == 302
+
+
+def test_the_desk_changes_the_people_of_a_team_in_mid_season(league: Tournament) -> None:
+    desk = desk_of(league)
+    address = reverse("desk-roster", args=[league.slug])
+    assert "A1\nA2\nA3" in desk.get(address, {"player": "A"}).content.decode()
+    answer = desk.post(address, {"player": "A", "members": "A1\nA2, Zoe", "key": "k"})
+    assert answer.status_code == 302
+    assert play_of(league).rosters["A"] == ("A1", "A2", "Zoe")
+    log = desk.get(f"/e/{league.slug}/desk/log/").content.decode()
+    assert "People of a team" in log
+    assert "A1, A2, Zoe" in log
+    short = desk.post(address, {"player": "A", "members": "A1"})
+    assert short.status_code == 422
+    assert "enough people" in short.content.decode()
+    taken = desk.post(address, {"player": "A", "members": "A1\nB1"})
+    assert taken.status_code == 422
+    assert desk.get(address, {"player": "Nobody"}).status_code == 404
+
+
+def test_pages_of_teams_are_for_the_desk_and_for_teams(league: Tournament) -> None:
+    pages = (
+        reverse("desk-lineup", args=[league.slug, 1]),
+        reverse("desk-roster", args=[league.slug]) + "?player=A",
+    )
+    other = registered(4, format="league", settings={"kind": "sides"})
+    for page in pages:
+        assert english().get(page).status_code == 302
+        assert desk_of(league, "helfer", "helper").get(page).status_code == 200
+        assert desk_of(other, "andere").get(page).status_code == 403
+        strange = page.replace(league.slug, other.slug)
+        assert desk_of(other, "andere").get(strange).status_code == 404
+
+
+def test_a_team_is_entered_with_all_its_people_in_one_line() -> None:
+    tournament = registered(0, format="league", settings={"kind": "teams", "boards": 4})
+    people = [f"{LONG} {n}" for n in range(1, 6)]
+    address = reverse("desk-players", args=[tournament.slug])
+    desk = desk_of(tournament)
+    line = f"Krone: {', '.join(people)}"
+    assert desk.post(address, {"names": line, "key": "k"}).status_code == 302
+    assert play_of(tournament).rosters == {"Krone": tuple(people)}
+    long = desk.post(address, {"names": f"Hirsch: {'x' * 61}, b, c, d"})
+    assert long.status_code == 422
+    assert "at most 60 letters" in long.content.decode()
+    name = desk.post(address, {"names": f"{'x' * 61}: a, b, c, d"})
+    assert name.status_code == 422
+
+
+@pytest.mark.parametrize("text", ["Krone;A;B\nHirsch;C;D\n", '"Krone: A, B"\n"Hirsch: C, D"\n'])
+def test_teams_come_from_a_file(text: str) -> None:
+    tournament = registered(0, format="league", settings={"kind": "teams"})
+    upload = SimpleUploadedFile("teams.csv", text.encode())
+    address = reverse("desk-players", args=[tournament.slug])
+    answer = desk_of(tournament).post(address, {"file": upload, "key": "f"})
+    assert answer.status_code == 302, answer.content.decode()
+    assert play_of(tournament).rosters == {"Krone": ("A", "B"), "Hirsch": ("C", "D")}
+
+
+def test_a_team_signs_itself_up_by_the_link() -> None:
+    tournament = registered(0, format="league", settings={"kind": "teams", "boards": 2})
+    sent(tournament, "signup", open=True)
+    address = reverse("signup", args=[tournament.slug])
+    phone = english()
+    assert "Name of the team" in phone.get(address).content.decode()
+    short = phone.post(address, {"name": "Krone", "members": "Anke"})
+    assert short.status_code == 422
+    assert "enough people" in short.content.decode()
+    long = phone.post(address, {"name": "Krone", "members": f"Anke\n{'x' * 61}"})
+    assert long.status_code == 422
+    done = phone.post(address, {"name": "Krone", "members": "Anke, Bernd\nConny", "key": "k"})
+    assert done.status_code == 302
+    assert play_of(tournament).rosters == {"Krone": ("Anke", "Bernd", "Conny")}
+    assert phone.get(done["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("members", "code"),
+    [
+        (["a"] * 41, "roster_long"),
+        (["a", "x" * 61], "name_too_long"),
+        (["a", "A "], "player_duplicate"),
+        (["a", "\u202e"], "roster_short"),
+        (["a", "b", ".."], "player_name"),
+    ],
+)
+def test_people_of_a_team_have_names_that_can_be_read(members: list[str], code: str) -> None:
+    tournament = registered(0, format="league", settings={"kind": "teams"})
+    done = send(tournament, "register", player="Krone", members=members)
+    assert code in {problem.code for problem in done.problems}
+
+
+def test_a_lineup_plays_and_a_correction_of_it_is_refused_afterwards(league: Tournament) -> None:
+    home, guest = sides(league)
+    done = sent(league, "lineup", table=1, player=home, boards=[[f"{home}3"], [f"{home}2"]])
+    captain = Actor(Role.PLAYER, guest)
+    sent(league, "lineup", actor=captain, table=1, boards=[[f"{guest}1"], [f"{guest}2"]])
+    sent(league, "go")
+    course = state(league)
+    assert LEAGUE.sheet is not None
+    envelope = LEAGUE.sheet(play_of(league), 1)
+    assert envelope["players"] == [f"{home}3", f"{guest}1"]
+    said = GAMES["bronzen"].simulate(
+        tuple(envelope["players"]), {}, Random(1), level=GAMES["bronzen"].levels[0]
+    )
+    report = {"deals": said["deals"]}
+    assert send(league, "report", table=1, report=report, accept=True).ok, course
+    void = send(league, "correct", target=done.entries[0].seq, void=True)
+    assert [problem.code for problem in void.problems] == ["correction_conflict"]

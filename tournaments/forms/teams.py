@@ -1,0 +1,119 @@
+"""Who belongs to a team, and who of it plays at which table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.decide import MOST_MEMBERS, NAME_LENGTH
+from tournaments.forms.option_fields import Lines
+
+Json = dict[str, Any]
+OTHER = ":other"  # no name begins with a colon
+
+
+class People(Lines):
+    """The people of a team, one a line or with commas between them."""
+
+    default_error_messages: ClassVar = {
+        "long": _("A name has at most %(n)d letters: %(name)s …"),
+        "many": _("A team has at most 40 people."),
+    }
+
+    def clean(self, value: Any) -> list[str]:
+        lines = super().clean(value)
+        names = [part.strip() for line in lines for part in line.split(",") if part.strip()]
+        for name in names:
+            if len(name) > NAME_LENGTH:
+                told = {"n": NAME_LENGTH, "name": name[:30]}
+                raise forms.ValidationError(self.error_messages["long"], params=told)
+        if len(names) > MOST_MEMBERS:
+            raise forms.ValidationError(self.error_messages["many"])
+        return names
+
+
+class RosterForm(forms.Form):
+    """The people of a team in the order in which they fill the tables."""
+
+    members = People(
+        label=_("People, one a line"),
+        max_length=5000,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
+        help_text=_("In this order they fill the tables when no line-up is handed in."),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The seats of one table of the match: for each a choice, and a name from outside."""
+
+    number: int
+    table: int
+    seats: tuple[tuple[BoundField, BoundField], ...]
+
+
+class LineupForm(forms.Form):
+    """Who plays for a side at each table of its match.
+
+    `boards` are the people as it stands, by table; whoever is not in the `roster` is typed.
+    """
+
+    def __init__(
+        self,
+        boards: Mapping[int, Sequence[str]],
+        roster: Sequence[str],
+        data: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(data, **more)
+        self.boards = boards
+        known = [*dict.fromkeys([*roster, *(name for b in boards.values() for name in b)])]
+        choices = [*((name, name) for name in known), (OTHER, _("somebody else …"))]
+        for table, people in boards.items():
+            for seat, name in enumerate(people):
+                self.fields[f"b{table}-{seat}"] = forms.ChoiceField(
+                    choices=choices, label=_("Player %(n)s") % {"n": seat + 1}, initial=name
+                )
+                self.fields[f"b{table}-{seat}-name"] = forms.CharField(
+                    label=_("Name of the substitute"), max_length=NAME_LENGTH, required=False
+                )
+
+    def rows(self) -> Iterator[Board]:
+        for number, (table, people) in enumerate(self.boards.items(), 1):
+            names = [f"b{table}-{seat}" for seat in range(len(people))]
+            yield Board(number, table, tuple((self[n], self[f"{n}-name"]) for n in names))
+
+    def clean(self) -> Json:
+        cleaned = super().clean() or {}
+        for name in [name for name, chosen in cleaned.items() if chosen == OTHER]:
+            typed = f"{name}-name"
+            if not cleaned.get(typed) and typed not in self.errors:
+                self.add_error(typed, _("Please type the name."))
+        return cleaned
+
+    def people(self) -> list[list[str]]:
+        """The people of each table, in order."""
+        return [
+            [self._one(f"b{table}-{seat}") for seat in range(len(people))]
+            for table, people in self.boards.items()
+        ]
+
+    def _one(self, name: str) -> str:
+        chosen: str = self.cleaned_data[name]
+        typed: str = self.cleaned_data[f"{name}-name"]
+        return typed if chosen == OTHER else chosen
+
+
+class DateForm(forms.Form):
+    """Another date for a match, in the time zone of the event."""
+
+    to = forms.CharField(
+        label=_("New date and time"),
+        max_length=16,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+    )

@@ -1,0 +1,143 @@
+"""The matches of a season as their own sides and the desk meet them: line-ups and dates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.course import Course
+from tournaments.domain.formats.league.seats import side_at
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    State,
+    fixture_of,
+    settled,
+    tables_of,
+)
+from tournaments.domain.formats.league.teams import handed_in, has_begun, is_laid_open
+
+SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Another date that somebody asks for. `mine`: this side asked or agreed; `expired`: the date
+    has passed without an agreement; `missing`: who has not agreed yet."""
+
+    at: datetime
+    by: tuple[str, ...]
+    missing: tuple[str, ...]
+    mine: bool
+    expired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A side's people at the tables of a match: `given` by the side, or as the roster fills them;
+    () as long as the one who looks may not know them."""
+
+    side: str
+    name: str
+    given: bool
+    boards: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match that is still to be played, as one of its sides sees it. `lineups` only of teams;
+    `may_line_up` until they are laid open, `must_line_up` before its sheet can be opened."""
+
+    table: int
+    day: int
+    at: datetime | None
+    deadline: datetime | None
+    is_open: bool
+    at_home: bool
+    others: tuple[str, ...]
+    wish: Wish | None
+    lineups: tuple[Lineup, ...]
+    laid_open: bool
+    begun: bool
+    may_line_up: bool
+    must_line_up: bool
+
+
+def own_matches(course: Course, play: State, side: str, now: datetime) -> tuple[OwnMatch, ...]:
+    """The next matches of a side, those that are open first."""
+    waiting = [f for f in play.fixtures if side in f.sides and not settled(play, f)]
+    found = [own_match(course, play, fixture, side, now) for fixture in waiting]
+    found.sort(key=lambda match: (not match.is_open, match.day, match.table))
+    return tuple(found[:SHOWN])
+
+
+def own_match(course: Course, play: State, fixture: Fixture, side: str, now: datetime) -> OwnMatch:
+    """A match as one of its sides sees it."""
+    teams = play.settings.kind == "teams"
+    laid_open = teams and is_laid_open(play, fixture)
+    given = handed_in(play, fixture) if teams else ()
+    return OwnMatch(
+        fixture.table,
+        fixture.day,
+        fixture.at,
+        fixture.deadline,
+        fixture.day <= play.round,
+        fixture.sides[0] == side,
+        tuple(_name(course, other) for other in fixture.sides if other != side),
+        wish(course, fixture, now, side),
+        lineups(course, play, fixture, knows=(side,)) if teams else (),
+        laid_open,
+        has_begun(play, fixture),
+        teams and not laid_open,
+        teams and not laid_open and side not in given,
+    )
+
+
+def match_of(play: State, table: int, side: str = "") -> Fixture | None:
+    """The match at this table as long as it is not settled; with `side` only one of its own."""
+    if not 1 <= table <= len(play.tables):
+        return None
+    fixture = fixture_of(play, table)
+    known = not side or side in fixture.sides
+    return fixture if known and not settled(play, fixture) else None
+
+
+def lineups(
+    course: Course, play: State, fixture: Fixture, *, knows: tuple[str, ...]
+) -> tuple[Lineup, ...]:
+    """The line-ups of a match of teams: those that are laid open, and those of who `knows`."""
+    given = handed_in(play, fixture)
+    seen = fixture.sides if is_laid_open(play, fixture) else knows
+    return tuple(
+        Lineup(
+            side,
+            _name(course, side),
+            side in given,
+            tuple(side_at(play, n, side) for n in tables_of(play, fixture)) if side in seen else (),
+        )
+        for side in fixture.sides
+    )
+
+
+def wish(course: Course, fixture: Fixture, now: datetime, side: str = "") -> Wish | None:
+    """The date that somebody would like instead."""
+    if fixture.wish is None:
+        return None
+    missing = tuple(_name(course, other) for other in fixture.sides if other not in fixture.asked)
+    by = tuple(_name(course, other) for other in fixture.asked)
+    return Wish(fixture.wish, by, missing, side in fixture.asked, fixture.wish <= now)
+
+
+def wishes(course: Course, play: State, now: datetime) -> tuple[tuple[OwnMatch, str], ...]:
+    """Every match of which somebody wants another date, with its sides in words."""
+    return tuple(
+        (
+            own_match(course, play, fixture, fixture.asked[0], now),
+            " – ".join(_name(course, side) for side in fixture.sides),
+        )
+        for fixture in play.fixtures
+        if fixture.wish and not settled(play, fixture)
+    )
+
+
+def _name(course: Course, side: str) -> str:
+    return course.play.names.get(side, side)

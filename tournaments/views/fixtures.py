@@ -1,0 +1,121 @@
+"""A side's own matches on its phone: handing in a line-up, agreeing on another date."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.domain.formats.league.seats import side_at
+from tournaments.domain.formats.league.state import Fixture, State, tables_of
+from tournaments.domain.formats.league.teams import handed_in, is_laid_open
+from tournaments.forms.report import number
+from tournaments.forms.teams import DateForm, LineupForm
+from tournaments.queries.fixtures import match_of, own_match
+from tournaments.views.phone import Phone
+from tournaments.views.visit import Visit
+from tournaments.words import said
+
+
+def lineup(phone: Phone) -> HttpResponse:
+    """Who of the team plays at which table, until both sides have said so or the match begins."""
+    place = _place(phone)
+    if place is None:
+        return _over(phone)
+    play, fixture, side = place
+    match = own_match(phone.visit.course, play, fixture, side, phone.visit.now)
+    if play.settings.kind != "teams":
+        return _over(phone)
+    post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
+    form = lineup_form(play, fixture, side, post)
+    if post is not None and form.is_valid() and send_lineup(phone.visit, fixture, side, form):
+        messages.success(phone.visit.request, _("The line-up is handed in."))
+        return redirect(phone.home)
+    context = {"match": match, "form": form}
+    return phone.show("player/lineup.html", context, status=422 if post is not None else 200)
+
+
+def date(phone: Phone) -> HttpResponse:
+    """Ask for another date, agree to one, decline it."""
+    place = _place(phone)
+    if place is None:
+        return _over(phone)
+    play, fixture, side = place
+    post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
+    wish = post.get("do", "ask") if post is not None else ""
+    form = DateForm(post if wish == "ask" else None)
+    match = own_match(phone.visit.course, play, fixture, side, phone.visit.now)
+    context: dict[str, Any] = {"match": match, "form": form}
+    if post is not None and (wish != "ask" or form.is_valid()):
+        to = form.cleaned_data["to"] if wish == "ask" else post.get("to", "")
+        kind: dict[str, Any] = {"type": "postpone", "to": to}
+        command = {"type": "decline"} if wish == "decline" else kind
+        done = phone.visit.send({**command, "table": fixture.table, "player": side})
+        if done.ok:
+            messages.success(phone.visit.request, _told(done.course.play, fixture, wish))
+            return redirect(phone.home)
+        if wish == "ask":
+            for problem in said(done.problems):
+                form.add_error("to", problem["message"])
+        else:
+            context["refusals"] = said(done.problems)
+    return phone.show("player/date.html", context, status=422 if post is not None else 200)
+
+
+def _told(play: Any, fixture: Fixture, wish: str) -> str:
+    """What became of the wish."""
+    now = match_of(play, fixture.table)
+    if wish == "decline":
+        return _("The other date is off the table.")
+    if now is not None and now.wish is None:
+        return _("Agreed: the match is moved.")
+    return _("Asked. The match is moved as soon as the other side agrees.")
+
+
+def _place(phone: Phone) -> tuple[State, Fixture, str] | None:
+    """The match that is meant, if this player still has it to play."""
+    play, request = phone.visit.course.play, phone.visit.request
+    table = number(request.POST.get("table") or request.GET.get("table"))
+    if not isinstance(play, State) or not isinstance(table, int) or phone.player is None:
+        return None
+    fixture = match_of(play, table, phone.player)
+    return (play, fixture, phone.player) if fixture else None
+
+
+def _over(phone: Phone) -> HttpResponse:
+    messages.error(phone.visit.request, _("There is no such match of yours to be played."))
+    return redirect(phone.home)
+
+
+def lineup_form(
+    play: State, fixture: Fixture, side: str, data: QueryDict | None = None
+) -> LineupForm:
+    """The line-up of a side as it stands; the ids of its fields differ from the other side's."""
+    boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
+    auto_id = f"side{fixture.sides.index(side)}_%s"
+    return LineupForm(boards, play.rosters[side], data, auto_id=auto_id)
+
+
+def line_up_first(phone: Phone) -> str:
+    """Where the team of this phone hands in its line-up before it may open the sheet; "" if it
+    need not."""
+    play = phone.visit.course.play
+    if not isinstance(play, State) or phone.player is None or phone.table is None:
+        return ""
+    fixture = match_of(play, phone.table, phone.player)
+    if fixture is None or play.settings.kind != "teams" or is_laid_open(play, fixture):
+        return ""
+    due = phone.player not in handed_in(play, fixture)
+    return f"{phone.home}lineup/?table={fixture.table}" if due else ""
+
+
+def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> bool:
+    """Whether the line-up was taken; if not, the form says why."""
+    command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
+    done = visit.send(command)
+    for problem in said(done.problems):
+        form.add_error(None, problem["message"])
+    return done.ok

@@ -1,0 +1,80 @@
+"""The desk and the teams of a league: line-ups of a match, the people of a team."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.domain.formats.league.state import State
+from tournaments.forms.teams import RosterForm
+from tournaments.queries.fixtures import lineups, match_of
+from tournaments.views.desk import tell
+from tournaments.views.fixtures import lineup_form, send_lineup
+from tournaments.views.visit import Visit, desk
+from tournaments.words import said
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def lineup_page(visit: Visit, table: int) -> HttpResponse:
+    """Who plays at which table of a match, for both sides; also when it has begun."""
+    play = _teams(visit)
+    fixture = match_of(play, table)
+    if fixture is None:
+        messages.error(visit.request, _("This match is over, or there is none at this table."))
+        return redirect("event-plan", visit.tournament.slug)
+    post = visit.request.POST if visit.request.method == "POST" else None
+    sent = post.get("side", "") if post is not None else ""
+    if post is not None and sent not in fixture.sides:
+        raise Http404
+    forms = {s: lineup_form(play, fixture, s, post if s == sent else None) for s in fixture.sides}
+    if sent and forms[sent].is_valid() and send_lineup(visit, fixture, sent, forms[sent]):
+        messages.success(visit.request, _("Saved."))
+        return redirect("desk-lineup", visit.tournament.slug, table)
+    told = lineups(visit.course, play, fixture, knows=fixture.sides)
+    context = {
+        "sides": [(one, forms[one.side], secrets.token_hex(8)) for one in told],
+        "fixture": fixture,
+    }
+    return visit.show("desk/lineup.html", context, status=422 if sent else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def roster_page(visit: Visit) -> HttpResponse:
+    """Who belongs to a team, also in the middle of the season."""
+    play = _teams(visit)
+    asked = visit.request.POST if visit.request.method == "POST" else visit.request.GET
+    side = asked.get("player", "")
+    if side not in play.rosters or side not in play.status:
+        raise Http404
+    post = visit.request.POST if visit.request.method == "POST" else None
+    form = RosterForm(post, initial={"members": play.rosters[side]})
+    if post is not None and form.is_valid():
+        command = {"type": "roster", "player": side, "members": form.cleaned_data["members"]}
+        done = visit.send(command)
+        if done.ok:
+            tell(visit, done)
+            return redirect("desk-players", visit.tournament.slug)
+        for problem in said(done.problems):
+            form.add_error("members", problem["message"])
+    context = {
+        "form": form,
+        "side": side,
+        "name": play.names.get(side, side),
+        "key": secrets.token_hex(8),
+    }
+    return visit.show("desk/roster.html", context, status=422 if post is not None else 200)
+
+
+def _teams(visit: Visit) -> State:
+    """The season of teams; anything else has no such page."""
+    play = visit.course.play
+    if not isinstance(play, State) or play.settings.kind != "teams":
+        raise Http404
+    return play
