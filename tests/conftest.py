@@ -35,6 +35,8 @@ def pytest_configure() -> None:
     if os.environ.get("STICHTAG_TEST_SERVERS"):
         os.environ.update(SERVERS.start())
     django.setup()
+    # Not for the processes of xdist: they would read the settings before this file.
+    del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
