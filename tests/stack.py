@@ -52,7 +52,7 @@ class Stack:
             process.stdin.close()
         for process in self.processes.values():
             try:
-                process.wait(timeout=15)
+                process.wait(timeout=60)
             finally:
                 process.kill()
 
