@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib.auth.models import User
 from django.test import Client
@@ -14,11 +15,17 @@ from tests.scenes import MOMENTS, Stager, waiting_report
 from tests.tournaments.events import sent
 from tests.tournaments.phones import player_home, sitting, table_home
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.league.state import State as League
 from tournaments.forms.games import SHEETS
-from tournaments.models import FreeTable, LogEntry, RuleVariant, Tournament
+from tournaments.models import FreeTable, LogEntry, RuleVariant, Series, Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.people import NEW
 from tournaments.services import free_tables, variants
 from tournaments.services.access import one_time_login_url, table_pin
+from tournaments.services.create import create
+from tournaments.services.people import name_entrants
+from tournaments.services.series import add_event
+from tournaments.services.series import create as create_series
 
 # People whose names are hard on a page.
 PEOPLE = (
@@ -36,6 +43,8 @@ class Grounds:
     sheets: Mapping[str, FreeTable]
     variant: RuleVariant
     draft: RuleVariant
+    series: Series
+    league: Tournament
     login: str
     clients: Mapping[str, Client]
 
@@ -64,6 +73,19 @@ class Grounds:
         status = courses.load(self.events["finished"]).play.status
         return next(name for name, now in status.items() if now == "winner")
 
+    @property
+    def circle(self) -> str:
+        return f"/circles/{self.series.circle.slug}/"
+
+    def person(self, number: int = 0) -> str:
+        """The code of one of the people of the circle."""
+        return self.series.circle.people.order_by("name", "pk")[number].code
+
+    @property
+    def captain(self) -> str:
+        """The personal page of the side at home in the first match of the league."""
+        return player_home(self.league, sitting(self.league)[0])
+
     def runde(self, moment: str) -> int:
         """The seq of the first Runde that was booked."""
         entries = LogEntry.objects.filter(tournament=self.events[moment], kind="runde")
@@ -86,9 +108,45 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
         sheets={game: sheet_of(game) for game in SHEETS},
         variant=variants.publish(published, now=timezone.now()),
         draft=variants.create("binokel", "Probe", {}, now=timezone.now(), user=user),
+        series=series_of(events["finished"]),
+        league=league_of(user),
         login=one_time_login_url(User.objects.create_user("neu")),
         clients=clients(events, user),
     )
+
+
+def series_of(event: Tournament) -> Series:
+    """A series of one evening, with everybody who was there known."""
+    assert event.circle is not None
+    players = courses.load(event).play.status
+    name_entrants(event, dict.fromkeys(players, NEW))
+    series = create_series(event.circle, name="Wirtshaus-Pokal", season="2026/27")
+    add_event(series, event)
+    return series
+
+
+def league_of(user: User) -> Tournament:
+    """Teams before their first match day: a line-up is in, another date is asked for."""
+    now = timezone.now()
+    settings = {
+        "kind": "teams",
+        "boards": 2,
+        "first_day": f"{now + timedelta(days=3):%Y-%m-%dT19:30}",
+    }
+    setup = {"name": "Kreisliga", "format": "league", "game": "bronzen", "settings": settings}
+    league = create(setup, now=now, user=user)
+    for k in range(3):
+        people = [f"{name} {k}" for name in PEOPLE[3 * k : 3 * k + 3]]
+        sent(league, "register", player=f"Gasthaus {k}", members=people, now=now)
+    sent(league, "start", seed="lot", now=now)
+    play = courses.load(league).play
+    assert isinstance(play, League)
+    _home, guest = play.fixtures[0].sides
+    boards = [[name] for name in play.rosters[guest][:2]]
+    sent(league, "lineup", table=1, player=guest, boards=boards, now=now)
+    to = (now + timedelta(days=9)).isoformat()
+    sent(league, "postpone", table=1, player=guest, to=to, now=now)
+    return league
 
 
 def sheet_of(game: str) -> FreeTable:
@@ -221,4 +279,53 @@ PHONES = {
     "player code": of_player("round", "code/"),
     "player leave": of_player("round", "leave/"),
 }
-STOPS: dict[str, Stop] = {**HOUSE, **GAME_PAGES, **PUBLIC, **EVENT, **DESK, **PHONES}
+CIRCLES: dict[str, Callable[[Grounds], str]] = {
+    "circle": lambda grounds: grounds.circle,
+    "circle people": lambda grounds: f"{grounds.circle}people/",
+    "circle game": lambda grounds: f"{grounds.circle}games/brokdorf/",
+    "person": lambda grounds: f"/people/{grounds.person()}/",
+    "person against": lambda grounds: f"/people/{grounds.person()}/against/{grounds.person(1)}/",
+    "series": lambda grounds: f"/series/{grounds.series.slug}/",
+    "series why": lambda grounds: (
+        f"/series/{grounds.series.slug}/why/p{grounds.series.circle.people.order_by('pk')[0].pk}/"
+    ),
+    "series scheme": lambda grounds: f"/series/{grounds.series.slug}/scheme/",
+    "series changes": lambda grounds: f"/series/{grounds.series.slug}/changes/",
+    "series projector": lambda grounds: f"/series/{grounds.series.slug}/projector/",
+}
+ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
+    "circles": lambda _grounds: "/circles/",
+    "circle settings": lambda grounds: f"{grounds.circle}settings/",
+    "person new": lambda grounds: f"{grounds.circle}people/new/",
+    "person edit": lambda grounds: f"/people/{grounds.person()}/edit/",
+    "person merge": lambda grounds: (
+        f"/people/{grounds.person()}/merge/?other={grounds.series.circle.people.order_by('name')[1].pk}"
+    ),
+    "person forget": lambda grounds: f"/people/{grounds.person()}/forget/",
+    "series new": lambda grounds: f"{grounds.circle}series/new/",
+    "series settings": lambda grounds: f"/series/{grounds.series.slug}/settings/",
+    "series events": lambda grounds: f"/series/{grounds.series.slug}/events/",
+    "desk who": lambda grounds: grounds.event("finished", "desk/who/"),
+    "desk lineup": lambda grounds: f"/e/{grounds.league.slug}/desk/lineup/1/",
+    "desk roster": lambda grounds: f"/e/{grounds.league.slug}/desk/roster/?player=Gasthaus+1",
+    "desk wishes": lambda grounds: f"/e/{grounds.league.slug}/desk/",
+    "desk teams": lambda grounds: f"/e/{grounds.league.slug}/desk/players/",
+}
+PEOPLE_PAGES = {
+    **{f"{name} stranger": Stop("stranger", path) for name, path in CIRCLES.items()},
+    **{f"{name} organizer": Stop("organizer", path) for name, path in CIRCLES.items()},
+    **{name: Stop("organizer", path) for name, path in ORGANIZERS.items()},
+    "season": Stop("stranger", lambda grounds: f"/e/{grounds.league.slug}/plan/"),
+    "captain": Stop("stranger", lambda grounds: grounds.captain),
+    "captain lineup": Stop("stranger", lambda grounds: f"{grounds.captain}lineup/?table=1"),
+    "captain date": Stop("stranger", lambda grounds: f"{grounds.captain}date/?table=1"),
+}
+STOPS: dict[str, Stop] = {
+    **HOUSE,
+    **GAME_PAGES,
+    **PUBLIC,
+    **EVENT,
+    **DESK,
+    **PHONES,
+    **PEOPLE_PAGES,
+}

@@ -195,6 +195,24 @@ def test_result_is_reported_and_confirmed_without_scripts(
     assert courses.load(evening).play.balances[loser] == before - paid
 
 
+def test_logging_out_stays_in_sight_on_a_phone_whatever_the_name(
+    windows: dict[str, BrowserContext],
+) -> None:
+    page = windows["organizer"].new_page()
+    page.set_viewport_size(NARROW)
+    page.goto("/circles/")
+    page.locator(".topnav-user").evaluate(
+        "link => { link.textContent = 'turnierleitung'.repeat(9) }"
+    )
+    button = page.locator(".topnav form button")
+    expect(button).to_have_text("Ausloggen")
+    box = button.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= NARROW["width"]
+    page.close()
+
+
 @pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
 def test_page(stop: Stop, grounds: Grounds, windows: dict[str, BrowserContext]) -> None:
     page = windows[stop.who].new_page()
