@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 from django.utils.html import escape
 
 from games import GAMES
@@ -21,6 +22,7 @@ from tournaments.forms.options import OptionsForm
 from tournaments.models import Membership, RuleVariant, Tournament
 from tournaments.queries.rules import heading
 from tournaments.services import variants
+from tournaments.services.create import create
 
 pytestmark = pytest.mark.django_db
 
@@ -275,3 +277,20 @@ def test_an_evening_plays_as_many_deals_as_its_rules_say(
 def test_every_group_of_settings_has_a_heading() -> None:
     for format in FORMATS.values():
         assert all(heading(option.group) for option in format.settings)
+
+
+def test_a_length_that_the_event_sets_is_shown_as_fixed(desk: Client, orga: User) -> None:
+    settings = {"deals": 12, "game_variant": {"deals_per_match": 6}}
+    setup = {"name": "Krone", "format": "evening", "game": "binokel", "settings": settings}
+    event = create(setup, now=NOW, user=orga)
+    page = reverse("desk-rules", args=[event.slug])
+    html = desk.get(page).content.decode()
+    assert "12 at tables of 3, 16 at tables of 4" in html
+    assert 'name="o-deals_per_match"' not in html
+    data = typed(GAMES["binokel"]) | {"do": "save", "o-deals_per_match": "99"}
+    answer = desk.post(page, data)
+    assert answer.status_code == 302, answer.context and answer.context["options"].errors
+    assert state(event).setup.settings["game_variant"] == {"deals_per_match": 6}
+    free = create({**setup, "settings": {"deals": 0}}, now=NOW, user=orga)
+    open_page = desk.get(reverse("desk-rules", args=[free.slug])).content.decode()
+    assert 'name="o-deals_per_match"' in open_page

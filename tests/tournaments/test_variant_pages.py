@@ -300,7 +300,7 @@ def test_a_report_that_the_book_refuses_is_told() -> None:
         ('"x"', "an object in braces"),
         ("[" * 100_000, "This is not JSON"),
         ('{"players": ["\\ud800"]}', "cannot be read"),
-        ('{"players": NaN}', "cannot be read"),
+        ('{"players": NaN}', "This is not JSON"),
         ("1" * 5000, "This is not JSON"),
         ("x" * 200_001, "at most 200000 characters"),
     ],

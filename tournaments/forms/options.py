@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,7 +30,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One option in a form. `departs` and `idle` follow what is typed, as far as it is usable."""
+    """One option in a form. `departs` and `idle` follow what is typed, as far as it is usable;
+    `fixed` says why nothing is typed here."""
 
     key: str
     label: str
@@ -42,6 +43,7 @@ class Entry:
     needs: str
     source: str
     parts: tuple[Part, ...] = ()
+    fixed: str = ""
 
     @property
     def errors(self) -> tuple[str, ...]:
@@ -63,17 +65,27 @@ class EntryGroup:
 class OptionsForm(forms.Form):
     """One field an option (several for an object or a number that may be a word).
 
-    `departures()` holds only what differs from the defaults.
+    `departures()` holds only what differs from the defaults. Options in `fixed` keep their values;
+    it says why.
     """
 
     def __init__(
-        self, options: Iterable[Option], values: dict[str, Any], *args: Any, **kwargs: Any
+        self,
+        options: Iterable[Option],
+        values: dict[str, Any],
+        *args: Any,
+        fixed: Mapping[str, str] | None = None,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        self.fixed = dict(fixed or {})
         self.declared = tuple(option for option in options if names_of(option))
         self.given = {o.key: values.get(o.key, o.default) for o in self.declared}
         for option in self.declared:
-            self.fields.update(fields_of(option, self.given[option.key]))
+            fields = fields_of(option, self.given[option.key])
+            for field in fields.values() if option.key in self.fixed else ():
+                field.disabled = True
+            self.fields.update(fields)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -136,6 +148,7 @@ class OptionsForm(forms.Form):
             needs(option, self.declared),
             option.source,
             self._parts(option, values[option.key]) if option.parts else (),
+            self.fixed.get(option.key, ""),
         )
 
     def _parts(self, option: Option, values: dict[str, Any]) -> tuple[Part, ...]:

@@ -15,7 +15,7 @@ from games.game import Game
 from games.guide import effective, explained
 from games.options import Option, departures
 from games.wording import GROUPS, in_words
-from tournaments.domain.course import Setup
+from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.language import in_language, language
 
@@ -95,16 +95,39 @@ class RulesPage:
         return tuple(rule for rule in rules if rule.departs)
 
 
-def event_page(setup: Setup) -> RulesPage:
-    """The game of an event; where everybody plays so many deals, at its smallest table."""
-    game = GAMES[setup.game]
-    options = {option.key: option for option in FORMATS[setup.format].settings}
-    variant = setup.settings.get("game_variant") or {}
-    deals = setup.settings.get("deals") or (options["deals"].default if "deals" in options else 0)
-    if deals and game.length:
-        size = min(game.player_counts or (game.min_players,))
-        variant = departures(game.options, {**variant, **game.length(size, deals)})
-    return rules_page(game, variant)
+def event_page(course: Course) -> RulesPage:
+    """The game of an event; what its format sets as at its smallest table."""
+    game, settings = GAMES[course.setup.game], course.setup.settings
+    fixed = FORMATS[course.setup.format].fixed(course.play)
+    set_here = fixed[min(fixed)] if fixed else {}
+    variant = {**(settings.get("game_variant") or {}), **set_here}
+    return rules_page(game, departures(game.options, variant))
+
+
+def fixed_words(course: Course) -> dict[str, str]:
+    """The options that the format of an event sets itself, each with its value and the reason."""
+    game = GAMES[course.setup.game]
+    fixed = FORMATS[course.setup.format].fixed(course.play)
+    found = {}
+    for option in game.options:
+        told = {
+            n: in_words(option, o[option.key], language())
+            for n, o in fixed.items()
+            if option.key in o
+        }
+        if told:
+            found[option.key] = _(
+                "The settings of the event say how long a match is: %(values)s."
+            ) % {"values": _by_size(told)}
+    return found
+
+
+def _by_size(told: Mapping[int, str]) -> str:
+    """One value for tables of all sizes, or each with its size."""
+    if len(set(told.values())) == 1:
+        return next(iter(told.values()))
+    each = (_("%(value)s at tables of %(n)d") % {"value": told[n], "n": n} for n in sorted(told))
+    return ", ".join(each)
 
 
 def rules_page(game: Game, variant: Mapping[str, Any]) -> RulesPage:

@@ -15,6 +15,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.forms.options import OptionsForm, put_back
 from tournaments.forms.variants import RulesChoiceForm
 from tournaments.models import Tournament
+from tournaments.queries.rules import fixed_words
 from tournaments.views.visit import Visit, director
 from tournaments.words import say
 
@@ -34,7 +35,8 @@ def page(visit: Visit) -> HttpResponse:
     wish = (data.get("do", "save") if data else "").partition(":")[0]
     typed = put_back(game.options, data, "o") if data and wish != "choose" else None
     choice = RulesChoiceForm(game, data if wish == "choose" else None)
-    options = OptionsForm(game.options, pinned, typed, prefix="o")
+    fixed = fixed_words(visit.course)
+    options = OptionsForm(game.options, pinned, typed, prefix="o", fixed=fixed)
     form = choice if wish == "choose" else options
     usable = data is None or form.is_valid()
     if wish == "look":

@@ -24,7 +24,7 @@ def event_rules(visit: Visit) -> HttpResponse:
     form = FORMATS[setup.format]
     typed = tuple(option for option in form.settings if option.type != "object")
     context = {
-        "rules": event_page(setup),
+        "rules": event_page(visit.course),
         "settings": rule_groups(typed, effective(typed, setup.settings)),
         "format_name": in_language(form.name),
         "variant_name": visit.tournament.variant_name,

@@ -20,7 +20,7 @@ from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.settings import read_settings
 from tournaments.domain.formats.rounds.sittings import sittings
 from tournaments.domain.formats.rounds.state import State, state_json
-from tournaments.domain.formats.rounds.tables import sheet
+from tournaments.domain.formats.rounds.tables import fixed, sheet
 from tournaments.domain.formats.timing import round_signals
 
 
@@ -57,6 +57,7 @@ def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) ->
         broken=broken,
         sittings=sittings,
         sheet=sheet,
+        fixed=fixed,
     )
 
 

@@ -85,11 +85,20 @@ def open_round(
 
 def variant(state: State, players: int) -> Json:
     """The rules at a table of this many: everybody plays the agreed number of deals."""
-    settings = state.settings
-    length = games.GAMES[state.game].length
-    if not settings.deals or length is None:
-        return settings.game_variant
-    return {**settings.game_variant, **length(players, settings.deals)}
+    return {**state.settings.game_variant, **_length(state, players)}
+
+
+def _length(state: State, players: int) -> Json:
+    length, deals = games.GAMES[state.game].length, state.settings.deals
+    return {} if not deals or length is None else length(players, deals)
+
+
+def fixed(state: State) -> dict[int, Json]:
+    """The options that follow from the agreed number of deals, by the size of the table."""
+    seats, settings = games.GAMES[state.game].seats, state.settings
+    sizes = filter(seats, (settings.table_size, *settings.other_sizes))
+    found = {size: _length(state, size) for size in sizes}
+    return {size: options for size, options in found.items() if options}
 
 
 def sheet(state: State, table: int) -> Json:
