@@ -35,6 +35,9 @@ PROBLEMS: dict[str, Promise] = {
     "unreachable": _("Nobody answers at this address."),
     "certificate": _("The certificate of this address is not valid."),
     "no_answer": _("The call was taken, but not answered in time."),
+    # the next stage
+    "stage_too_few": _("One of the groups has fewer people who can go on."),
+    "stage_same_name": _("One name stands in more than one group. Change it there first."),
     # the desk
     "not_permitted": _("You may not do this."),
     "not_a_rehearsal": _("Only a rehearsal takes bare events."),

@@ -24,6 +24,17 @@ PATIENCE = 45_000
 UNPROCESSABLE = 422
 
 
+def enter(field: Locator, value: str) -> None:
+    """Choose in a list, tick a box, or type."""
+    match field.evaluate("field => field.tagName + field.type"):
+        case "SELECTselect-one":
+            field.select_option(value)
+        case "INPUTcheckbox":
+            field.check()
+        case _:
+            field.fill(value)
+
+
 def _is_post(answer: Response) -> bool:
     return answer.request.method == "POST"
 
@@ -131,18 +142,17 @@ class Desk:
         self.page.locator("[name=password]").fill(password)
         self.page.get_by_role("main").get_by_role("button", name="Log in").click()
 
-    def new_event(self, name: str, settings: Mapping[str, str]) -> None:
-        """Create an event in the WM mode; `settings` by the option's key."""
+    def new_event(self, name: str, fields: Mapping[str, str], *, kind: str, game: str) -> None:
+        """Create an event by the pages of the choice; `fields` by their names, settings with s-."""
         self.page.get_by_role("link", name="New event").click()
-        self.page.locator("a[href*='format=wm&']").click()
+        self.page.locator(f"a[href$='format={kind}&game={game}']").click()
         self.page.locator("[name=name]").fill(name)
         self.page.locator("[name=place]").fill("Gasthaus Krone")
         self.page.locator("summary", has_text="All settings").click()
-        for key, value in settings.items():
-            self.page.locator(f"[name=s-{key}]").fill(value)
+        for key, value in fields.items():
+            enter(self.page.locator(f"[name={key}]"), value)
         self.page.get_by_role("button", name="Create the event").first.click()
         self.page.wait_for_url("**/desk/**")
-        self.slug = self.page.url.split("/e/")[1].split("/")[0]
 
     def open(self, rest: str = "") -> None:
         self.page.goto(self.path(rest))
@@ -181,11 +191,7 @@ class Desk:
         """One of the acts with a form: fill in, look at the effect, do it."""
         self.open(f"act/{kind}/")
         for name, value in fields.items():
-            field = self.page.locator(f"form [name={name}]")
-            if field.evaluate("field => field.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
+            enter(self.page.locator(f"form [name={name}]"), value)
         self.page.get_by_role("button", name="Look at the effect").click()
         self.page.locator("form:has([name=confirmed]) button").click()
         self.page.wait_for_url("**" + self.path())

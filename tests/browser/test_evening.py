@@ -5,15 +5,12 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
-from tests.browser.people import LAPTOP, UNPROCESSABLE, WALL, Desk, People, Phone
+from tests.browser.gathering import Gathering
+from tests.browser.people import UNPROCESSABLE, People, Phone
 from tests.stack import Stack
-from tournaments.domain.course import Course
-from tournaments.models import LogEntry, Tournament
-from tournaments.queries import course as courses
-from tournaments.services.access import table_code
+from tournaments.models import LogEntry
 from tournaments.services.exchange import verify
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,7 +19,6 @@ NAMES = [
     *("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta"),
     *("Hinnerk", "Inga", "Jörg", "Käthe", "Lasse", "Merle"),
 ]
-PASSWORD = "Grand-ohne-Vier"
 START_EUROS, ROUND_MINUTES = 2, 5
 
 
@@ -31,52 +27,16 @@ def long_until_cutoff() -> str:
     return f"{datetime.now(ZoneInfo('Europe/Berlin')) - timedelta(minutes=10):%H:%M}"
 
 
-class Evening:
-    """Everybody who is there, and what has happened so far."""
+class Evening(Gathering):
+    """An evening in the WM mode, and what everybody has."""
 
     def __init__(self, people: People) -> None:
-        self.people = people
-        self.desk = self.log_in_and_create()
-        self.tournament = Tournament.objects.get(slug=self.desk.slug)
-        self.wall = people.page(WALL)
-        self.wall.goto(f"/e/{self.desk.slug}/projector/")
-
-    def log_in_and_create(self) -> Desk:
-        User.objects.create_user("leitung", password=PASSWORD)
-        desk = Desk(self.people.page(LAPTOP))
-        desk.log_in("leitung", PASSWORD)
         settings = {"start_euros": START_EUROS, "round_minutes": ROUND_MINUTES}
-        given = {key: str(value) for key, value in settings.items()}
-        desk.new_event("Abend in der Krone", given | {"cutoff": long_until_cutoff()})
-        return desk
-
-    @property
-    def course(self) -> Course:
-        return courses.load(self.tournament)
+        more = settings | {"cutoff": long_until_cutoff()}
+        super().__init__(people, "Abend in der Krone", more)
 
     def balance(self, player: str) -> int:
         return self.course.play.balances[player]
-
-    def at(self, number: int) -> tuple[str, ...]:
-        """Who sits at a table now."""
-        return tuple(self.course.play.tables[number - 1].players)
-
-    def pin(self) -> str:
-        return self.wall.locator(".pj-pin strong").inner_text()
-
-    def table_phone(self, number: int) -> Phone:
-        code = table_code(self.tournament, number)
-        return self.people.phone(f"/t/{self.desk.slug}/{number}/{code}/")
-
-    def own_phone(self, name: str) -> Phone:
-        """Opens the link of somebody's name card."""
-        self.desk.open("cards/")
-        card = self.desk.page.locator("article").filter(
-            has=self.desk.page.get_by_role("heading", name=name, exact=True)
-        )
-        link = card.get_by_role("link", name="Personal page").get_attribute("href")
-        assert link is not None
-        return self.people.phone(link)
 
 
 def enter_and_check_in(evening: Evening) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import LAPTOP, PHONE, People
-from tests.browser.sheets import SheetPhone, sheet_phone
+from tests.browser.sheets import SheetPhone, canasta_deal, sheet_phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -116,15 +116,6 @@ def give_up_with_a_hand(phone: SheetPhone) -> None:
     expect(phone.page.locator("#worth-0")).to_have_text("190")
     phone.write()
     phone.totals(Anna=300, Ben=-180, Cleo=-140)
-
-
-def canasta_deal(phone: SheetPhone, **other: object) -> None:
-    """A great deal for Anna and Cleo, in numbers: 2500 + 500 + 800 + 100 - 15."""
-    phone.tap("out", "0")
-    phone.plus("natural-0", 5)
-    phone.tap("red-0", "4")
-    numbers = {"cards_0": 500, "cards_1": 0, "points_1": 80, "points_2": 15, "points_3": 90}
-    phone.type(**(numbers | other))
 
 
 def test_canasta_in_numbers_and_card_by_card(people: People) -> None:

@@ -14,10 +14,11 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
-from games.registry import GAMES
 from tests.tournaments.events import NAMES, send, sent, state
+from tests.tournaments.matches import act, made, play_on, press, report_all, steps
+from tests.tournaments.phones import player_home
 from tournaments.domain.formats import FORMATS
-from tournaments.models import FreeTable, LogEntry, Tournament
+from tournaments.models import FreeTable, LogEntry
 from tournaments.services.access import player_link
 from tournaments.views.visit import now_utc
 
@@ -44,59 +45,6 @@ def organizer(client: Client) -> Client:
     return client
 
 
-def made(client: Client, form: str, game: str, changed: dict[str, str]) -> Tournament:
-    address = f"/events/new/?format={form}&game={game}"
-    context = client.get(address).context
-    fields = (*context["form"], *context["options"], *context["rules"])
-    values = {field.html_name: field.value() for field in fields}
-    sent_values = {
-        name: value for name, value in values.items() if value is not None and value is not False
-    }
-    more = {f"s-{name}": value for name, value in changed.items()}
-    data = {**sent_values, "key": context["key"], "name": "Krone", "confirmation": "none", **more}
-    answer = client.post(address, data)
-    assert answer.status_code == 302, answer.context and answer.context["options"].errors
-    return Tournament.objects.get()
-
-
-def press(client: Client, tournament: Tournament, kind: str) -> None:
-    """The one obvious button of the desk."""
-    answer = client.post(f"/e/{tournament.slug}/desk/do/{kind}/", follow=True)
-    assert answer.status_code == 200
-
-
-def report_all(tournament: Tournament, rng: Random) -> None:
-    """Every open table writes its sheet and reports it from a player's phone."""
-    course = state(tournament)
-    form = FORMATS[course.setup.format]
-    assert form.sheet is not None
-    for number, table in enumerate(course.play.tables, 1):
-        if not table.open:
-            continue
-        phone = Client()
-        home = f"/p/{player_link(tournament, table.players[0]).token}/"
-        assert phone.get(home).status_code == 200
-        opened = phone.post(f"{home}match/", follow=True)
-        assert opened.status_code == 200
-        sheet = FreeTable.objects.get(
-            tournament=tournament, table=number, round__in=(0, course.play.round)
-        )
-        envelope = form.sheet(course.play, number)
-        said = GAMES[envelope["game"]].simulate(
-            tuple(envelope["players"]),
-            envelope["variant"],
-            rng,
-            level=GAMES[envelope["game"]].levels[0],
-        )
-        sheet.report = {**said, **envelope, "deals": said["deals"]}
-        sheet.save()
-        page = phone.get(home).content.decode()
-        assert "match/send/" in page
-        place = {"round": course.play.round, "runde": table.matches + 1, "accept": "on"}
-        answer = phone.post(f"{home}match/send/", place)
-        assert answer.status_code == 302, answer.content.decode()
-
-
 @pytest.mark.parametrize(("form", "game", "changed"), KINDS)
 def test_an_event_of_every_kind_is_made_and_played_to_its_end(
     organizer: Client, form: str, game: str, changed: dict[str, str]
@@ -107,14 +55,13 @@ def test_an_event_of_every_kind_is_made_and_played_to_its_end(
     for name in people[:4] if pairs else NAMES[: 6 if game == "binokel" else 4]:
         sent(tournament, "register", player=name)
     press(organizer, tournament, "start")
-    rng = Random(3)
-    for _step in range(12):
-        course = state(tournament)
-        if course.play.phase == "finished":
-            break
-        for kind in steps(tournament):
-            press(organizer, tournament, kind)
-        report_all(tournament, rng)
+    for kind in steps(tournament):
+        press(organizer, tournament, kind)
+    first = state(tournament).play.tables[0].players[0]
+    home = player_home(tournament, first)
+    assert Client().get(home).status_code == 200
+    assert Client().post(f"{home}match/", follow=True).status_code == 200
+    play_on(organizer, tournament, Random(3))
     course = state(tournament)
     assert course.play.phase == "finished"
     for page in PAGES:
@@ -123,19 +70,6 @@ def test_an_event_of_every_kind_is_made_and_played_to_its_end(
     one = next(iter(course.play.status))
     assert organizer.get(reverse("event-player", args=[tournament.slug, one])).status_code == 200
     assert Client().get(f"/p/{player_link(tournament, one).token}/").status_code == 200
-
-
-def steps(tournament: Tournament) -> list[str]:
-    """What the desk does from one round to the next."""
-    course = state(tournament)
-    if course.play.phase in ("round", "closing", "final"):
-        return []
-    form: Any = FORMATS[course.setup.format]
-    if form.fits_phase(course.play, "finish") and not form.fits_phase(course.play, "draw"):
-        return ["finish"]
-    if form.proceed(course.play) == "go":
-        return ["go"]
-    return ["draw", "publish", "go"]
 
 
 def test_an_unfinished_match_is_reported_only_once_somebody_says_so(organizer: Client) -> None:
@@ -261,13 +195,9 @@ def test_the_desk_intervenes_with_a_look_first(
         press(organizer, tournament, step)
     first = state(tournament).play.tables[0].players[0]
     data = {name: first if value == "first" else value for name, value in fields.items()}
-    address = f"/e/{tournament.slug}/desk/act/{kind}/"
-    assert organizer.get(address).status_code == 200
-    looked = organizer.post(address, data)
-    assert looked.status_code == 200, looked.context["form"].errors
+    assert organizer.get(f"/e/{tournament.slug}/desk/act/{kind}/").status_code == 200
     before = state(tournament).seq
-    done = organizer.post(address, {**data, "confirmed": "1"})
-    assert done.status_code == 302, done.context["form"].errors
+    act(organizer, tournament, kind, **data)
     assert state(tournament).seq > before
 
 

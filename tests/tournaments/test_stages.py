@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -14,14 +16,14 @@ from tournaments.services.create import create
 pytestmark = pytest.mark.django_db
 
 
-def finished(user: User) -> Tournament:
-    """A knock-out of five that is over; one of them left."""
-    setup = {"name": "Pokal", "format": "knockout", "game": "bronzen", "confirmation": "none"}
+def finished(user: User, names: Sequence[str] = NAMES[:5], name: str = "Pokal") -> Tournament:
+    """A knock-out that is over; the last one left."""
+    setup = {"name": name, "format": "knockout", "game": "bronzen", "confirmation": "none"}
     tournament = create({**setup, "settings": {"seeding": "order"}}, now=NOW, user=user)
-    for name in NAMES[:5]:
-        sent(tournament, "register", player=name)
+    for player in names:
+        sent(tournament, "register", player=player)
     sent(tournament, "start")
-    sent(tournament, "withdraw", player=NAMES[4])
+    sent(tournament, "withdraw", player=names[-1])
     while state(tournament).play.phase != "finished":
         sent(tournament, "draw")
         sent(tournament, "go")
@@ -49,6 +51,33 @@ def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief:
     assert state(made).setup.settings["seeding"] == "order"
     sent(made, "start")
     assert list(state(made).play.seeds) == best  # type: ignore[attr-defined]
+
+
+def test_the_best_of_groups_go_on_and_meet_their_own_late(client: Client, chief: User) -> None:
+    """Two of each of three groups: in the bracket of six nobody meets the own group at once."""
+    for group in "ABC":
+        last = finished(chief, [f"{group}{n}" for n in range(1, 5)], f"Gruppe {group}")
+    client.force_login(chief)
+    beside = [str(pk) for pk in Tournament.objects.exclude(pk=last.pk).values_list("pk", flat=True)]
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "2", "groups": beside}
+    assert client.post(f"/e/{last.slug}/desk/stage/", data).status_code == 302
+    made = Tournament.objects.get(name="Finale")
+    entered = list(state(made).play.status)
+    assert {name[0] for name in entered[:3]} == {name[0] for name in entered[3:]} == set("ABC")
+    sent(made, "start")
+    sent(made, "draw")
+    drawn = [{name[0] for name in table.players} for table in state(made).play.tables]
+    assert [len(groups) for groups in drawn] == [2, 2]
+
+
+def test_one_name_in_two_groups_is_refused(client: Client, chief: User) -> None:
+    one, other = (finished(chief, ["Anke", f"{g}2", f"{g}3"], f"Gruppe {g}") for g in "AB")
+    client.force_login(chief)
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "1", "groups": other.pk}
+    answer = client.post(f"/e/{one.slug}/desk/stage/", data)
+    assert answer.status_code == 422
+    assert answer.context["form"].errors["groups"]
+    assert Tournament.objects.count() == 2
 
 
 @pytest.mark.parametrize("count", ["1", "5", "many", ""])

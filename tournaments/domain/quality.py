@@ -1,4 +1,4 @@
-"""How evenly an event mixed its people: meetings, partners, opponents, sitting out.
+"""How evenly events mixed their people: meetings, first seats, partners, opponents, sitting out.
 
 Knows who sat at which table. Does not know why they were seated so.
 """
@@ -6,8 +6,9 @@ Knows who sat at which table. Does not know why they were seated so.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
 import games
 from tournaments.domain.course import Course
@@ -24,15 +25,25 @@ def quality(course: Course) -> dict[str, Spread]:
     Over everybody who sat at a table that reported; empty before the first report.
     """
     sat = FORMATS[course.setup.format].sittings(course.play)
+    found = mixing(sat, games.GAMES[course.setup.game].partners_at)
+    return {**found, "byes": _byes(sat)} if found else {}
+
+
+def mixing(sat: Sequence[Sitting], partners_at: Collection[int]) -> dict[str, Spread]:
+    """How evenly pairs met, how often everybody had the first seat at tables of two (who begins, or
+    is at home), and how evenly people partnered and opposed where tables of these sizes have
+    partners."""
     seats = [tuple(who for who, _score in sitting.scores) for sitting in sat]
     people = sorted({who for table in seats for who in table})
     if len(people) < 2:
         return {}
     pairs = list(combinations(people, 2))
     met = Counter(key for table in seats for key in combinations(sorted(table), 2))
-    found = {"meetings": _over(pairs, met), "byes": _byes(people, sat)}
-    sizes = games.GAMES[course.setup.game].partners_at
-    partners = Counter(key for table in seats if len(table) in sizes for key in _opposite(table))
+    found = {"meetings": _over(pairs, met)}
+    if all(len(table) == 2 for table in seats):
+        first = Counter(table[0] for table in seats)
+        found["first"] = spread([first[who] for who in people])
+    partners = Counter(key for t in seats if len(t) in partners_at for key in _opposite(t))
     if partners:
         found["partners"] = _over(pairs, partners)
         found["opponents"] = _over(pairs, met - partners)
@@ -49,7 +60,7 @@ def _opposite(table: tuple[str, ...]) -> Iterable[Pair]:
         yield (a, b) if a < b else (b, a)
 
 
-def _byes(people: Sequence[str], sat: Sequence[Sitting]) -> Spread:
+def _byes(sat: Sequence[Sitting]) -> Spread:
     """How often somebody sat at no table while the others played."""
     times = len({sitting.number for sitting in sat})
     there = Counter(
@@ -57,4 +68,22 @@ def _byes(people: Sequence[str], sat: Sequence[Sitting]) -> Spread:
         for number in {sitting.number for sitting in sat}
         for who in {who for s in sat if s.number == number for who, _ in s.scores}
     )
-    return spread([times - there[who] for who in people])
+    return spread([times - count for count in there.values()])
+
+
+FIGURES = ("meetings", "first", "partners", "opponents", "byes")
+
+
+def figures(told: Mapping[str, Any]) -> list[str]:
+    """The figures of an outcome's `quality` as the cells of a row, "" where there is none: least
+    and most, and in parentheses what would be perfectly even, where that was not reached."""
+    return [_figure(told[key]) if key in told else "" for key in FIGURES]
+
+
+def _figure(told: Mapping[str, Any]) -> str:
+    reached = _from_to(told["min"], told["max"])
+    return reached if told["perfect"] else f"{reached} ({_from_to(*told['bound'])})"
+
+
+def _from_to(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}–{most}"

@@ -41,6 +41,11 @@ class Act(forms.Form):
                 extra = accounts if name in ("from", "to") else []
                 field.choices = [("", "–"), *named, *extra]
 
+    @staticmethod
+    def is_meant(course: Course) -> bool:  # noqa: ARG004  only some acts look at the event
+        """Whether the act has a sense in this event at all."""
+        return True
+
     def command(self) -> Json:
         empty = ("", None)
         values = {k: v for k, v in self.cleaned_data.items() if v not in empty and v is not False}
@@ -217,6 +222,22 @@ class Penalty(Act):
     reason = _reason()
 
 
+class Collect(Act):
+    kind, title = "collect", _("Take a table's money")
+    text = _("Goes into the box. The page of the rounds says what each table owes.")
+    round = forms.IntegerField(label=_("Round"), min_value=1)
+    table = forms.IntegerField(label=_("Table"), min_value=1)
+    amount = forms.DecimalField(label=_("Euros"), min_value=0, max_digits=8, decimal_places=2)
+
+    @staticmethod
+    def is_meant(course: Course) -> bool:
+        return bool(getattr(course.play, "cash", None))
+
+    def command(self) -> Json:
+        command = super().command()
+        return {**command, "amount": int(command["amount"] * 100)}
+
+
 class Finish(Act):
     kind, title, tone = "finish", _("End the event now"), "danger"
     text = _("The standings as they are become the final list.")
@@ -238,6 +259,7 @@ ACTS: dict[str, type[Act]] = {
         NoShow,
         Rejoin,
         Penalty,
+        Collect,
         Award,
         Absent,
         Postpone,

@@ -5,20 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.formats import FORMATS
 from tournaments.language import in_language
+from tournaments.models import Tournament
+
+
+class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
+    """Events by their names."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
 
 
 class StageForm(forms.Form):
-    """How the best of an event of `game` go on; `most` of them can."""
+    """How the best of an event of `game` go on; `most` of them can. `others` are finished events
+    of the same game that may be groups beside it."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=120)
     kind = forms.ChoiceField(label=_("How it goes on"))
-    count = forms.IntegerField(label=_("The first … go on"), min_value=2)
+    count = forms.IntegerField(label=_("The first … go on"), min_value=1)
+    groups = Groups(
+        label=_("Groups beside this one"),
+        help_text=_("So many of each go on: first all winners, then all seconds and so on."),
+        queryset=Tournament.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
 
-    def __init__(self, game: str, most: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, game: str, most: int, others: QuerySet[Tournament], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         fitting = [f for f in FORMATS.values() if game in f.games and not f.rehearsed]
         choices = [(form.key, in_language(form.name)) for form in fitting]
@@ -26,10 +45,19 @@ class StageForm(forms.Form):
         self.fields["kind"].initial = "knockout"
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
+        groups = self.fields["groups"]
+        assert isinstance(groups, forms.ModelMultipleChoiceField)
+        groups.queryset = others
+        if not others.exists():
+            del self.fields["groups"]
         self.most = most
 
-    def clean_count(self) -> int:
-        count: int = self.cleaned_data["count"]
-        if count > self.most:
-            raise forms.ValidationError(_("Only %(n)d can go on."), params={"n": self.most})
-        return count
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        count, groups = cleaned.get("count"), cleaned.get("groups", ())
+        if count is not None and count > self.most:
+            error = forms.ValidationError(_("Only %(n)d can go on."), params={"n": self.most})
+            self.add_error("count", error)
+        elif count == 1 and not groups:
+            self.add_error("count", _("One alone cannot play on."))
+        return cleaned

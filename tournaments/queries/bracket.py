@@ -49,8 +49,9 @@ class Picture:
     lines: tuple[str, ...]
 
 
-def pictures(course: Course, play: State) -> tuple[Picture, ...]:
-    """The parts of the bracket that there are, the main one first."""
+def pictures(course: Course, play: State, *, rows: int | None = None) -> tuple[Picture, ...]:
+    """The parts of the bracket that there are, the main one first; with `rows` only from the first
+    round on that has no more matches than that."""
     found = standing(play)
     main = [p for p in found.values() if p.match.part in (Part.WINNERS, Part.FINAL)]
     parts = [
@@ -59,15 +60,17 @@ def pictures(course: Course, play: State) -> tuple[Picture, ...]:
         (_("Third place"), _of(found, Part.THIRD)),
         (_("Consolation"), _of(found, Part.CONSOLATION)),
     ]
-    return tuple(_picture(course, play, title, part) for title, part in parts if part)
+    return tuple(_picture(course, play, title, part, rows) for title, part in parts if part)
 
 
 def _of(found: Pairings, part: Part) -> list[Pairing]:
     return [pairing for pairing in found.values() if pairing.match.part is part]
 
 
-def _picture(course: Course, play: State, title: str, part: list[Pairing]) -> Picture:
-    columns = _columns(part)
+def _picture(
+    course: Course, play: State, title: str, part: list[Pairing], rows: int | None
+) -> Picture:
+    columns = [column for column in _columns(part) if rows is None or len(column) <= rows]
     middles: dict[str, int] = {}
     boxes, lines = [], []
     for x, column in enumerate(columns):

@@ -40,6 +40,16 @@ def visible_events(user: Any) -> QuerySet[Tournament]:
     return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
 
 
+def beside(tournament: Tournament) -> QuerySet[Tournament]:
+    """Other events of the circle and the game that are over: they may be groups of one stage."""
+    if tournament.circle_id is None:
+        return Tournament.objects.none()
+    same = Tournament.objects.filter(circle=tournament.circle_id, game=tournament.game)
+    over = same.filter(phase="finished", archived_at=None).exclude(pk=tournament.pk)
+    latest = over.order_by("-played_at", "-pk")
+    return latest.filter(pk__in=list(latest.values_list("pk", flat=True)[:SHOWN]))
+
+
 def _run_by(user: Any) -> Q:
     if not user.is_authenticated:
         return Q(pk=None)

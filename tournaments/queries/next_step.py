@@ -11,6 +11,9 @@ from django.utils.translation import ngettext
 from tournaments.domain.actors import Actor, may
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS, wm
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.rounds.state import State as Rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +45,10 @@ def _registration(course: Course, now: datetime) -> NextStep:
     del now
     count = len(course.play.status)
     fewest = FORMATS[course.setup.format].fewest
+    season = isinstance(course.play, League)
     if count < fewest:
         return NextStep(
-            _("Who plays tonight?"),
+            _("Who plays this season?") if season else _("Who plays tonight?"),
             _("At least %(n)d are needed. Type them in, paste a list or show the QR code.")
             % {"n": fewest},
             _("Enter players"),
@@ -64,7 +68,8 @@ def _registration(course: Course, now: datetime) -> NextStep:
     title = ngettext("%(n)d player is registered", "%(n)d players are registered", count) % {
         "n": count
     }
-    start = _("Start with all %(n)d") % {"n": count} if some else _("Start the tournament")
+    begin = _("Plan the season") if season else _("Start the tournament")
+    start = _("Start with all %(n)d") % {"n": count} if some else begin
     return NextStep(title, note, start, command="start", only_present=some)
 
 
@@ -207,9 +212,30 @@ def _threshold(course: Course) -> dict[str, int]:
 
 def _final_ready(course: Course, now: datetime) -> NextStep:
     del now
+    if isinstance(course.play, Rounds):
+        return _cut(course.play.settings)
     return NextStep(
         _("The Final Table is known"),
         _("Threshold %(n)s euros. The seats are drawn by lot.") % _threshold(course),
+        _("Draw the seats and begin"),
+        command="final",
+    )
+
+
+def _cut(settings: Settings) -> NextStep:
+    """After the last round of an evening or a Swiss."""
+    number = {"n": settings.final_size}
+    if settings.final == "knockout":
+        return NextStep(
+            _("The rounds are over"),
+            _("The first %(n)d go on to a knock-out; at the edge of the cut the lot decides.")
+            % number,
+            _("Close the rounds"),
+            command="final",
+        )
+    return NextStep(
+        _("The final table can begin"),
+        _("The first %(n)d sit down at it. The seats are drawn by lot.") % number,
         _("Draw the seats and begin"),
         command="final",
     )
@@ -220,6 +246,14 @@ def _final(course: Course, now: datetime) -> NextStep:
     waiting = _unconfirmed(course)
     if waiting:
         return waiting
+    if isinstance(course.play, Rounds):
+        return NextStep(
+            _("The final table is playing"),
+            _("It reports its match like any other table."),
+            _("Enter the match"),
+            page="desk-table",
+            table=1,
+        )
     return NextStep(
         _("Final Table: threshold %(n)s euros") % _threshold(course),
         _("Who pays and then stands at or below it is out."),

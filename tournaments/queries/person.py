@@ -10,8 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.league.state import fixture_of
 from tournaments.domain.standings import standings
 from tournaments.queries.account import AccountLine, Sitting, account, sittings
+from tournaments.queries.round_name import round_name
 from tournaments.queries.seat import table_of
 
 
@@ -85,15 +88,25 @@ _OUT: dict[str, Promise] = {
     "below_threshold": gettext_lazy("You stood at or below the threshold of the Final Table."),
     "eliminated": gettext_lazy("You paid and then stood at or below the threshold."),
 }
+# where nobody has euros
+_OUT_OF_MATCHES: dict[str, Promise] = {
+    "withdrawn": gettext_lazy("You have left. What becomes of your results stands in the rules."),
+    "eliminated": gettext_lazy("You lost the match that counted. Your place is in the standings."),
+}
 
 
 def what_next(course: Course, player: str) -> Next:
     """The one thing that this player should know now."""
     status = str(course.play.status[player])
+    euros = isinstance(course.play, wm.State)
     if status in _OUT:
-        return Next(_("You are out"), _("Thank you for playing!"), str(_OUT[status]), "waiting")
+        why = _OUT[status] if euros else _OUT_OF_MATCHES.get(status, _OUT[status])
+        return Next(_("You are out"), _("Thank you for playing!"), str(why), "waiting")
     if status == "winner":
-        return Next(_("Winner"), _("You have won!"), _("The fines in the pot are yours as well."))
+        text = _("The fines in the pot are yours as well.") if euros else ""
+        return Next(_("Winner"), _("You have won!"), text)
+    if course.play.phase == "finished":
+        return Next(course.setup.name, _("It is over"), _("Thank you for playing!"), "waiting")
     table = table_of(course, player)
     if table is not None:
         return _seated(course, player, table)
@@ -105,33 +118,66 @@ def _seated(course: Course, player: str, table: int) -> Next:
     seat = play.tables[table - 1].players.index(player) + 1
     if play.phase == "drawn":
         return Next(
-            _("Round %(n)d") % {"n": play.round + 1},
+            round_name(course, play.round + 1),
             _("Please take your seat"),
             _("The round begins in a moment."),
             seat=seat,
             table=table,
         )
+    if isinstance(play, wm.State):
+        return _at_euros(course, table, seat)
+    if isinstance(play, League):
+        return _in_season(course, play, table, seat)
+    return _at_match(course, table, seat)
+
+
+def _at_euros(course: Course, table: int, seat: int) -> Next:
+    """At a table of the WM mode, which reports Runde after Runde."""
+    play = course.play
     if play.phase == "final":
         text = _("Who pays and then stands at %(n)s € or less is out.") % {
             "n": play.figures["threshold"]
         }
         return Next(_("Final Table"), _("You are at the Final Table"), text, "", seat, table)
-    kicker = _("Round %(n)d") % {"n": play.round}
+    kicker = round_name(course, play.round)
     if not play.tables[table - 1].open:
-        return Next(
-            kicker,
-            _("Your table has finished"),
-            _("The next seats are drawn when all tables are done."),
-            "waiting",
-            seat,
-            table,
-        )
+        return _table_done(kicker, table, seat)
     if play.phase == "closing":
         text = _("The time is over: finish the running Runde and report it. No new one begins.")
         return Next(kicker, _("Finish the running Runde"), text, "warn", seat, table)
     if play.paused_at:
         return Next(kicker, _("The clock stands still"), _("You can play on."), "warn", seat, table)
     return Next(kicker, _("Your round is running"), _("Report each Runde here."), "", seat, table)
+
+
+def _at_match(course: Course, table: int, seat: int) -> Next:
+    """At a table of a round, which reports whole matches."""
+    play = course.play
+    kicker = _("Final table") if play.phase == "final" else round_name(course, play.round)
+    if not play.tables[table - 1].open:
+        return _table_done(kicker, table, seat)
+    if play.phase == "closing":
+        text = _("Time is up: finish the running deal and report the match.")
+        return Next(kicker, _("Finish the running match"), text, "warn", seat, table)
+    if play.paused_at:
+        return Next(kicker, _("The clock stands still"), _("You can play on."), "warn", seat, table)
+    text = _("Write the match down here and report it.")
+    return Next(kicker, _("Your round is running"), text, "", seat, table)
+
+
+def _table_done(kicker: str, table: int, seat: int) -> Next:
+    text = _("The next seats are drawn when all tables are done.")
+    return Next(kicker, _("Your table has finished"), text, "waiting", seat, table)
+
+
+def _in_season(course: Course, play: League, table: int, seat: int) -> Next:
+    """At a table of a match day; the days of a season may overlap."""
+    kicker = round_name(course, fixture_of(play, table).day)
+    if not play.tables[table - 1].open:
+        text = _("The next match appears here when its day begins.")
+        return Next(kicker, _("Your match is played"), text, "waiting", seat, table)
+    text = _("Write the match down here and report it.")
+    return Next(kicker, _("Your match is on"), text, "", seat, table)
 
 
 def _unseated(course: Course, player: str) -> Next:
@@ -145,11 +191,14 @@ def _unseated(course: Course, player: str) -> Next:
             return Next(course.setup.name, title, hint, "waiting")
         case "playoff":
             return _playoff(course, player)
-        case "final_ready":
+        case "final_ready" if isinstance(play, wm.State):
             text = _("The threshold is %(n)s €. The seats are being drawn.") % {
                 "n": play.figures["threshold"]
             }
             return Next(_("Final Table"), _("You are at the Final Table"), text)
+        case _ if isinstance(play, League):
+            text = _("It appears here when its day begins.")
+            return Next(_("Between match days"), _("Wait for your next match"), text, "waiting")
         case "round" | "closing":
             title = _("You join in with the next round")
         case _:

@@ -7,8 +7,12 @@ from datetime import datetime
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.knockout.state import State as Knockout
+from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.standings import Line, standings
 from tournaments.queries.board import Clock, Seat, clock, plan
+from tournaments.queries.bracket import Picture, pictures
+from tournaments.queries.season import Day, days
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,8 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`kind`: welcome, seats, running, ladder or winner."""
+    """`kind`: welcome, seats, running, ladder, season, bracket, standings or winner. `day` is the
+    match day of a season, `brackets` are the parts of a knock-out's."""
 
     kind: str
     clock: Clock | None
@@ -32,8 +37,11 @@ class Scene:
     ladder: tuple[Rung, ...]
     winner: str
     next_raise: int | None
+    day: Day | None = None
+    brackets: tuple[Picture, ...] = ()
 
 
+ROWS = 8  # more matches below each other cannot be read from the last row of seats
 _KINDS = {
     "registration": "welcome",
     "drawn": "seats",
@@ -53,8 +61,13 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
         kind = "standings"
     if kind == "ladder" and play.figures.get("threshold") is None:
         kind = "running"  # a final without elimination is a round like any other
+    season, brackets = _day(course, now), _brackets(course)
+    if kind in ("running", "seats", "standings"):
+        kind = "season" if season else "bracket" if brackets else kind
     names = play.names
     winners = [names.get(p, p) for p, status in play.status.items() if status == "winner"]
+    if kind == "winner" and not winners:
+        kind = "standings"
     return Scene(
         kind,
         clock(course, now),
@@ -63,7 +76,27 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
         _ladder(course),
         ", ".join(winners),
         _next_raise(course, now),
+        season,
+        brackets,
     )
+
+
+def _day(course: Course, now: datetime) -> Day | None:
+    """The match day of a season that was opened last; before that the first one."""
+    play = course.play
+    if not isinstance(play, League) or not play.fixtures:
+        return None
+    return days(course, play, now)[max(play.round, 1) - 1]
+
+
+def _brackets(course: Course) -> tuple[Picture, ...]:
+    """The bracket of a knock-out; none while it is played at tables that have no room in it."""
+    play = course.play
+    if not isinstance(play, Knockout):
+        return ()
+    found = pictures(course, play, rows=ROWS)
+    shown = {box.label for picture in found for box in picture.boxes}
+    return found if shown.issuperset(play.boards) else ()
 
 
 def _ladder(course: Course) -> tuple[Rung, ...]:

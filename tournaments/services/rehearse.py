@@ -18,6 +18,7 @@ from tournaments.queries import course as courses
 from tournaments.services.create import create
 from tournaments.services.execute import Done, execute
 from tournaments.services.rehearse_event import rehearse_event
+from tournaments.services.rehearse_series import rehearse_series
 
 _DIRECTOR = Actor(Role.ADMIN, "rehearsal")
 _BEFORE = datetime(2000, 1, 1, tzinfo=UTC)
@@ -69,6 +70,8 @@ class Rehearsal:
 
 def rehearse(scenario: object) -> Json:
     """The outcome of a scenario: one step per event or command, and how it stands at the end."""
+    if isinstance(scenario, dict) and "series" in scenario:
+        return rehearse_series(scenario)
     if isinstance(scenario, dict) and scenario.get("format") != FORMAT and "commands" in scenario:
         return rehearse_event(scenario)
     problems: list[Problem] = scenario_problems(scenario)

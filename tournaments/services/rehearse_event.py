@@ -1,8 +1,9 @@
 """An event of any format, rehearsed as a list of commands through the one door.
 
-A scenario: `{"format", "game", "settings"?, "zone"?, "confirmation"?, "players"?, "commands"}`.
-`players` are names, or how many; they are registered first. A command may say `at` (when it is
-sent; else a minute after the one before) and `as` (`player:Anna`, `table:3`; else the organizer).
+A scenario: `{"format", "game", "settings"?, "zone"?, "confirmation"?, "players"?, "commands",
+"name"?}`. `players` are names, or how many; they are registered first. A command may say `at`
+(when it is sent; else a minute after the one before) and `as` (`player:Anna`, `table:3`; else the
+organizer).
 Two commands exist only here: `simulate` lets every open table, or those in `tables`, report an
 honest match, `play` goes on like that to the end of the event; both take a `seed`.
 """
@@ -31,7 +32,7 @@ from tournaments.queries import course as courses
 from tournaments.services.create import Refused, create
 from tournaments.services.execute import Done, execute
 
-_FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands")
+_FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands", "name")
 _BEGIN = datetime(2000, 1, 1, 18, tzinfo=UTC)
 _MOST_STEPS = 2000
 _NEXT = ("go", "draw", "final", "start")
@@ -39,21 +40,25 @@ _NEXT = ("go", "draw", "final", "start")
 
 def rehearse_event(scenario: Json) -> Json:
     """One step per command and how it stands at the end, or what is wrong with the scenario."""
+    return rehearsed(scenario)[0]
+
+
+def rehearsed(scenario: Json) -> tuple[Json, Course | None]:
+    """The outcome of a scenario, and the course of its event where there was one."""
     problems = _problems(scenario)
     if problems:
-        return refused(problems)
+        return refused(problems), None
     setup = {key: scenario[key] for key in _FIELDS[:5] if scenario.get(key) is not None}
     try:
         tournament = create({"name": "Rehearsal", "confirmation": "none", **setup}, now=_BEGIN)
     except Refused as refusal:
-        return refused(refusal.problems)
+        return refused(refusal.problems), None
     rehearsal = _Rehearsal(tournament)
     for name in _names(scenario.get("players")):
         rehearsal.send({"type": "register", "player": name})
     steps = [rehearsal.step(command) for command in scenario["commands"]]
-    outcome = _outcome(rehearsal.course)
     courses.forget(tournament)
-    return {"ok": True, "steps": steps, **outcome}
+    return {"ok": True, "steps": steps, **_outcome(rehearsal.course)}, rehearsal.course
 
 
 def _problems(scenario: Json) -> list[Problem]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.standings import standings
 from tournaments.models import Tournament
-from tournaments.services.create import create
+from tournaments.services.create import Refused, create
 from tournaments.services.register import register_all
 
 _GONE = ("withdrawn", "excluded")
@@ -25,26 +27,39 @@ def qualified(course: Course) -> tuple[str, ...]:
     return tuple(row.name for row in rows if row.rank is not None and row.status not in _GONE)
 
 
-def next_stage(
-    tournament: Tournament, course: Course, *, name: str, form: str, count: int, user: User,
-    key: str, now: datetime,
-) -> Tournament:  # fmt: skip
-    """An event of the same game for the first `count`, entered in the order of the ranking, so that
-    a knock-out seeds them by it. No points are carried over; raises Refused.
+def gathered(groups: Sequence[Course], count: int) -> tuple[str, ...]:
+    """The first `count` of each group: all winners, then all seconds and so on, in the order of the
+    groups. An odd number of groups takes each even row one group on, so that a bracket of the
+    first two of each lets nobody meet the own group at once.
 
-    The same `key` makes it only once.
+    Raises Refused: too few in a group, or one name in several of them.
     """
-    setup = course.setup
-    settings: dict[str, Any] = dict(FORMATS[form].suggested(setup.game))
-    if any(option.key == "seeding" for option in FORMATS[form].settings):
-        settings["seeding"] = "order"
-    if setup.settings.get("game_variant"):
-        settings["game_variant"] = setup.settings["game_variant"]
+    lists = [qualified(course) for course in groups]
+    if any(len(found) < count for found in lists):
+        raise Refused((Problem("stage_too_few", "count"),))
+    rows = [[found[place] for found in lists] for place in range(count)]
+    turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
+    names = tuple(name for row in turned for name in row)
+    if len(set(names)) < len(names):
+        raise Refused((Problem("stage_same_name", "groups"),))
+    return names
+
+
+def next_stage(
+    tournament: Tournament, groups: Sequence[Course], *, name: str, form: str, count: int,
+    user: User, key: str, now: datetime,
+) -> Tournament:  # fmt: skip
+    """An event of the same game for the first `count` of each group, of which `tournament` is the
+    first; entered in an order by which a knock-out can seed them. No points are carried over.
+
+    Raises Refused. The same `key` makes it only once.
+    """
+    names, setup = gathered(groups, count), groups[0].setup
     described = {
         "name": name,
         "format": form,
         "game": setup.game,
-        "settings": settings,
+        "settings": _settings(groups[0], form),
         "zone": setup.zone,
         "confirmation": setup.confirmation,
     }
@@ -56,5 +71,21 @@ def next_stage(
     }
     with transaction.atomic():
         made = create(described, now=now, user=user, key=key, **columns)
-        register_all(made, list(qualified(course)[:count]), actor, now=now, key="stage")
+        _entered, refused = register_all(made, list(names), actor, now=now, key="stage")
+        if refused:
+            raise Refused(tuple(problem for _name, problems in refused for problem in problems))
     return made
+
+
+def _settings(course: Course, form: str) -> dict[str, Any]:
+    """The same rules; sides of as many people as before; seeds in the order of entering."""
+    setup = course.setup
+    declared = {option.key for option in FORMATS[form].settings}
+    settings: dict[str, Any] = dict(FORMATS[form].suggested(setup.game))
+    if "side" in settings:
+        settings["side"] = setup.settings.get("side", 1)
+    if "seeding" in declared:
+        settings["seeding"] = "order"
+    if setup.settings.get("game_variant"):
+        settings["game_variant"] = setup.settings["game_variant"]
+    return settings

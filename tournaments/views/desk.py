@@ -76,7 +76,11 @@ def _possible(visit: Visit) -> list[str]:
     """The acts that this person may do and that have a sense now."""
     course = visit.course
     fits = FORMATS[course.setup.format].fits_phase
-    return [kind for kind in ACTS if may(visit.actor, kind) and fits(course.play, kind)]
+    return [
+        kind
+        for kind, form in ACTS.items()
+        if may(visit.actor, kind) and fits(course.play, kind) and form.is_meant(course)
+    ]
 
 
 @require_POST

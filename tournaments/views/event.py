@@ -10,6 +10,7 @@ from tournaments.queries.board import clock, plan
 from tournaments.queries.books import book
 from tournaments.queries.changes import PHASES
 from tournaments.queries.deciding import explained
+from tournaments.queries.neighbours import verdicts
 from tournaments.queries.people import people_behind
 from tournaments.queries.projector import scene
 from tournaments.queries.series import series_of_event
@@ -59,6 +60,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
             "book": book(visit.course, player),
             "people": people_behind(visit.tournament, player),
             "tables": {"sittings": sittings(visit.course, player)},
+            "verdicts": verdicts(visit.course, player),
         },
     )
 

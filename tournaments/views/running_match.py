@@ -6,6 +6,7 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.length import agreed_deals_played
 from tournaments.forms.games import SHEETS
 from tournaments.forms.games.board import board
 from tournaments.services import match_sheets
@@ -21,8 +22,12 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     found = match_sheets.find(visit.tournament, visit.course, table) if table else None
     if found is None:
         return {"by_match": True}
+    shown = board(SHEETS[found.game], found.report, games.score(found.report))
+    deals = getattr(getattr(visit.course.play, "settings", None), "deals", 0)
+    agreed = agreed_deals_played(found.game, deals, len(shown.rows))
     return {
         "by_match": True,
-        "match_board": board(SHEETS[found.game], found.report, games.score(found.report)),
+        "match_board": shown,
+        "match_over": shown.finished or agreed,
         "match_moved": match_sheets.moved(found, visit.course),
     }

@@ -25,6 +25,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.live import stream_path
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.round_name import round_word
 from tournaments.queries.time import time_of
 from tournaments.services.access import actor_of
 from tournaments.services.execute import Done, execute
@@ -59,6 +60,7 @@ class Visit:
             "course": self.course,
             "has_plan": PLANS.get(self.course.setup.format, ""),
             "unit": FORMATS[self.course.setup.format].unit,
+            "round_word": round_word(self.course),
             "play": self.course.play,
             "actor": self.actor,
             "at_desk": self.at_desk,

@@ -17,7 +17,9 @@ def figures(made: Schedule) -> dict[str, tuple[int, int]]:
     return {name: (spread.least, spread.most) for name, spread in made.figures}
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(9, 4), (13, 13), (15, 7), (16, 16), (19, 19)])
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(9, 4), (10, 10), (13, 13), (15, 7), (16, 16), (19, 19)]
+)
 def test_everybody_meets_everybody_equally_often_at_threes(players: int, rounds: int) -> None:
     made = schedule(players, table=3)
     assert len(made.rounds) == rounds

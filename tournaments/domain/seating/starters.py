@@ -105,6 +105,13 @@ TWICE = (
     Starter(25, 1, 0, "6,9,24 0,1,23 5,15,22 10,12,21 3,7,20 8,13,19 2,14,18 11,16,17"),
 )
 
+# Ten people at tables of three: one after the other these let everybody meet everybody
+# twice and sit out once. No single starter does.
+TEN = (
+    Starter(5, 2, 0, "1,2,5 3,4,8 6,7,9"),
+    Starter(5, 2, 0, "0,3,6 1,7,8 2,4,9"),
+)
+
 # Everybody meets everybody exactly three times, at tables of four.
 THRICE = (
     Starter(7, 1, 1, "0,4,6,7 1,2,3,5"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from tournaments.domain.quality import FIGURES, figures
 from tournaments.management.files import read_values
 from tournaments.services.rehearse import rehearse
 from tournaments.services.scratch import scratch_database
@@ -25,12 +26,28 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a file of scenarios, or - for stdin")
+        parser.add_argument(
+            "--figures",
+            action="store_true",
+            help="print how evenly people were mixed, as a table of one row a scenario",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         scenarios = read_values(options["file"])
         with scratch_database():
             outcomes = [rehearse(scenario) for scenario in scenarios]
-        for outcome in outcomes:
-            self.stdout.write(json.dumps(outcome))
+        if options["figures"]:
+            self.stdout.write(_row(["event", *FIGURES]))
+            self.stdout.write("|---" * (len(FIGURES) + 1) + "|")
+        for scenario, outcome in zip(scenarios, outcomes, strict=True):
+            if options["figures"] and outcome["ok"]:
+                name = scenario.get("name", "") if isinstance(scenario, dict) else ""
+                self.stdout.write(_row([str(name), *figures(outcome.get("quality", {}))]))
+            else:
+                self.stdout.write(json.dumps(outcome))
         if not all(outcome["ok"] for outcome in outcomes):
             sys.exit(2)
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"

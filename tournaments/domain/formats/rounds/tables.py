@@ -12,6 +12,7 @@ import games
 from games.envelope import Json, Problem
 from games.shares import shares
 from tournaments.domain.formats.hall import Phase, Status, Table
+from tournaments.domain.formats.length import length_options, length_problems
 from tournaments.domain.formats.reported import envelope, game_report
 from tournaments.domain.formats.rounds.cash import lost_deals
 from tournaments.domain.formats.rounds.change import Change
@@ -85,19 +86,15 @@ def open_round(
 
 def variant(state: State, players: int) -> Json:
     """The rules at a table of this many: everybody plays the agreed number of deals."""
-    return {**state.settings.game_variant, **_length(state, players)}
-
-
-def _length(state: State, players: int) -> Json:
-    length, deals = games.GAMES[state.game].length, state.settings.deals
-    return {} if not deals or length is None else length(players, deals)
+    settings = state.settings
+    return {**settings.game_variant, **length_options(state.game, players, settings.deals)}
 
 
 def fixed(state: State) -> dict[int, Json]:
     """The options that follow from the agreed number of deals, by the size of the table."""
     seats, settings = games.GAMES[state.game].seats, state.settings
     sizes = filter(seats, (settings.table_size, *settings.other_sizes))
-    found = {size: _length(state, size) for size in sizes}
+    found = {size: length_options(state.game, size, settings.deals) for size in sizes}
     return {size: options for size, options in found.items() if options}
 
 
@@ -138,16 +135,11 @@ def result(change: Change, event: Json) -> list[Problem]:
 
 
 def _length_problems(change: Change, outcome: Json) -> list[Problem]:
-    """A match that is not over counts as it stands once somebody says so; one that went on too
-    long is refused."""
-    deals, played = change.settings.deals, len(outcome["deals"])
-    if not outcome["deals"] and not outcome["finished"]:
-        return change.refuse("match_empty", "report")
-    if deals and change.game.length is None and played > deals:
-        return change.refuse("deals_too_many", "report.deals")
-    enough = outcome["finished"] or bool(deals and played == deals)
-    if not enough and change.phase is not Phase.CLOSING:
-        change.warn("match_short", "report")
+    """What is wrong with the length of a match; one that came after the signal is asked back."""
+    over = change.phase is Phase.CLOSING
+    problems = length_problems(change, change.base.game, outcome, change.settings.deals, over=over)
+    if problems:
+        return problems
     due = due_of(change, change.tables[0])
     if change.phase is Phase.ROUND and due is not None and change.at > due:
         change.warn("round_overdue", "at")

@@ -1,0 +1,114 @@
+"""An event in real browsers: its desk, its wall, its public page, the phones of its people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from playwright.sync_api import expect
+
+from tests.browser.people import LAPTOP, WALL, Desk, People, Phone
+from tests.browser.sheets import SheetPhone
+from tournaments.domain.course import Course
+from tournaments.models import Tournament
+from tournaments.queries import course as courses
+from tournaments.services.access import table_code
+
+PASSWORD = "Grand-ohne-Vier"
+
+
+@dataclass
+class MatchPhone(SheetPhone):
+    """A phone on which the match of a table is written down and reported."""
+
+    def begin(self) -> None:
+        self.page.get_by_role("button", name="Open the score sheet").click()
+        self.page.wait_for_url("**/free/t/**")
+
+    def report(self) -> None:
+        self.page.get_by_role("link", name="Back, to report it").click()
+        self.write("match-form")
+
+
+class Gathering:
+    """Everybody who is there: an event that the desk has made by its pages, and the wall."""
+
+    def __init__(
+        self,
+        people: People,
+        name: str,
+        settings: Mapping[str, object],
+        *,
+        kind: str = "wm",
+        game: str = "brokdorf",
+        **fields: str,
+    ) -> None:
+        User.objects.create_user("leitung", password=PASSWORD)
+        self.people = people
+        self.desk = Desk(people.page(LAPTOP))
+        self.desk.log_in("leitung", PASSWORD)
+        given = {f"s-{key}": str(value) for key, value in settings.items()}
+        self.desk.new_event(name, {**given, **fields}, kind=kind, game=game)
+        self.wall = people.page(WALL)
+        self.public = people.page(LAPTOP)
+        self.meet()
+
+    def meet(self) -> None:
+        """Wall and public page turn to the event that the desk has open."""
+        self.desk.slug = self.desk.page.url.split("/e/")[1].split("/")[0]
+        self.tournament = Tournament.objects.get(slug=self.desk.slug)
+        self.wall.goto(f"/e/{self.desk.slug}/projector/")
+        self.public.goto(f"/e/{self.desk.slug}/")
+
+    @property
+    def course(self) -> Course:
+        return courses.load(self.tournament)
+
+    def at(self, number: int) -> tuple[str, ...]:
+        """Who sits at a table now."""
+        return tuple(self.course.play.tables[number - 1].players)
+
+    def pin(self) -> str:
+        return self.wall.locator(".pj-pin strong").inner_text()
+
+    def table_phone(self, number: int) -> Phone:
+        code = table_code(self.tournament, number)
+        return self.people.phone(f"/t/{self.desk.slug}/{number}/{code}/")
+
+    def own_phone(self, name: str) -> Phone:
+        """Opens the link of somebody's name card."""
+        self.desk.open("cards/")
+        card = self.desk.page.locator("article").filter(
+            has=self.desk.page.get_by_role("heading", name=name, exact=True)
+        )
+        link = card.get_by_role("link", name="Personal page").get_attribute("href")
+        assert link is not None
+        return self.people.phone(link)
+
+    def start(self, names: list[str], button: str = "Start the tournament") -> None:
+        """Enter people on the players page, then the one button of the desk."""
+        self.desk.paste(names)
+        self.desk.open()
+        self.desk.says(f"{len(names)} players are registered")
+        self.desk.next(button)
+
+    def begin_round(self, number: int) -> None:
+        """Draw, publish and start, as the desk proposes it."""
+        self.desk.next(f"Draw round {number}")
+        self.desk.next("Publish the seats")
+        self.desk.next(f"Start round {number}")
+        self.desk.says(f"Round {number} is running")
+
+    def desk_phone(self, number: int) -> MatchPhone:
+        """The organizer's own page of a table."""
+        self.desk.open(f"table/{number}/")
+        return MatchPhone(self.desk.page)
+
+    def is_won_by(self, name: str) -> None:
+        """The desk, the public page and the wall say it; the last two by themselves."""
+        self.desk.open()
+        self.desk.says(f"{name} has won")
+        expect(self.public.locator(".next-title")).to_have_text(f"{name} has won")
+        expect(self.wall.locator(".pj-hero .big")).to_have_text(name)
+        assert self.course.play.phase == "finished"

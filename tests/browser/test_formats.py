@@ -1,0 +1,153 @@
+"""Evening, league and knock-out from the choice of their kind to the winner, by clicks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.gathering import Gathering, MatchPhone
+from tests.browser.people import People
+from tests.browser.sheets import canasta_deal
+from tournaments.domain.standings import standings
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NAMES = ["Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete"]
+PAIRS = ["Anke & Bernd", "Conny & Dieter", "Elif & Fiete"]
+
+
+def write_binokel(phone: MatchPhone, *solos: int) -> None:
+    """Deals given up at 200, by seat: -200 each, 40 for the others."""
+    phone.begin()
+    for solo in solos:
+        phone.tap("kind", "abgehen")
+        phone.tap("solo", str(solo))
+        phone.type(bid=200)
+        phone.write()
+    phone.report()
+
+
+def write_bronzen(phone: MatchPhone, winner: int, games: int = 1) -> None:
+    """Games of three marks, all won by one seat."""
+    phone.begin()
+    for _game in range(games):
+        phone.plus(f"einzel-{winner}", 3)
+        phone.tap("winner", str(winner))
+        phone.write()
+    phone.report()
+
+
+def test_an_evening_of_binokel_with_prizes(people: People) -> None:
+    """Anke gives up nothing, everybody else something: she picks the first prize."""
+    settings = {"rounds": 2, "deals": 3, "prizes": "Ham\nSausage"}
+    evening = Gathering(people, "Preisbinokel", settings, kind="evening", game="binokel")
+    evening.start(NAMES)
+    evening.begin_round(1)
+    for number in (1, 2):
+        table = evening.at(number)
+        phone = evening.own_phone(table[0])
+        write_binokel(MatchPhone(phone.page), *given_up_by_others(table))
+        evening.own_phone(table[1]).confirm()
+    evening.desk.open()
+    evening.begin_round(2)
+    for number in (1, 2):
+        write_binokel(evening.desk_phone(number), *given_up_by_others(evening.at(number)))
+    evening.is_won_by("Anke")
+    assert evening.course.play.balances["Anke"] == 2 * 3 * 40
+    evening.public.get_by_role("link", name="Rounds").click()
+    prize = evening.public.get_by_role("row").filter(has_text="Ham")
+    expect(prize.get_by_role("cell").nth(1)).to_have_text("Anke")
+    assert people.complaints == []
+
+
+def given_up_by_others(table: tuple[str, ...]) -> list[int]:
+    others = [seat for seat, name in enumerate(table) if name != "Anke"]
+    return (others + others)[:3]
+
+
+def test_a_league_of_pairs_with_a_walk_over_and_a_moved_match(people: People) -> None:
+    league = Gathering(people, "Canasta-Liga", {}, kind="league", game="canasta")
+    league.start(PAIRS, "Plan the season")
+    league.desk.next("Open match day 1")
+    league.desk.says("Match day 1 is running")
+    home, guest = league.at(1)
+    write_canasta(MatchPhone(league.own_phone(home).page))
+    league.own_phone(guest).confirm()
+    league.desk.open()
+    league.desk.next("Open match day 2")
+    league.desk.act("absent", {"table": "2", "player": league.at(2)[1]})
+    league.desk.next("Open match day 3")
+    league.desk.act("postpone", {"table": "3", "to": "2031-01-07T19:30"})
+    write_canasta(league.desk_phone(3))
+    winner = standings(league.course)[0].name
+    league.is_won_by(winner)
+    league.public.get_by_role("link", name="Season").click()
+    expect(league.public.locator(".league tbody tr").first).to_contain_text(winner)
+    expect(league.public.locator("#day-2")).to_contain_text("did not play")
+    expect(league.public.locator("#day-3")).to_contain_text("2031")
+    assert people.complaints == []
+
+
+def write_canasta(phone: MatchPhone) -> None:
+    """Two great deals for those at home."""
+    phone.begin()
+    for _deal in range(2):
+        canasta_deal(phone)
+        phone.write()
+    phone.report()
+
+
+def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
+    settings = {"seeding": "order", "third_place": "yes"}
+    fields = {"kind": "knockout", "game": "bronzen", "confirmation": "none"}
+    cup = Gathering(people, "Pokal", settings, **fields)
+    cup.start(NAMES[:5])
+    cup.begin_round(1)
+    assert [cup.at(1), cup.at(2)] == [("Dieter", "Elif"), ("Bernd", "Conny")]
+    cup.desk.act("award", {"table": "1", "player": "Elif"})
+    write_bronzen(MatchPhone(cup.own_phone("Bernd").page), 0, games=3)
+    cup.desk.open()
+    cup.begin_round(2)
+    write_bronzen(cup.desk_phone(1), cup.at(1).index("Anke"), games=3)
+    cup.desk.open()
+    cup.begin_round(3)
+    tables = {frozenset(cup.at(number)): number for number in (1, 2)}
+    final = tables[frozenset(("Anke", "Bernd"))]
+    cup.desk.act("award", {"table": str(3 - final), "player": "Conny"})
+    write_bronzen(cup.desk_phone(final), cup.at(final).index("Anke"), games=3)
+    cup.is_won_by("Anke")
+    expect(cup.wall.locator(".pj-list .name")).to_have_text(
+        ["Anke", "Bernd", "Conny", "Elif", "Dieter"]
+    )
+    cup.public.get_by_role("link", name="Bracket").click()
+    expect(cup.public.locator(".bracket-box")).to_have_count(5)
+    assert people.complaints == []
+
+
+def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
+    settings = {"rounds": 2, "deals": 1}
+    fields = {"kind": "swiss", "game": "bronzen", "confirmation": "none"}
+    duels = Gathering(people, "Bronzenduelle", settings, **fields)
+    duels.start(NAMES[:4])
+    for number in (1, 2):
+        duels.begin_round(number)
+        for table in (1, 2):
+            seats = duels.at(table)
+            phone = duels.own_phone(min(seats)) if number == 1 else None
+            page = MatchPhone(phone.page) if phone else duels.desk_phone(table)
+            write_bronzen(page, seats.index(min(seats)))
+        duels.desk.open()
+    duels.is_won_by("Anke")
+    best = [name for name, won in duels.course.play.balances.items() if won > 0]
+    duels.desk.page.get_by_role("link", name="Next stage").click()
+    duels.desk.page.locator("[name=count]").fill("2")
+    duels.desk.page.get_by_role("button", name="Create the next stage").click()
+    duels.desk.says("2 players are registered")
+    duels.meet()
+    duels.desk.next("Start the tournament")
+    duels.begin_round(1)
+    assert set(duels.at(1)) < set(best)
+    winner = duels.at(1)[1]
+    write_bronzen(duels.desk_phone(1), 1, games=3)
+    duels.is_won_by(winner)
+    assert people.complaints == []

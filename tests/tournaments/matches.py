@@ -1,0 +1,112 @@
+"""Events of every format over their pages: made, filled, drawn and reported by real forms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from django.test import Client
+
+from games.registry import GAMES
+from tests.tournaments.events import state
+from tests.tournaments.phones import player_home
+from tournaments.domain.formats import FORMATS
+from tournaments.models import FreeTable, Tournament
+
+MANY = 200
+
+
+def made(
+    client: Client, form: str, game: str, changed: Mapping[str, str], **more: str
+) -> Tournament:
+    """A new event by the form of its kind; `changed` are settings, `more` other fields."""
+    address = f"/events/new/?format={form}&game={game}"
+    context = client.get(address).context
+    fields = (*context["form"], *context["options"], *context["rules"])
+    values = {field.html_name: field.value() for field in fields}
+    kept = {name: value for name, value in values.items() if value is not None}
+    kept = {name: value for name, value in kept.items() if value is not False}
+    settings = {f"s-{name}": value for name, value in changed.items()}
+    named = {"key": context["key"], "name": "Krone", "confirmation": "none"}
+    answer = client.post(address, {**kept, **named, **settings, **more})
+    assert answer.status_code == 302, answer.context and answer.context["options"].errors
+    return Tournament.objects.latest("pk")
+
+
+def enter(client: Client, tournament: Tournament, names: Sequence[str]) -> None:
+    """Paste a list on the players page."""
+    data = {"names": "\n".join(names), "key": f"names of {tournament.slug}"}
+    answer = client.post(f"/e/{tournament.slug}/desk/players/", data)
+    assert answer.status_code == 302, answer.context["form"].errors
+
+
+def press(client: Client, tournament: Tournament, kind: str) -> None:
+    """The one obvious button of the desk."""
+    answer = client.post(f"/e/{tournament.slug}/desk/do/{kind}/", follow=True)
+    assert answer.status_code == 200
+
+
+def act(client: Client, tournament: Tournament, kind: str, **fields: str) -> None:
+    """One of the desk's acts: its form, the look at the effect, the deed."""
+    address = f"/e/{tournament.slug}/desk/act/{kind}/"
+    looked = client.post(address, fields)
+    assert looked.status_code == 200, looked.context["form"].errors
+    done = client.post(address, {**fields, "confirmed": "1"})
+    assert done.status_code == 302, done.context["form"].errors
+
+
+def steps(tournament: Tournament) -> list[str]:
+    """What the desk does from one round to the next."""
+    course = state(tournament)
+    form: Any = FORMATS[course.setup.format]
+    if course.play.phase in ("round", "closing", "final"):
+        return []
+    if course.play.phase == "final_ready":
+        return ["final"]
+    if form.fits_phase(course.play, "finish") and not form.fits_phase(course.play, "draw"):
+        return ["finish"]
+    if form.proceed(course.play) == "go":
+        return ["go"]
+    return ["draw", "publish", "go"]
+
+
+def open_tables(tournament: Tournament) -> list[int]:
+    return [n for n, table in enumerate(state(tournament).play.tables, 1) if table.open]
+
+
+def report(tournament: Tournament, number: int, rng: Random) -> None:
+    """Somebody at a table opens the sheet on the own phone, it is written down, and reported."""
+    course = state(tournament)
+    table = course.play.tables[number - 1]
+    phone, home = Client(), player_home(tournament, table.players[0])
+    opened = phone.post(f"{home}match/")
+    sheet = FreeTable.objects.get(token=opened["Location"].split("/")[-2])
+    form = FORMATS[course.setup.format]
+    assert form.sheet is not None
+    envelope = form.sheet(course.play, number)
+    game = GAMES[envelope["game"]]
+    people = tuple(envelope["players"])
+    said = game.simulate(people, envelope["variant"], rng, level=game.levels[0])
+    sheet.report = {**said, **envelope, "deals": said["deals"]}
+    sheet.save()
+    place = {"round": course.play.round, "runde": table.matches + 1, "accept": "on"}
+    answer = phone.post(f"{home}match/send/", place)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def report_all(tournament: Tournament, rng: Random) -> None:
+    """Every open table reports."""
+    for number in open_tables(tournament):
+        report(tournament, number, rng)
+
+
+def play_on(client: Client, tournament: Tournament, rng: Random, *, rounds: int = MANY) -> None:
+    """So many rounds more, at most to the end of the event."""
+    for _round in range(rounds):
+        if state(tournament).play.phase == "finished":
+            return
+        for kind in steps(tournament):
+            press(client, tournament, kind)
+        while open_tables(tournament):
+            report_all(tournament, rng)

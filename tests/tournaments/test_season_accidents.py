@@ -1,0 +1,131 @@
+"""What goes wrong in a season, through the one door: docs/formats.md says what happens then."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.registry import GAMES
+from tests.tournaments.events import later, names, send, sent, state
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.reported import ENVELOPE
+from tournaments.domain.standings import standings
+from tournaments.models import LogEntry, Tournament
+from tournaments.queries import course as courses
+from tournaments.services.create import create
+from tournaments.services.execute import settle
+
+pytestmark = pytest.mark.django_db
+
+FIRST = datetime.fromisoformat("2025-12-05T18:30:00+00:00")  # 19:30 in Berlin
+WEEK = timedelta(days=7)
+
+
+def season(people: list[str], game: str = "binokel", **given: Any) -> Tournament:
+    """A league that begins on a Friday, with a week and a day for each match day."""
+    dates = {"first_day": "2025-12-05T19:30", "deadline_days": 8, "overdue": "none"}
+    setup = {"name": "Liga", "format": "league", "game": game, "confirmation": "none"}
+    tournament = create({**setup, "settings": {**dates, **given}}, now=later(0))
+    for name in people:
+        sent(tournament, "register", player=name)
+    sent(tournament, "start", seed="season")
+    return tournament
+
+
+def reported(tournament: Tournament, number: int, rng: Random) -> dict[str, Any]:
+    """What the table would report, without its envelope."""
+    sheet = FORMATS["league"].sheet
+    assert sheet is not None
+    envelope = sheet(state(tournament).play, number)
+    game = GAMES[envelope["game"]]
+    people = tuple(envelope["players"])
+    said = game.simulate(people, envelope["variant"], rng, level=game.levels[0])
+    return {key: value for key, value in said.items() if key not in ENVELOPE}
+
+
+def play_day(tournament: Tournament, day: int, rng: Random, *, without: int = 0) -> datetime:
+    """The clock opens the day; an hour later its tables report, but for `without`."""
+    now = FIRST + (day - 1) * WEEK + timedelta(hours=1)
+    settle(tournament, now=now)
+    play: Any = state(tournament).play
+    for fixture in play.fixtures:
+        if fixture.day == day and play.tables[fixture.table - 1].open and fixture.table != without:
+            said = reported(tournament, fixture.table, rng)
+            sent(tournament, "report", now=now, table=fixture.table, report=said)
+    return now
+
+
+def rank_of(tournament: Tournament, name: str) -> int | None:
+    return next(line.rank for line in standings(state(tournament)) if line.player == name)
+
+
+@pytest.mark.parametrize(("rule", "has_rank"), [("half", False), ("walkover", True)])
+def test_somebody_leaves_a_season_of_fifteen_in_round_three(rule: str, *, has_rank: bool) -> None:
+    """Before half of the matches everything is struck out; by the other rule what was played stays
+    and the rest are walk-overs. The season goes on to its end."""
+    tournament, rng = season(names(15), award="places", withdrawal=rule), Random(1)
+    for day in (1, 2):
+        now = play_day(tournament, day, rng)
+    before = state(tournament).play.balances["Elif"]
+    sent(tournament, "withdraw", now=now + WEEK, player="Elif")
+    assert (rank_of(tournament, "Elif") is not None) == has_rank
+    for day in range(3, 8):
+        play_day(tournament, day, rng)
+    course = state(tournament)
+    assert course.play.phase == "finished"
+    assert course.play.balances["Elif"] == (before if has_rank else 0)
+    played = {line.player: line.balance for line in standings(course) if line.rank}
+    assert len(played) == 14 + has_rank
+
+
+def test_a_table_never_reports_and_its_deadline_passes() -> None:
+    """The clock closes it and it counts for nobody; a report is refused from then on."""
+    tournament, rng = season(names(9), award="places"), Random(2)
+    play_day(tournament, 1, rng, without=2)
+    now = play_day(tournament, 2, rng, without=5)
+    assert state(tournament).play.tables[1].open
+    late = reported(tournament, 2, rng)
+    done = send(tournament, "report", now=now + timedelta(days=2), table=2, report=late)
+    assert [problem.code for problem in done.problems] == ["table_closed"]
+    play: Any = state(tournament).play
+    assert (play.fixtures[1].lapsed, play.tables[1].open) == (True, False)
+    for day in (3, 4):
+        now = play_day(tournament, day, rng)
+    settle(tournament, now=now + 2 * WEEK)
+    course = state(tournament)
+    assert course.play.phase == "finished"
+    assert sum(course.play.balances.values()) == (4 * 3 - 2) * 6
+
+
+def test_two_results_come_for_one_match() -> None:
+    tournament, rng = season(names(9), award="places"), Random(4)
+    settle(tournament, now=FIRST)
+    first, second = (reported(tournament, 1, rng) for _ in range(2))
+    sent(tournament, "report", now=FIRST, table=1, report=first)
+    balances = dict(state(tournament).play.balances)
+    done = send(tournament, "report", now=FIRST, table=1, report=second)
+    assert [problem.code for problem in done.problems] == ["table_closed"]
+    assert dict(state(tournament).play.balances) == balances
+
+
+def test_a_result_of_last_month_is_corrected() -> None:
+    """Table, form and everything that follows from it change; the log keeps both."""
+    tournament, rng = season(names(9), award="places"), Random(5)
+    for day in (1, 2, 3, 4):
+        now = play_day(tournament, day, rng)
+    assert state(tournament).play.phase == "finished"
+    wrong = LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq")
+    event = wrong.payload["event"]
+    right = {**event, "report": reported(tournament, event["table"], Random(99))}
+    before = dict(state(tournament).play.balances)
+    sent(tournament, "correct", now=now + 4 * WEEK, target=wrong.seq, event=right, accept=True)
+    after = dict(state(tournament).play.balances)
+    seated = set(state(tournament).play.tables[event["table"] - 1].players)
+    assert {name for name in after if after[name] != before[name]} <= seated
+    assert after != before
+    courses.forget(tournament)
+    assert dict(state(tournament).play.balances) == after
+    assert LogEntry.objects.get(pk=wrong.pk).payload["event"] == event

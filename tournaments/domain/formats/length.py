@@ -1,0 +1,40 @@
+"""How long a match lasts: as the game says, or so many deals.
+
+Knows the agreed number and what was played. Does not know tables or clocks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import games
+from games.envelope import Json, Problem
+from tournaments.domain.formats.change import Change
+
+
+def length_options(game: str, players: int, deals: int) -> Json:
+    """The rule options under which everybody at a table of this many plays `deals`; {} where the
+    game has none for it, or ends as it says itself (0)."""
+    length = games.GAMES[game].length
+    return {} if not deals or length is None else length(players, deals)
+
+
+def agreed_deals_played(game: str, deals: int, played: int) -> bool:
+    """Whether a game that knows no number of deals has come to the agreed one."""
+    return bool(deals) and games.GAMES[game].length is None and played >= deals
+
+
+def length_problems(
+    change: Change[Any], game: str, outcome: Json, deals: int, *, over: bool = False
+) -> list[Problem]:
+    """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
+    time is); one that went on too long is refused."""
+    played = len(outcome["deals"])
+    if not played and not outcome["finished"]:
+        return change.refuse("match_empty", "report")
+    if deals and games.GAMES[game].length is None and played > deals:
+        return change.refuse("deals_too_many", "report.deals")
+    enough = outcome["finished"] or bool(deals and played == deals)
+    if not enough and not over:
+        change.warn("match_short", "report")
+    return []

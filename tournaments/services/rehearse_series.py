@@ -1,0 +1,79 @@
+"""A series, rehearsed: several events, and the table that they make.
+
+A scenario: `{"series": settings, "events": [scenario of an event, ...], "name"?}`. Entrants of one
+name are one person. Events that did not come to their end do not count.
+"""
+
+from __future__ import annotations
+
+import games
+from games.envelope import Json, Problem, refused, unknown_fields
+from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.quality import mixing
+from tournaments.domain.seating.schedules import Spread
+from tournaments.domain.series import Event, Result, Row, Scheme, read_scheme, table
+from tournaments.domain.standings import standings
+from tournaments.services.rehearse_event import rehearsed
+
+_MOST_EVENTS = 200
+
+
+def rehearse_series(scenario: Json) -> Json:
+    """The outcome of each event, the table, and how evenly all events together mixed people; or
+    what is wrong with the scenario."""
+    scheme, problems = _read(scenario)
+    if problems:
+        return refused(problems)
+    outcomes, courses = [], []
+    for number, event in enumerate(scenario["events"]):
+        outcome, course = rehearsed(event)
+        if course is None:
+            return refused([_inside(number, problem) for problem in outcome["errors"]])
+        outcomes.append(outcome)
+        courses.append(course)
+    finished = [course for course in courses if course.play.phase == "finished"]
+    counted = [_event(str(number), course) for number, course in enumerate(finished, 1)]
+    return {
+        "ok": True,
+        "events": outcomes,
+        "table": [_row(row) for row in table(scheme, counted).rows],
+        "quality": {key: spread.as_json() for key, spread in _mixed(courses).items()},
+    }
+
+
+def _read(scenario: Json) -> tuple[Scheme, list[Problem]]:
+    scheme, problems = read_scheme(scenario["series"])
+    found = [p._replace(path=p.path.replace("variant", "series", 1)) for p in problems]
+    events = scenario.get("events")
+    if not isinstance(events, list) or not all(isinstance(one, dict) for one in events):
+        found.append(Problem("field_type", "events"))
+    elif not 1 <= len(events) <= _MOST_EVENTS:
+        found.append(Problem("field_value", "events"))
+    return scheme, found + unknown_fields(scenario, ("series", "events", "name"))
+
+
+def _inside(number: int, problem: Json) -> Problem:
+    return Problem(problem["code"], f"events[{number}].{problem['path']}")
+
+
+def _event(key: str, course: Course) -> Event:
+    lines = standings(course)
+    return Event(key, tuple(Result((line.player,), line.rank, line.balance) for line in lines))
+
+
+def _mixed(courses: list[Course]) -> dict[str, Spread]:
+    sat = [
+        sitting
+        for course in courses
+        for sitting in FORMATS[course.setup.format].sittings(course.play)
+    ]
+    sizes = {size for c in courses for size in games.GAMES[c.setup.game].partners_at}
+    return mixing(sat, sizes)
+
+
+def _row(row: Row) -> Json:
+    cells = [
+        cell and {"points": str(cell.points), "counts": cell.counts} for cell in row.tally.cells
+    ]
+    return {"rank": row.rank, "player": row.who, "total": str(row.total), "events": cells}
