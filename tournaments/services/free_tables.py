@@ -22,6 +22,7 @@ from tournaments.models import FreeTable
 Json = dict[str, Any]
 OPENED_PER_HOUR = 30
 DEALS_AT_MOST = 500
+DRAFTS_AT_MOST = 4
 NAME_LENGTH = 40
 KEY_LENGTH = 80
 
@@ -143,9 +144,24 @@ def switch_level(token: str, level: str) -> None:
     FreeTable.objects.filter(token=token).update(level=level)
 
 
-def keep_draft(token: str, draft: Json) -> None:
-    """The strings of a deal while it is typed, for the next phone or the next hour."""
-    FreeTable.objects.filter(token=token).update(draft=draft)
+def keep_draft(token: str, place: str, fields: Json, *, version: object) -> None:
+    """The strings of a deal while it is typed, for the next phone or the next hour; `place` is
+    that of a written deal which is corrected, or "" for the next one."""
+    with transaction.atomic():
+        table = FreeTable.objects.select_for_update().get(token=token)
+        if version != table.version:
+            return
+        others = drafts(table)
+        others.pop(place, None)
+        latest = dict([*others.items(), (place, fields)][-DRAFTS_AT_MOST:])
+        table.draft = {"version": table.version, "deals": latest}
+        table.save(update_fields=["draft"])
+
+
+def drafts(table: FreeTable) -> dict[str, Json]:
+    """The strings that are being typed on the sheet as it stands, by place."""
+    kept: dict[str, Json] = table.draft.get("deals", {})
+    return dict(kept) if table.draft.get("version") == table.version else {}
 
 
 def close(token: str, *, now: datetime) -> None:

@@ -35,16 +35,22 @@ def foretell(request: HttpRequest, table: FreeTable) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @at
 def draft(request: HttpRequest, table: FreeTable) -> HttpResponse:
-    """The strings of the next deal while it is typed."""
+    """The strings of the next deal, or of one that is corrected, while they are typed."""
     if request.method != "POST":
-        kept = table.draft.get("version") == table.version
-        fields = table.draft.get("fields", {}) if kept else {}
-        return JsonResponse({"fields": fields})
+        return JsonResponse({"fields": free_tables.drafts(table).get("", {})})
     fields = {name: request.POST.getlist(name) for name in request.POST if name not in _UNKEPT}
-    fits = sum(len(text) for texts in fields.values() for text in texts) < DRAFT_LENGTH
-    if fits and number(request.POST.get("version")) == table.version:
-        free_tables.keep_draft(table.token, {"version": table.version, "fields": fields})
+    if sum(len(text) for texts in fields.values() for text in texts) < DRAFT_LENGTH:
+        version = number(request.POST.get("version"))
+        free_tables.keep_draft(table.token, _place(request, table), fields, version=version)
     return HttpResponse(status=204)
+
+
+def _place(request: HttpRequest, table: FreeTable) -> str:
+    """The written deal that a form is about; "" for the next one."""
+    part, index = request.POST.get("part", ""), number(request.POST.get("index"))
+    deals = table.report.get(part) if part in SHEETS[table.game].parts else None
+    written = isinstance(index, int) and 0 <= index < len(deals or ())
+    return f"{part}:{index}" if written else ""
 
 
 @require_GET

@@ -52,9 +52,16 @@ def at(view: View) -> View:
 def page(request: HttpRequest, table: FreeTable) -> HttpResponse:
     """The sheet: totals, the form of the next deal, what was written."""
     sheet = SHEETS[table.game]
-    draft = table.draft if table.draft.get("version") == table.version else {}
-    typed = Typed({name: tuple(texts) for name, texts in draft.get("fields", {}).items()})
+    typed = _drafted(table, "") or Typed({})
     return _show(request, table, scene(sheet, table.report, None, table.level, typed), typed)
+
+
+def _drafted(table: FreeTable, place: str) -> Typed | None:
+    """What was typed for a deal and not yet sent."""
+    fields = free_tables.drafts(table).get(place)
+    if fields is None:
+        return None
+    return Typed({name: tuple(texts) for name, texts in fields.items()})
 
 
 @require_POST
@@ -80,11 +87,16 @@ def add(request: HttpRequest, table: FreeTable) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @at
 def correct(request: HttpRequest, table: FreeTable, part: str, index: int) -> HttpResponse:
-    """A written deal again in its form."""
+    """A written deal again in its form, with what was begun to be corrected; `?as=written` leaves
+    that aside."""
     sheet = SHEETS[table.game]
     deals = table.report.get(part) if part in sheet.parts else None
     if not isinstance(deals, list) or index >= len(deals):
         raise Http404
+    begun = _drafted(table, f"{part}:{index}") if "as" not in request.GET else None
+    if request.method != "POST" and begun is not None:
+        here = scene(sheet, table.report, (part, index), table.level, begun)
+        return _show(request, table, here, begun, place=True, begun=True)
     if request.method != "POST":
         level = sheet.level_of(deals[index], table.level)
         here = scene(sheet, table.report, (part, index), level, None)
@@ -198,9 +210,10 @@ def _show(
     warnings: tuple[Problem, ...] = (),
     *,
     place: bool = False,
+    begun: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    """The page; with `place` its form corrects a written deal."""
+    """The page; with `place` its form corrects a written deal, where that was `begun` before."""
     sheet = SHEETS[table.game]
     game = games.GAMES[table.game]
     outcome = games.score(table.report)
@@ -216,6 +229,7 @@ def _show(
         "filled": state,
         "form": sheet.form(state, here) if place or not outcome["finished"] else None,
         "correcting": place,
+        "begun": begun,
         "number": here.index + 1,
         "judges": JUDGES.get(table.game, ()),
         "key": secrets.token_hex(16),

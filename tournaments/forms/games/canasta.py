@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 from games.canasta.rules import WILD
 from tournaments.forms.games.canasta_form import form
 from tournaments.forms.games.canasta_melds import (
+    canasta_values,
+    canastas,
     derived,
     entries,
     meld_values,
@@ -57,7 +59,9 @@ def _deal(typed: Typed, scene: Scene) -> Json:
 def _party(typed: Typed, scene: Scene, j: int) -> Json:
     """One party: at full depth its melds, unless only its numbers were typed."""
     shared = given(red=typed.number(f"red-{j}"), first_meld=typed.number(f"first_meld-{j}"))
-    numbers = given(**{key: typed.number(f"{key}-{j}") for key in _PARTY})
+    numbers = given(
+        **{key: typed.number(f"{key}-{j}") for key in _PARTY}, canastas=canastas(typed, j) or None
+    )
     melds = [meld for _key, meld in entries(typed, j)]
     if scene.level == FULL and (melds or not numbers):
         return {"melds": melds, **shared}
@@ -81,13 +85,11 @@ def _party_values(party: Json, j: int) -> Values:
     full = party.get("melds") is not None
     shown = ("red", "first_meld") if full else (*_PARTY, "red", "first_meld")
     numbers = {key: party.get(key) for key in shown}
-    if party.get("canastas") is not None:
-        mixed = sum(bool(canasta.get("wilds")) for canasta in party["canastas"])
-        numbers |= {"mixed": mixed, "natural": len(party["canastas"]) - mixed}
     values = {f"{key}-{j}": (string(number),) for key, number in numbers.items() if number}
     if party.get("cards") == 0:
         values[f"cards-{j}"] = ("0",)
-    return values | meld_values(party.get("melds") or [], j)
+    by_rank = canasta_values(party.get("canastas") or [], j)
+    return values | by_rank | meld_values(party.get("melds") or [], j)
 
 
 def _field(path: str, scene: Scene, typed: Typed) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.canasta.rules import BLACK_THREE, NATURALS, WILD, Variant
-from tournaments.forms.games.canasta_melds import MELD_FIELDS, entries, so_far
+from tournaments.forms.games.canasta_melds import MELD_FIELDS, canastas, entries, so_far
 from tournaments.forms.games.canasta_table import (
     keys_of,
     lineup,
@@ -48,6 +48,9 @@ class PartyAsk:
     needs: int
     so_far: str
     kinds: tuple[Ask, ...]
+    canastas: tuple[Rank, ...]
+    by_rank: bool
+    canasta_errors: tuple[str, ...]
     cards: Ask
     red: Ask
     first_meld: Ask
@@ -108,19 +111,22 @@ def _party(filled: Filled, scene: Scene, j: int, name: str) -> PartyAsk:
         if variant.wild_canasta in KINDS_PLAYED[kind] or filled.holds(f"{kind}-{j}")
     ]
     numbers = [f"{key}-{j}" for key in _QUICK]
-    melds = bool(entries(filled.typed, j))
+    melds, by_rank = bool(entries(filled.typed, j)), canastas(filled.typed, j)
     return PartyAsk(
         j,
         name,
         max(minimums[key] for key in keys_of(scene, j)),
         so_far(filled.typed, scene, j),
         tuple(filled.count(f"{kind}-{j}", str(KINDS[kind]), maximum=11) for kind in kinds),
+        _canastas(filled, j),
+        bool(by_rank or filled.errors.get(f"canastas-{j}")),
+        filled.errors.get(f"canastas-{j}", ()),
         filled.count(f"cards-{j}", _("Points of all cards laid out")),
         _red(filled, j),
         filled.count(f"first_meld-{j}", _("Points of the first meld"), help=_("If it was noted.")),
         tuple(_rank(filled, j, rank) for rank in _ranks(filled, j, variant)),
         _more(filled, j, variant),
-        filled.wrong(*numbers) or (not melds and filled.holds(*numbers)),
+        filled.wrong(*numbers) or (not melds and bool(by_rank or filled.holds(*numbers))),
         filled.errors.get(f"party-{j}", ()),
         filled.errors.get(f"melds-{j}", ()),
     )
@@ -170,6 +176,20 @@ def _more(filled: Filled, j: int, variant: Variant) -> tuple[Rank, ...]:
             filled.pick(f"rank-{j}-x{k}", _("Rank"), ranks, kind="select"),
         )
         for k in range(number)
+    )
+
+
+def _canastas(filled: Filled, j: int) -> tuple[Rank, ...]:
+    """Canastas by rank: those that were typed, and one to be filled in."""
+    ranks = {"": "–", **{rank: _rank_name(rank) for rank in NATURALS}}
+    return tuple(
+        Rank(
+            "",
+            filled.count(f"cn-{j}-{k}", _("naturals"), maximum=14),
+            (filled.count(f"cw-{j}-{k}", _("Wild"), maximum=14),),
+            filled.pick(f"cr-{j}-{k}", _("Rank"), ranks, kind="select"),
+        )
+        for k in range(len(canastas(filled.typed, j)) + 1)
     )
 
 

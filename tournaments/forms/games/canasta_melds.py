@@ -1,7 +1,8 @@
 """The melds of a party of Canasta as they are typed: by rank, how many of which.
 
 The fields are `n-`, `t-` and `j-` (naturals, twos, jokers), the party and a rank, e.g. `n-0-K`.
-Where a rank may be melded twice, more melds follow as x0, x1 … with a rank of their own.
+Where a rank may be melded twice, more melds follow as x0, x1 … with a rank of their own. Of a party
+in numbers the canastas may be told by rank: `cr-`, `cn-` and `cw-` (rank, naturals, wild cards).
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.canasta.facts import PartyFacts, party_facts
-from games.canasta.report import Meld, Party
+from games.canasta.report import Evidence, Meld, Party
 from games.canasta.rules import BLACK_THREE, CARD_VALUES, KINDS, NATURALS, WILD, red_points
 from games.envelope import is_int
 from tournaments.forms.games.canasta_table import lineup, variant_of
@@ -20,6 +21,7 @@ from tournaments.forms.games.rummy import FULL, QUICK, hands_derived
 RANKS: Final = NATURALS + BLACK_THREE + WILD
 MELD_FIELDS: Final = ("n-", "t-", "j-", "rank-")
 _NUMBERS: Final = {"naturals": "n", "twos": "t", "jokers": "j"}
+_EVIDENCE: Final = {"naturals": "cn", "wilds": "cw"}
 _MORE_AT_MOST: Final = 24
 
 
@@ -53,15 +55,48 @@ def meld_values(melds: list[Json], party: int) -> Values:
     return values
 
 
+def canastas(typed: Typed, party: int) -> list[Json]:
+    """The canastas that were told by rank."""
+    found = []
+    for k in range(_MORE_AT_MOST):
+        rank = typed.text(f"cr-{party}-{k}")
+        numbers = {name: typed.number(f"{key}-{party}-{k}") for name, key in _EVIDENCE.items()}
+        told = {name: number for name, number in numbers.items() if number}
+        if rank or told:
+            found.append({**({"rank": rank} if rank else {}), **told})
+    return found
+
+
+def canasta_values(told: list[Json], party: int) -> Values:
+    """The way back."""
+    values: Values = {}
+    for k, canasta in enumerate(told):
+        values[f"cr-{party}-{k}"] = (string(canasta.get("rank")),)
+        for name, key in _EVIDENCE.items():
+            if canasta.get(name):
+                values[f"{key}-{party}-{k}"] = (string(canasta[name]),)
+    return values
+
+
+def _evidence(typed: Typed, party: int) -> tuple[Evidence, ...] | None:
+    """The canastas by rank as far as they can be reckoned with."""
+    told = canastas(typed, party)
+    good = told and all("rank" in canasta and _is_meld(canasta) for canasta in told)
+    return tuple(Evidence(**canasta) for canasta in told) if good else None
+
+
 def facts_of(typed: Typed, scene: Scene, party: int) -> PartyFacts | None:
     """What the melds of a party, or its numbers, come to; None while that cannot be said."""
     if scene.level == FULL and entries(typed, party):
         return _shown(typed, scene, party)
     numbers = given(**{key: typed.number(f"{key}-{party}") for key in (*KINDS, "cards")})
-    if not numbers or not all(is_int(number) and number >= 0 for number in numbers.values()):
+    told = canastas(typed, party)
+    if not (numbers or told):
+        return None
+    if not all(is_int(number) and number >= 0 for number in numbers.values()):
         return None
     cards = numbers.pop("cards", 0)
-    quick = Party(numbers, None, cards, None, 0, None)
+    quick = Party(numbers, _evidence(typed, party), cards, None, 0, None)
     return party_facts(quick, variant_of(scene.report))
 
 
