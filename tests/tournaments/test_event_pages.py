@@ -10,8 +10,10 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
+from tests.tournaments.events import NOW
 from tests.tournaments.phones import english
 from tournaments.models import Tournament
+from tournaments.services.create import create
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +110,21 @@ def test_a_beginning_that_cannot_be_is_refused_and_nothing_typed_is_lost(
 
 def test_a_name_that_nobody_sees_is_none() -> None:
     assert make(organizer(), name="\u200b").status_code == 422
+
+
+def test_the_start_page_says_what_is_played_and_shows_what_runs_first() -> None:
+    user = User.objects.create_user("chefin")
+    client = Client()
+    client.force_login(user)
+    for name, kind in (("Saison", "league"), ("Abend", "evening"), ("WM", "wm")):
+        game = "brokdorf" if kind == "wm" else "binokel"
+        create({"name": name, "format": kind, "game": game}, now=NOW, user=user)
+    Tournament.objects.filter(name="Abend").update(phase="finished")
+    page = client.get("/", headers={"accept-language": "de"}).content.decode()
+    told = ("Brokdorf WM-Modus", "Binokel · Liga", "Binokel · Abend in Runden")
+    places = [page.index(kind) for kind in told]
+    assert places == sorted(places)
+    assert "Läuft gerade oder bald" not in page
+    stranger = Client().get("/", headers={"accept-language": "de"}).content.decode()
+    assert "Läuft gerade oder bald" in stranger
+    assert "Meine Turniere" not in stranger

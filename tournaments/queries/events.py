@@ -7,18 +7,29 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from games import GAMES
+from tournaments.domain.formats import FORMATS
+from tournaments.language import in_language
 from tournaments.models import Tournament
 
 SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """An event with what is played there, in words."""
+
+    event: Tournament
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class Events:
     """`mine` are those that somebody helps to run, `open` the public ones that are not over."""
 
-    mine: tuple[Tournament, ...]
-    open: tuple[Tournament, ...]
-    past: tuple[Tournament, ...]
+    mine: tuple[Listed, ...]
+    open: tuple[Listed, ...]
+    past: tuple[Listed, ...]
 
 
 def events_for(user: Any) -> Events:
@@ -26,11 +37,21 @@ def events_for(user: Any) -> Events:
     all_events = Tournament.objects.filter(archived_at=None).order_by("-created_at")
     mine = _run_by(user)
     public = all_events.filter(is_private=False)
+    over = Q(phase="finished")
     return Events(
-        tuple(all_events.filter(mine).distinct()[:SHOWN]),
-        tuple(public.exclude(phase="finished").exclude(mine).distinct()[:SHOWN]),
-        tuple(public.filter(phase="finished").exclude(mine).distinct()[:SHOWN]),
+        _listed(all_events.filter(mine).exclude(over)) + _listed(all_events.filter(mine & over)),
+        _listed(public.exclude(over).exclude(mine)),
+        _listed(public.filter(over).exclude(mine)),
     )
+
+
+def _listed(events: QuerySet[Tournament]) -> tuple[Listed, ...]:
+    return tuple(Listed(event, _kind(event)) for event in events.distinct()[:SHOWN])
+
+
+def _kind(event: Tournament) -> str:
+    game, form = in_language(GAMES[event.game].name), in_language(FORMATS[event.format].name)
+    return form if game in form else f"{game} · {form}"
 
 
 def visible_events(user: Any) -> QuerySet[Tournament]:
