@@ -55,7 +55,7 @@ class Book:
 
 
 def book(course: Course, player: str) -> Book:
-    """All postings in the order of the log; they add up to the balance."""
+    """What somebody has, and all postings in the order of the log; in euros these add up to it."""
     play = course.play
     postings: list[Posting] = []
     balance = 0
@@ -74,4 +74,5 @@ def book(course: Course, player: str) -> Book:
             )
         )
     status = str(play.status[player])
-    return Book(player, play.names.get(player, player), balance, status, tuple(postings))
+    name = play.names.get(player, player)
+    return Book(player, name, play.balances.get(player, 0), status, tuple(postings))

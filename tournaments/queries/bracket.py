@@ -14,6 +14,7 @@ from tournaments.domain.formats.knockout.state import State, games_won, standing
 
 WIDTH, HEIGHT, GAP_X, GAP_Y = 190, 56, 34, 14
 _LETTERS = 21
+FEWEST = 3  # columns on the wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,9 @@ class Picture:
 
 
 def pictures(course: Course, play: State, *, rows: int | None = None) -> tuple[Picture, ...]:
-    """The parts of the bracket that there are, the main one first; with `rows` only from the first
-    round on that has no more matches than that."""
+    """The parts of the bracket that there are, the main one first; with `rows` only what matters
+    now: from the first round on that has no more matches than that, without rounds that are over,
+    and without parts in which nobody is yet."""
     found = standing(play)
     main = [p for p in found.values() if p.match.part in (Part.WINNERS, Part.FINAL)]
     parts = [
@@ -60,7 +62,22 @@ def pictures(course: Course, play: State, *, rows: int | None = None) -> tuple[P
         (_("Third place"), _of(found, Part.THIRD)),
         (_("Consolation"), _of(found, Part.CONSOLATION)),
     ]
-    return tuple(_picture(course, play, title, part, rows) for title, part in parts if part)
+    return tuple(
+        _picture(course, play, title, part, rows) for title, part in parts if _is_shown(part, rows)
+    )
+
+
+def _is_shown(part: list[Pairing], rows: int | None) -> bool:
+    known = any(side not in (None, BYE) for pairing in part for side in pairing.sides)
+    return bool(part) and (known or rows is None)
+
+
+def _now(columns: list[list[Pairing]], rows: int) -> list[list[Pairing]]:
+    """The columns that fit; of rounds that are over only as many as leave three columns."""
+    shown = [column for column in columns if len(column) <= rows]
+    while len(shown) > FEWEST and all(pairing.ended for pairing in shown[0]):
+        shown = shown[1:]
+    return shown
 
 
 def _of(found: Pairings, part: Part) -> list[Pairing]:
@@ -70,7 +87,7 @@ def _of(found: Pairings, part: Part) -> list[Pairing]:
 def _picture(
     course: Course, play: State, title: str, part: list[Pairing], rows: int | None
 ) -> Picture:
-    columns = [column for column in _columns(part) if rows is None or len(column) <= rows]
+    columns = _columns(part) if rows is None else _now(_columns(part), rows)
     middles: dict[str, int] = {}
     boxes, lines = [], []
     for x, column in enumerate(columns):

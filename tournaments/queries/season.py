@@ -40,6 +40,7 @@ class Match:
     """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
     is in but not laid open yet."""
 
+    day: int
     table: int
     sides: tuple[Meeting, ...]
     state: str
@@ -90,6 +91,12 @@ class Cross:
 def days(course: Course, play: State, now: datetime) -> tuple[Day, ...]:
     """All match days in order."""
     return tuple(_day(course, play, number, now) for number in range(1, play.days + 1))
+
+
+def matches_of(course: Course, play: State, side: str, now: datetime) -> tuple[Match, ...]:
+    """All matches of an entrant in the order of the season."""
+    mine = [fixture for fixture in play.fixtures if side in fixture.sides]
+    return tuple(_match(course, play, fixture, now) for fixture in mine)
 
 
 def table(course: Course, play: State) -> tuple[Line, ...]:
@@ -155,7 +162,9 @@ def _match(course: Course, play: State, fixture: Fixture, now: datetime) -> Matc
     state = "done" if over else "open" if fixture.day <= play.round else "coming"
     note = _note(course, play, fixture)
     asked = None if over else wish(course, fixture, now)
-    return Match(fixture.table, sides, state, note, fixture.at, fixture.deadline, given, asked)
+    return Match(
+        fixture.day, fixture.table, sides, state, note, fixture.at, fixture.deadline, given, asked
+    )
 
 
 def _note(course: Course, play: State, fixture: Fixture) -> str:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
+from tournaments.domain.formats.league.state import State as League
 from tournaments.queries.account import sittings
 from tournaments.queries.board import clock, plan
 from tournaments.queries.books import book
-from tournaments.queries.changes import PHASES
 from tournaments.queries.deciding import explained
 from tournaments.queries.neighbours import verdicts
 from tournaments.queries.people import people_behind
 from tournaments.queries.projector import scene
+from tournaments.queries.round_name import phase_name
+from tournaments.queries.season import matches_of
 from tournaments.queries.series import series_of_event
 from tournaments.services.access import table_pin
 from tournaments.services.demo import SPEEDS
@@ -38,7 +42,7 @@ def overview(visit: Visit) -> HttpResponse:
             "lines": explained(visit.course),
             "demo_speeds": SPEEDS,
             "series": series_of_event(visit.tournament),
-            "phase_words": PHASES[str(visit.course.play.phase)],
+            "phase_words": phase_name(visit.course),
         },
     )
 
@@ -52,11 +56,18 @@ def standings_page(visit: Visit) -> HttpResponse:
 @public
 def player_page(visit: Visit, player: str) -> HttpResponse:
     """Every euro of a player explained."""
-    if player not in visit.course.play.status:
+    play = visit.course.play
+    if player not in play.status:
         raise Http404
+    season: dict[str, Any] = {}
+    if isinstance(play, League):
+        matches = matches_of(visit.course, play, player, visit.now)
+        season = {"matches": matches, "roster": play.rosters.get(player, ())}
+        season["settings"] = play.settings
     return visit.show(
         "event/player.html",
-        {
+        season
+        | {
             "book": book(visit.course, player),
             "people": people_behind(visit.tournament, player),
             "tables": {"sittings": sittings(visit.course, player)},

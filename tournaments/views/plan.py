@@ -28,6 +28,7 @@ def plan_page(visit: Visit) -> HttpResponse:
                 "table": season.table(course, play),
                 "cross": season.cross(course, play),
                 "settings": play.settings,
+                "current": max(play.round, 1),
             }
             return visit.show("plan/season.html", season_page)
         case Rounds() as play:
@@ -39,6 +40,22 @@ def plan_page(visit: Visit) -> HttpResponse:
             }
             return visit.show("plan/rounds.html", rounds_page)
     raise Http404
+
+
+@public
+def day_page(visit: Visit, number: int) -> HttpResponse:
+    """One match day with the table as it is now."""
+    course, play = visit.course, visit.course.play
+    if not isinstance(play, League) or not 1 <= number <= play.days:
+        raise Http404
+    context = {
+        "day": season.days(course, play, visit.now)[number - 1],
+        "table": season.table(course, play),
+        "settings": play.settings,
+        "before": number - 1,
+        "after": number + 1 if number < play.days else None,
+    }
+    return visit.show("plan/day.html", context)
 
 
 @public

@@ -29,6 +29,8 @@
         callbacks: {
           beforeNodeMorphed: (old) => !keeps(old),
           beforeNodeRemoved: (old) => !keeps(old),
+          /* What somebody has unfolded stays so. */
+          beforeAttributeUpdated: (name, node) => name !== "open" || node.tagName !== "DETAILS",
         },
       });
     } else if (!element.querySelector("[data-keep], form[data-dirty]") && !editing(element)) {
