@@ -246,6 +246,7 @@ EVENT = {
 DESK = {
     **{f"desk {each.name}": of_event("organizer", each.name, "desk/") for each in MOMENTS},
     "desk draw": of_event("organizer", "drawn", "desk/draw/"),
+    "desk wishes": of_event("organizer", "drawn", "desk/wishes/"),
     "desk playoff": of_event("organizer", "playoff", "desk/playoff/"),
     "desk table": of_event("organizer", "closing", "desk/table/1/"),
     "desk players": of_event("organizer", "round", "desk/players/"),

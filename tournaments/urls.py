@@ -47,6 +47,7 @@ from tournaments.views import (
     variants,
     webhooks,
     who,
+    wishes,
 )
 from tournaments.views.phone import View, at_table, by_link
 
@@ -154,6 +155,8 @@ urlpatterns = [
     path(DESK + "act/<slug:kind>/", desk.act, name="desk-act"),
     path(DESK + "draw/", desk.draw_page, name="desk-draw"),
     path(DESK + "swap/", desk.swap, name="desk-swap"),
+    path(DESK + "wishes/", wishes.page, name="desk-wishes"),
+    path(DESK + "wishes/drop/", wishes.drop, name="desk-drop-wish"),
     path(DESK + "playoff/", desk.playoff, name="desk-playoff"),
     path(DESK + "stage/", stage.stage_page, name="desk-stage"),
     path(DESK + "table/<int:table>/", desk.table_link, name="desk-table"),

@@ -155,7 +155,12 @@ PROBLEMS: dict[str, Promise] = {
     "table_size": _("A table has 2 to 6 players."),
     "table_sizes": _("These are not the table sizes of the rule."),
     "cutoff_passed": _("The cut-off time has passed: no new round begins."),
-    "seats_outdated": _("The field has changed since the draw. Please draw again."),
+    "seats_outdated": _(
+        "The field has changed since the draw. Please fit the seats to it, or draw again."
+    ),
+    "wish_known": _("This wish holds already."),
+    "wish_unknown": _("There is no such wish."),
+    "seats_fit": _("The seats fit: nothing has to change."),
     "table_unknown": _("There is no such table."),
     "table_closed": _("This table has finished."),
     "at_order": _("This lies before the last Runde of the table."),

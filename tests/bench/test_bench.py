@@ -1,10 +1,14 @@
-"""The measured evening is a real one: its log is as long as was asked and proves itself."""
+"""What is measured is real: an evening proves itself, draws are those of the product."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 from django.test import Client
 
+from tests.bench import draw_costs, pair_draws, swiss_events, wm_events
+from tests.bench.crossings import by_crossings
 from tests.bench.evening import (
     addresses,
     confirm_one,
@@ -13,6 +17,7 @@ from tests.bench.evening import (
     preview_of_early_correction,
     report_one,
 )
+from tests.domain.seating.evening import again, pairs_of
 from tournaments.queries import course as courses
 from tournaments.services.exchange import export, verify
 
@@ -30,3 +35,29 @@ def test_the_evening_is_real_and_can_be_measured() -> None:
     assert verify(export(tournament)) == ()
     what, standings, _headers = addresses(tournament)[0]
     assert (what, Client().get(standings).status_code) == ("standings page", 200)
+
+
+def test_the_seating_bench_measures_what_it_says() -> None:
+    sections = (
+        swiss_events.fours([16], 1),
+        swiss_events.others([7], {"preferred": 3, "allowed": [2, 4]}, 1),
+        swiss_events.equal([16], 1),
+        wm_events.lots([7, 12], 1),
+        wm_events.swiss([(7, 7)], 1, 1),
+        draw_costs.time_and_memory([12]),
+        pair_draws.whole_events([6], 1),
+        pair_draws.counted_out([4], 1),
+    )
+    for lines in sections:
+        table = [line for line in lines if line.startswith("|")]
+        assert len(table) > 2
+        assert {line.count("|") for line in table} == {table[0].count("|")}
+
+
+def test_the_system_measured_against_repeats_nothing_where_nothing_need_be_repeated() -> None:
+    first = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
+    instance = {"players": {"score": [9, 0] * 8}, "history": [{"tables": first}]}
+    tables = by_crossings(instance)["tables"]
+    assert sorted(i for table in tables for i in table) == list(range(16))
+    assert again(tables, Counter(pairs_of(first))) == 0
+    assert tables[0][0] == 0

@@ -7,44 +7,14 @@ from random import Random
 
 import pytest
 
-from tournaments.domain.formats.hall import Entry, Phase, Status, Table
-from tournaments.domain.formats.tables import count_repeats, with_meetings
-from tournaments.domain.formats.wm import Settings, State, draw, final_seats, table_sizes
+from tests.domain.wm_field import drawn, field, seated
+from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.tables import count_repeats
+from tournaments.domain.formats.wm import Settings, final_seats, table_sizes
 from tournaments.domain.formats.wm.draw import playoff_tables
 from tournaments.domain.formats.wm.seats import is_improvable, is_swiss
 from tournaments.domain.formats.wm.state import Playoff
 from tournaments.domain.seating import seat_json
-
-
-def _field(n: int, **settings: int) -> State:
-    players = [f"P{i}" for i in range(n)]
-    return State(
-        settings=Settings(**settings),
-        zone="Europe/Berlin",
-        phase=Phase.BETWEEN,
-        status=dict.fromkeys(players, Status.ACTIVE),
-        balances=dict.fromkeys(players, 10),
-        peak=n,
-    )
-
-
-Seats = tuple[tuple[str, ...], ...]
-
-
-def _drawn(state: State, seed: str | int) -> Seats:
-    answer = seat_json({**draw(state), "seed": seed})
-    return tuple(map(tuple, answer["tables"]))
-
-
-def _played(state: State, tables: Seats) -> State:
-    before = replace(state, tables=tuple(map(Table, tables)))
-    return replace(
-        before,
-        round=state.round + 1,
-        meetings=with_meetings(state.meetings, tables),
-        last=Entry(state.round, {"type": "go"}, before, ()),
-    )
-
 
 _SIZES = {
     3: ("3", "3", "3"),
@@ -102,59 +72,59 @@ def test_two_players_share_a_table_and_one_has_none() -> None:
     ],
 )
 def test_lots_reach_the_fewest_repeats(n: int, repeated: list[int]) -> None:
-    state, reached = _field(n), []
+    state, reached = field(n), []
     for turn in range(3):
-        tables = _drawn(state, f"{n}:{turn}")
+        tables = drawn(state, f"{n}:{turn}")
         assert not is_improvable(state.meetings, tables)
         assert sorted(player for table in tables for player in table) == sorted(state.status)
         reached.append(count_repeats(state.meetings, tables))
-        state = _played(state, tables)
+        state = seated(state, tables)
 
     assert reached == repeated
 
 
 def test_later_lots_cannot_be_improved_by_one_exchange() -> None:
-    state = _field(13, swiss_from=99)
+    state = field(13, swiss_from=99)
     for turn in range(7):
-        tables = _drawn(state, turn)
+        tables = drawn(state, turn)
         assert not is_improvable(state.meetings, tables)
-        state = _played(state, tables)
+        state = seated(state, tables)
 
 
 @pytest.mark.parametrize("n", [7, 13, 27, 40])
 def test_from_the_swiss_round_on_tables_follow_the_balances(n: int) -> None:
     rng = Random(n)
-    state = _field(n)
+    state = field(n)
     for turn in range(5):
-        tables = _drawn(state, turn)
+        tables = drawn(state, turn)
         assert sorted(map(len, tables)) == sorted(table_sizes(n, turn + 1, Settings()))
-        state = _played(state, tables)
+        state = seated(state, tables)
         if state.round >= state.settings.swiss_from:
             assert is_swiss(state.balances, tables)
         state = replace(state, balances={p: rng.randrange(1, 12) for p in state.status})
 
 
 def test_level_players_are_exchanged_to_save_repeats() -> None:
-    state = _field(28, swiss_from=1)
+    state = field(28, swiss_from=1)
     for turn in range(5):
-        tables = _drawn(state, turn)
+        tables = drawn(state, turn)
         assert count_repeats(state.meetings, tables) == 0
-        state = _played(state, tables)
+        state = seated(state, tables)
 
 
 def test_same_seed_draws_the_same_seats() -> None:
-    state = _field(22)
-    assert _drawn(state, "2025") == _drawn(state, "2025")
-    assert _drawn(state, "2025") != _drawn(state, "2026")
+    state = field(22)
+    assert drawn(state, "2025") == drawn(state, "2025")
+    assert drawn(state, "2025") != drawn(state, "2026")
 
 
 def test_one_table_reading_draws_a_single_table() -> None:
-    state = replace(_field(6), settings=Settings(six_rule="one_table"), peak=7)
-    assert [len(table) for table in _drawn(state, 1)] == [6]
+    state = replace(field(6), settings=Settings(six_rule="one_table"), peak=7)
+    assert [len(table) for table in drawn(state, 1)] == [6]
 
 
 def test_final_seats_are_a_shuffle_of_those_who_are_in() -> None:
-    state = _field(6)
+    state = field(6)
     seats = [seat_json({**final_seats(state), "seed": seed})["tables"] for seed in ("3", "3", "4")]
     assert [sorted(table) for table in seats[0]] == [sorted(state.status)]
     assert seats[0] == seats[1] != seats[2]
@@ -162,7 +132,7 @@ def test_final_seats_are_a_shuffle_of_those_who_are_in() -> None:
 
 @pytest.mark.parametrize(("n", "sizes"), [(2, [2]), (6, [6]), (7, [4, 3]), (13, [5, 4, 4])])
 def test_playoff_tables_are_few_and_equal(n: int, sizes: list[int]) -> None:
-    state = _field(n)
+    state = field(n)
     state = replace(state, phase=Phase.PLAYOFF, playoff=Playoff(tuple(state.status), 1, ()))
     tables = playoff_tables(state, Random(n))
     assert [len(table) for table in tables] == sizes
@@ -170,4 +140,4 @@ def test_playoff_tables_are_few_and_equal(n: int, sizes: list[int]) -> None:
 
 
 def test_without_a_playoff_there_are_no_playoff_tables() -> None:
-    assert playoff_tables(_field(7), Random(1)) == ()
+    assert playoff_tables(field(7), Random(1)) == ()

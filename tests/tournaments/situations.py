@@ -72,6 +72,12 @@ def swapping() -> Situation:
     return tournament, {"a": seats(tournament, 1)[0], "b": seats(tournament, 2)[0]}
 
 
+def somebody_came() -> Situation:
+    tournament = drawn(8, settings={"late_entry_until": 3})
+    sent(tournament, "late_entry", player="Zoe")
+    return tournament, {}
+
+
 def at_table_one(**fields: Any) -> Callable[[], Situation]:
     def situation() -> Situation:
         tournament = running(8)
@@ -183,6 +189,8 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "withdraw": at_table_one(player="first"),
     "draw": lambda: (started(8), {"seed": "lot"}),
     "swap": swapping,
+    "mend": somebody_came,
+    "wish": lambda: (started(8), {"wish": "apart", "player": "Anke", "other": "Bernd"}),
     "publish": lambda: (drawn(8), {}),
     "go": lambda: (drawn(8), {}),
     "timer": at_table_one(timer="round", round=1),

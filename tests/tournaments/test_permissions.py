@@ -26,6 +26,8 @@ TABLE = {
     "withdraw": "AOHcPtv",
     "draw": "AOhcptv",
     "swap": "AOhcptv",
+    "mend": "AOhcptv",
+    "wish": "AOhcptv",
     "publish": "AOhcptv",
     "go": "AOhcptv",
     "timer": "AOhCptv",

@@ -54,6 +54,8 @@ PERMITTED: dict[str, frozenset[Role]] = {
     "withdraw": DESK | {Role.PLAYER},
     "draw": DIRECTOR,
     "swap": DIRECTOR,
+    "mend": DIRECTOR,
+    "wish": DIRECTOR,
     "publish": DIRECTOR,
     "go": DIRECTOR,
     "timer": DIRECTOR | {Role.CLOCK},

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from tournaments.domain.formats import FORMATS, Play
 from tournaments.domain.formats.history import history
+from tournaments.domain.wishes import Wish, from_json
 
 Json = dict[str, Any]
 
@@ -55,7 +56,8 @@ class Pending:
 @dataclass(frozen=True, slots=True)
 class Course:
     """The folded state. `published` is the last round whose seats everybody may see. `promise` is
-    the hash of the next draw's seed, `lots` counts the seeds that were revealed.
+    the hash of the next draw's seed, `lots` counts the seeds that were revealed. `wishes` are those
+    for every draw of seats to come.
 
     `ahead` counts the facts in it that are due but not in the log yet (for readers only).
     """
@@ -69,6 +71,7 @@ class Course:
     pending: tuple[Pending, ...] = ()
     promise: str = ""
     lots: int = 0
+    wishes: frozenset[Wish] = frozenset()
     ahead: int = 0
 
     @property
@@ -167,6 +170,12 @@ def _disputed(course: Course, fact: Fact) -> Course:
     return replace(course, pending=kept)
 
 
+def _wished(course: Course, fact: Fact) -> Course:
+    wish = {from_json(fact.payload)}
+    held = course.wishes | wish if fact.payload["holds"] else course.wishes - wish
+    return replace(course, wishes=held)
+
+
 _DESK = {
     "configured": _configured,
     "signup": _signup,
@@ -174,4 +183,5 @@ _DESK = {
     "reported": _reported,
     "confirmed": _confirmed,
     "disputed": _disputed,
+    "wished": _wished,
 }

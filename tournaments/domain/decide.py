@@ -12,11 +12,11 @@ from random import Random
 from typing import Any
 
 from games.envelope import Problem, is_int
-from tournaments.domain import rehearsed, reports
+from tournaments.domain import draft, rehearsed, reports
 from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS, Format, Play, zone_problems
+from tournaments.domain.formats import FORMATS, Format, zone_problems
 from tournaments.domain.names import tidy
 from tournaments.domain.naming import named
 from tournaments.domain.played import played
@@ -207,39 +207,19 @@ def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
     seed = event.get("seed")
     if seed is None or not is_seed(seed) or not isinstance(seed, str):
         return refuse("field_missing" if seed in (None, "") else "field_type", "seed")
-    event[field] = _drawn(form, kind, course.play, seed)
+    event[field] = _drawn(course, kind, seed)
     if event[field] is None:
         return refuse("plan_impossible", field)
     return played(course, {**event, "accept": True}, actor, now)
 
 
-def _drawn(form: Format[Any], kind: str, play: Play, seed: str) -> Any:
+def _drawn(course: Course, kind: str, seed: str) -> Any:
     """What chance fills in; None if no plan of tables seats everybody."""
-    instance = form.draws[kind](play) if kind in form.draws else None
+    form, instance = FORMATS[course.setup.format], draft.asked(course, kind)
     if instance is None:
-        return form.lots[kind](play, Random(seed))
+        return form.lots[kind](course.play, Random(seed))
     tables = seat_json({**instance, "seed": seed}).get("tables")
     return tables[0] if tables and form.chance[kind] == "seats" else tables
-
-
-def _swap(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
-    """Two people of the drawn round change places."""
-    if course.play.phase != "drawn":
-        return refuse("wrong_phase", "type")
-    a, b = command.get("a"), command.get("b")
-    tables = [list(table.players) for table in course.play.tables]
-    seated = {name for table in tables for name in table}
-    asked = (("a", a), ("b", b))
-    unknown = [Problem("seat_unknown", key) for key, who in asked if who not in seated]
-    if unknown or a == b:
-        return Decision(problems=tuple(unknown) or (Problem("seat_duplicate", "b"),))
-    other = {a: b, b: a}
-    moved = [[other.get(name, name) for name in table] for table in tables]
-    sizes = FORMATS[course.setup.format].table_sizes(course.play)
-    event = {"type": "draw", "round": course.play.round + 1, "tables": moved, "accept": True}
-    if sorted(sizes) != sorted(map(len, moved)):
-        event["override"] = True
-    return played(course, event, actor, now, {"swapped": [a, b]})
 
 
 def _publish(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -276,12 +256,14 @@ def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Deci
     return played(course, {**command, "accept": True}, actor, now)
 
 
-_SEATING = ("draw", "swap", "publish", "go")
+_SEATING = ("draw", "swap", "mend", "publish", "go")
 _SPECIAL = {
     "configure": _configure,
     "signup": _signup,
     "register": _register,
-    "swap": _swap,
+    "swap": draft.swap,
+    "mend": draft.mend,
+    "wish": draft.wish,
     "publish": _publish,
     "postpone": _for_oneself,
     "decline": _for_oneself,

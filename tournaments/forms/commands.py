@@ -16,6 +16,7 @@ NUMBER: Json = {"type": "integer"}
 FLAG: Json = {"type": "boolean"}
 OBJECT: Json = {"type": "object"}
 NAMES: Json = {"type": "array", "items": TEXT}
+NUMBERS: Json = {"type": "array", "items": NUMBER}
 TABLES: Json = {"type": "array", "items": NAMES}
 DAYS: Json = {"type": "array", "items": TABLES}
 INSTANT: Json = {"type": "string", "format": "date-time"}
@@ -40,6 +41,9 @@ FIELDS: dict[str, Json] = {
     "tables": TABLES,
     **dict.fromkeys(("seats", "seeds", "members", "people", "players"), NAMES),
     "boards": TABLES,
+    **dict.fromkeys(("wish", "other"), TEXT),
+    "holds": FLAG,
+    "keep": NUMBERS,
     "days": DAYS,
     "at": INSTANT,
 }
@@ -104,6 +108,18 @@ COMMANDS: dict[str, Command] = {
         may_have=("seed", "tables", "round", "override"),
     ),
     "swap": Command("Two people of the drawn round change places.", ("a", "b")),
+    "mend": Command(
+        "Fit the drawn seats to who is in now; as few tables change as possible. `keep`: numbers "
+        "of tables that stay as they are.",
+        (),
+        ("keep",),
+    ),
+    "wish": Command(
+        "A wish for all draws to come: `wish` is `apart` or `together` (`player` and `other`), or "
+        "`table` (`player` at `table`). `holds` false: no longer.",
+        ("wish", "player"),
+        ("other", "table", "holds"),
+    ),
     "publish": Command("Everybody may see the drawn seats."),
     "go": Command("Start the round and its clock.", may_have=("round",)),
     "timer": Command(

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.draft import instance_of, mended
 from tournaments.domain.formats.tables import count_repeats
-from tournaments.domain.seating import Instance, explain, read_instance, swap
+from tournaments.domain.seating import Instance, explain, swap
 from tournaments.queries.board import Seat, plan
 from tournaments.queries.why import Part, Story, TableStory, meetings, parts, story
 
@@ -25,6 +25,15 @@ class DraftTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Changed:
+    """A table as it would be after a repair: who stays and who sits down, by name."""
+
+    number: int
+    stay: tuple[str, ...]
+    come: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Swap:
     """Two people who might change places, by id and name, and the cost before and after."""
 
@@ -33,13 +42,6 @@ class Swap:
     a_name: str
     b_name: str
     parts: tuple[Part, ...]
-
-
-def instance_of(course: Course) -> Instance | None:
-    """What the drawn round was drawn from; None where seats follow a plan."""
-    ask = FORMATS[course.setup.format].draws.get("draw")
-    report = ask(course.play) if ask else None
-    return read_instance(report)[0] if report else None
 
 
 def why(course: Course) -> Story | None:
@@ -57,6 +59,22 @@ def draft(course: Course, told: Story | None) -> tuple[DraftTable, ...]:
     """The drawn tables with what is told of them."""
     stories = {table.number: table for table in told.tables} if told else {}
     return tuple(DraftTable(n, seats, stories.get(n)) for n, seats in plan(course))
+
+
+def mending(course: Course) -> tuple[Changed, ...]:
+    """The tables that would change if the seats were fitted to who is in now."""
+    found, names = mended(course), course.play.names
+    if found is None:
+        return ()
+    before = [table.players for table in course.play.tables]
+    changed = []
+    for number in found.changed:
+        sat = before[number - 1] if number <= len(before) else ()
+        table = found.tables[number - 1]
+        told = [(names.get(player, player), player in sat) for player in table]
+        stay, come = ([name for name, sits in told if sits is now] for now in (True, False))
+        changed.append(Changed(number, tuple(stay), tuple(come)))
+    return tuple(changed)
 
 
 def swapped(course: Course, a: str, b: str) -> Swap | None:

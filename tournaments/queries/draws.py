@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.domain.course import Course
+from tournaments.domain.draft import asked
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.seating import commit, fingerprint, price, read_instance
 from tournaments.models import LogEntry, Tournament
@@ -24,7 +25,8 @@ Tables = tuple[tuple[str, ...], ...]
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """One draw by lot. `promise` is the hash that stood in the log before it ("" if none did);
-    `swaps` were made by hand after it; `counts` unless the round was drawn again."""
+    `swaps` were made by hand after it, `mended` are the tables that were fitted to a changed field;
+    `counts` unless the round was drawn again."""
 
     seq: int
     at: datetime
@@ -36,6 +38,7 @@ class Drawn:
     promised_seq: int
     tables: Tables
     swaps: tuple[tuple[str, str], ...] = ()
+    mended: tuple[int, ...] = ()
     counts: bool = True
 
     @property
@@ -66,6 +69,8 @@ def _read(tournament: Tournament, course: Course) -> Iterator[Drawn]:
         event, meta = payload["event"], payload["meta"]
         if last is not None and "swapped" in meta:
             last = replace(last, swaps=(*last.swaps, tuple(meta["swapped"])))
+        elif last is not None and "mended" in meta:
+            last = replace(last, mended=tuple(sorted({*last.mended, *meta["mended"]})))
         elif last is not None:
             yield last
             last = None
@@ -85,8 +90,7 @@ def record(tournament: Tournament, drawn: Drawn) -> Json | None:
     The inputs are those of the moment of the draw, whatever was corrected later.
     """
     before = courses.load_at(tournament, drawn.seq - 1)
-    ask = FORMATS[before.setup.format].draws.get(drawn.kind)
-    report = ask(before.play) if ask else None
+    report = asked(before, drawn.kind)
     if report is None:
         return None
     report = {**report, "seed": drawn.seed}

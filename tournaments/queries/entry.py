@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.domain.actors import Role
 from tournaments.domain.course import Course
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.wishes import Kind
 from tournaments.models import Tournament
 from tournaments.queries.books import ACCOUNTS
 from tournaments.queries.runde import notes, title
@@ -30,6 +31,11 @@ _ROLES: dict[str, Promise] = {
     Role.TABLE: gettext_lazy("table"),
     Role.VISITOR: gettext_lazy("sign-up"),
     "system": gettext_lazy("system"),
+}
+WISHES: dict[str, Promise] = {
+    Kind.APART: gettext_lazy("apart"),
+    Kind.TOGETHER: gettext_lazy("together"),
+    Kind.TABLE: gettext_lazy("own table"),
 }
 _UNSAID = frozenset(
     ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
@@ -131,7 +137,7 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "result": _result,
     "amount": lambda value, _names: f"{value} €",
     "minutes": lambda value, _names: f"{value:+d} min",
-    "table": _number(lambda: _("Table %(n)s")),
+    "table": lambda value, _names: _("Table %(n)s") % {"n": value} if value else "",
     "round": _number(lambda: _("Round %(n)s")),
     "target": _number(lambda: _("entry %(n)s")),
     "report": _report,
@@ -141,5 +147,8 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "void": _flag(lambda: _("struck")),
     "during_runde": _flag(lambda: _("after the running Runde")),
     "only_present": _flag(lambda: _("only those who are here")),
+    "wish": lambda value, _names: str(WISHES[value]),
+    "other": _name,
+    "holds": _flag(str, lambda: _("no longer")),
     "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),
 }

@@ -30,6 +30,7 @@ KINDS: dict[str, Promise] = {
     "withdraw": _("Withdrawal"),
     "draw": _("Seats drawn"),
     "published": _("Seats published"),
+    "wished": _("Wish for the draws"),
     "go": _("Round started"),
     "timer": _("Clock"),
     "pause": _("Clock paused"),

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor, may
 from tournaments.domain.course import Course
+from tournaments.domain.draft import mended
 from tournaments.domain.formats import FORMATS, wm
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.rounds.settings import Settings
@@ -98,6 +99,8 @@ def _between(course: Course, now: datetime) -> NextStep:
 def _drawn(course: Course, now: datetime) -> NextStep:
     del now
     number = {"n": course.play.round + 1}
+    if FORMATS[course.setup.format].outdated(course.play):
+        return _outdated(course)
     if course.published < course.play.round + 1:
         return NextStep(
             _("Seats of round %(n)d are drawn") % number,
@@ -111,6 +114,14 @@ def _drawn(course: Course, now: datetime) -> NextStep:
         _("Start round %(n)d") % number,
         command="go",
     )
+
+
+def _outdated(course: Course) -> NextStep:
+    title = _("The field has changed since the draw")
+    if mended(course) is None:
+        return NextStep(title, action=_("Draw again"), command="draw", tone="warn")
+    note = _("Fit the seats to those who are here: as few tables change as possible.")
+    return NextStep(title, note, _("Fit the seats"), command="mend", tone="warn")
 
 
 def _round(course: Course, now: datetime) -> NextStep:

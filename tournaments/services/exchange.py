@@ -32,6 +32,7 @@ _DESK_FIELDS: dict[str, dict[str, type]] = {
     "reported": {"round": int, "table": int, "event": dict, "body": dict},
     "confirmed": {"report": int, "by": str},
     "disputed": {"report": int, "by": str},
+    "wished": {"wish": str, "player": str, "other": str, "table": int, "holds": bool},
 }
 
 

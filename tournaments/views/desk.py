@@ -21,7 +21,7 @@ from tournaments.forms.playoff import PlayoffForm
 from tournaments.queries.board import board, clock
 from tournaments.queries.changes import described
 from tournaments.queries.deciding import explained
-from tournaments.queries.draft import draft, swapped, why
+from tournaments.queries.draft import draft, mending, swapped, why
 from tournaments.queries.draws import draws
 from tournaments.queries.fixtures import OwnMatch, wishes
 from tournaments.queries.next_step import next_step
@@ -31,10 +31,11 @@ from tournaments.services.preview import preview
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import said
 
-SEATING = ("draw", "publish", "go")
+SEATING = ("draw", "mend", "publish", "go")
 SIMPLE = (
     "start",
     "draw",
+    "mend",
     "plan",
     "publish",
     "go",
@@ -96,11 +97,13 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         command["seen"] = visit.request.POST["seen"]
     if kind == "start" and visit.request.POST.get("only_present") == "1":
         command["only_present"] = True
+    if kind == "mend":
+        command["keep"] = [_number(text) for text in visit.request.POST.getlist("keep")]
     if kind in ("confirm", "dispute"):
         command["report"] = _number(visit.request.POST.get("report"))
     done = visit.send(command)
     tell(visit, done)
-    drawn = kind in ("draw", "publish") and done.ok
+    drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
     return redirect("desk-draw" if drawn else "desk", visit.tournament.slug)
 
 
@@ -168,6 +171,7 @@ def draw_page(visit: Visit) -> HttpResponse:
             "is_published": course.published == course.play.round + 1,
             "why": told,
             "met": _met(visit),
+            "mending": mending(course),
             "swap": swapped(course, asked.get("a", ""), asked.get("b", "")),
             "drawn": next(iter(draws(visit.tournament, course, private=True)), None),
             "seen": seats_mark(course),

@@ -45,7 +45,8 @@ class Format(Generic[S]):
     `entrant(state, text)` are the fields of a registration that was written as one line;
     `crew(state)` is how many people have to be named with an entrant, 0 for none but himself;
     `reserved(state, command)` says why a player may not send what the desk may;
-    `current(state)` are the tables that matter now (None: all of them).
+    `current(state)` are the tables that matter now (None: all of them); `outdated(state)` whether
+    the field has changed since the draw, so that the round cannot start.
     """
 
     key: str
@@ -78,4 +79,5 @@ class Format(Generic[S]):
     fewest: int = 2
     current: Callable[[S], tuple[int, ...]] | None = None
     suggested: Callable[[str], Json] = lambda _game: {}
+    outdated: Callable[[S], bool] = lambda _state: False
     rehearsed: bool = False

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from tournaments.domain.seating.contiguous import best_order, spread_price
+from tournaments.domain.seating.contiguous import least_price, spread_price
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.instance import Bound
 
@@ -29,7 +29,7 @@ def closeness(goal: Objective) -> int:
     """
     if goal.plan.byes or not any(goal.levels):
         return 0
-    return best_order(goal.plan.sizes, spread_price(sorted(goal.levels), goal.prices.unit))[0]
+    return least_price(goal.plan.sizes, spread_price(sorted(goal.levels), goal.prices.unit))
 
 
 def repeats(goal: Objective) -> int:

@@ -8,16 +8,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import product
+from itertools import accumulate, product
+from math import prod
 
 Price = Callable[[int, int], int]
+STATES = 100_000  # of the dynamic programming; only plans by hand have more
+
+
+def least_price(sizes: Sequence[int], price: Price) -> int:
+    """No order of the sizes is cheaper; exact where there are not too many states."""
+    if _states(sizes) <= STATES:
+        return best_order(sizes, price)[0]
+    least = [0]  # each size as often as one likes
+    for end in range(1, sum(sizes) + 1):
+        before = [end - size for size in set(sizes) if size <= end]
+        least.append(min((least[start] + price(start, end - start) for start in before), default=0))
+    return least[-1]
 
 
 def best_order(sizes: Sequence[int], price: Price) -> tuple[int, tuple[int, ...]]:
     """The cheapest order of the sizes for cutting sum(sizes) places, and its price.
 
-    `price(start, size)` is the cost of a table at the places start … start + size - 1.
+    `price(start, size)` is the cost of a table at the places start … start + size - 1. With too
+    many states the sizes are taken as they come.
     """
+    if _states(sizes) > STATES:
+        starts = accumulate(sizes, initial=0)
+        return sum(map(price, starts, sizes)), tuple(sizes)
     counts = Counter(sizes)
     kinds = tuple(sorted(counts, reverse=True))
     best: dict[tuple[int, ...], tuple[int, int]] = {(0,) * len(kinds): (0, 0)}
@@ -37,6 +54,10 @@ def best_order(sizes: Sequence[int], price: Price) -> tuple[int, tuple[int, ...]
         order.append(size)
         state = _before(state, kinds.index(size))
     return total, tuple(reversed(order))
+
+
+def _states(sizes: Sequence[int]) -> int:
+    return prod(count + 1 for count in Counter(sizes).values())
 
 
 def _before(state: tuple[int, ...], n: int) -> tuple[int, ...]:

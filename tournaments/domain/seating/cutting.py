@@ -74,7 +74,7 @@ def _promising(sizes: Sequence[int], sure: Price) -> Iterator[tuple[int, tuple[i
     """(lower bound, order of sizes), the most promising first."""
     counts = Counter(sizes)
     ways = factorial(len(sizes)) // prod(map(factorial, counts.values())) if len(sizes) < 400 else 0
-    if len(counts) > 1 and not 0 < ways <= ORDERS:
+    if len(counts) == 1 or not 0 < ways <= ORDERS:
         yield best_order(sizes, sure)
         return
     known: dict[tuple[int, int], int] = {}

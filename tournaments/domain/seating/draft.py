@@ -12,12 +12,15 @@ from random import Random
 import numpy as np
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.field import Field, Ints
+from tournaments.domain.seating.field import Field, Ints, apart, side_by_side
 from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.search import Search
 from tournaments.domain.seating.stakes import Stakes, heats
 
 Groups = list[list[int]]
+
+SMALL, MIDDLING = 64, 160  # players
+SMALL_COPIES, COPIES = 1280, 800  # people in all copies of a field that is searched at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,8 @@ class Task:
     """An objective with its prices, and what the organizer wants besides.
 
     `wishes`: player -> table number; two wishes for one number attract, different ones repel.
-    `together`: pairs who share a table. `pinned`: players who keep their table.
+    `together`: pairs who share a table. `pinned`: players who keep their table. `steps`: how long
+    to search; 0 = by the number of players.
     """
 
     goal: Objective
@@ -33,6 +37,12 @@ class Task:
     wishes: dict[int, int]
     together: tuple[tuple[int, int], ...] = ()
     pinned: frozenset[int] = frozenset()
+    steps: int = 0
+
+    @property
+    def by_level(self) -> bool:
+        """Whether closeness is weighed against the rest."""
+        return self.goal.policy is not Policy.CUT and any(self.goal.levels)
 
     @property
     def has_wishes(self) -> bool:
@@ -40,19 +50,46 @@ class Task:
 
 
 def improve(
-    task: Task, tables: Groups, byes: Sequence[int], *, window: int, steps: int, rng: Random
+    task: Task,
+    tables: Groups,
+    byes: Sequence[int],
+    *,
+    window: int,
+    steps: int,
+    rng: Random,
+    others: Sequence[Groups] = (),
 ) -> tuple[Groups, list[int]]:
-    """The same tables and byes after annealed exchanges of people among them."""
-    groups = [*tables, *([i] for i in byes)]
-    people, field = as_field(task, groups, len(tables))
-    if len(groups) < 2 or not _worth_it(task, field):
+    """The same tables and byes after annealed exchanges of people among them.
+
+    `others` are the same people at tables whose sizes lie elsewhere in the standings; a small
+    field is searched from all of them at once.
+    """
+    people, field = _started(task, tables, byes)
+    if len(tables) + len(byes) < 2 or not _worth_it(task, field):
         return tables, list(byes)
-    search = Search(field, window)
+    starts = [(people, field), *(_started(task, other, byes) for other in others)]
+    starts = [starts[n % len(starts)] for n in range(_copies(task, len(people)))]
+    fields = [field for _, field in starts]
+    search = Search(side_by_side(fields), min(window, len(people)))
     search.anneal(heats(task.goal, task.stakes, len(people), steps), rng)
-    found: Groups = [[] for _ in groups]
-    for player, group in zip(people, search.best.tolist(), strict=True):
-        found[group].append(player)
-    return found[: len(tables)], [i for group in found[len(tables) :] for i in group]
+    found = apart(search.best, fields)
+    best = min(range(len(fields)), key=lambda n: fields[n].cost(found[n]))
+    people = starts[best][0]
+    groups: Groups = [[] for _ in range(len(tables) + len(byes))]
+    for player, group in zip(people, found[best].tolist(), strict=True):
+        groups[group].append(player)
+    return groups[: len(tables)], [i for group in groups[len(tables) :] for i in group]
+
+
+def _copies(task: Task, people: int) -> int:
+    """How many copies of the field are searched at once, the best of which counts."""
+    if people > MIDDLING or not task.by_level:
+        return 1
+    return max(1, (SMALL_COPIES if people <= SMALL else COPIES) // people)
+
+
+def _started(task: Task, tables: Groups, byes: Sequence[int]) -> tuple[list[int], Field]:
+    return as_field(task, [*tables, *([i] for i in byes)], len(tables))
 
 
 def as_field(task: Task, groups: Groups, tables: int) -> tuple[list[int], Field]:

@@ -47,7 +47,7 @@ def task_for(instance: Instance, plan: Plan) -> Task:
     index = {player: i for i, player in enumerate(instance.ids)}
     wishes = {index[player]: number for player, number in instance.wishes if player in index}
     together = tuple((index[a], index[b]) for a, b in instance.together)
-    return Task(goal, stakes(goal), wishes, together)
+    return Task(goal, stakes(goal), wishes, together, steps=instance.rule.steps)
 
 
 def seat(instance: Instance) -> Seating:

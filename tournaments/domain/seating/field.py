@@ -7,6 +7,7 @@ square of the sum of levels) / size, plus the pair prices, plus the place prices
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,6 +35,16 @@ class Field:
     pinned: Bools
     strata: Ints
 
+    def cost(self, tables: Ints) -> int:
+        """What a seating costs."""
+        squares = np.zeros(len(self.pull), dtype=np.int64)
+        np.add.at(squares, tables, self.levels * self.levels)
+        sizes = np.bincount(tables, minlength=len(self.pull))
+        near = self.pull * (sizes * squares - self.sums(tables) ** 2)
+        here = tables, np.arange(len(tables))
+        met = (self.gathered(tables) - self.places)[here]
+        return int(near.sum() + met.sum() // 2 + self.places[here].sum())
+
     def gathered(self, tables: Ints) -> Ints:
         """(t x n): what each person would pay at each table besides closeness."""
         seated = np.zeros((len(self.pull), len(self.levels)), dtype=np.int64)
@@ -46,3 +57,38 @@ class Field:
         total = np.zeros(len(self.pull), dtype=np.int64)
         np.add.at(total, tables, self.levels)
         return total
+
+
+def side_by_side(fields: Sequence[Field]) -> Field:
+    """Fields with as many people and tables each as one field; nobody changes places with
+    somebody of another."""
+    if len(fields) == 1:
+        return fields[0]
+    people, tables = len(fields[0].levels), len(fields[0].pull)
+    copy = np.repeat(np.arange(len(fields)), people)
+    own = np.concatenate([np.unique(f.strata, return_inverse=True)[1] for f in fields])
+    return Field(
+        np.concatenate([f.levels for f in fields]),
+        _diagonal([f.pairs for f in fields]),
+        _diagonal([f.places for f in fields]),
+        np.concatenate([f.pull for f in fields]),
+        np.concatenate([f.start for f in fields]) + tables * copy,
+        np.concatenate([f.pinned for f in fields]),
+        own + people * copy,
+    )
+
+
+def apart(tables: Ints, fields: Sequence[Field]) -> list[Ints]:
+    """The tables of fields side by side as tables of each field."""
+    rows = tables.reshape(len(fields), -1)
+    return [
+        row - n * len(field.pull) for n, (row, field) in enumerate(zip(rows, fields, strict=True))
+    ]
+
+
+def _diagonal(blocks: Sequence[Ints]) -> Ints:
+    high, wide = blocks[0].shape
+    whole = np.zeros((high * len(blocks), wide * len(blocks)), dtype=np.int64)
+    for n, block in enumerate(blocks):
+        whole[n * high : (n + 1) * high, n * wide : (n + 1) * wide] = block
+    return whole

@@ -70,7 +70,8 @@ class Rule:
     `rounds`: how many rounds are planned in all, for looking ahead; 0 = unknown. `ahead`: the
     sizes of the next round if that is drawn by lot too; among equally good draws one is taken
     that leaves a good draw for it. `partners`: sizes of tables at which people sitting opposite
-    play together; seats there give everybody new partners first.
+    play together; seats there give everybody new partners first. `steps`: how long to search; 0 =
+    by the number of players.
     """
 
     mode: Mode = Mode.SWISS
@@ -89,6 +90,7 @@ class Rule:
     repeats: Repeats = Repeats.SQUARED
     ahead: tuple[int, ...] | None = None
     partners: tuple[int, ...] = ()
+    steps: int = 0
 
 
 @dataclass(frozen=True, slots=True)

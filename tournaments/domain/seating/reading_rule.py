@@ -15,8 +15,9 @@ from tournaments.domain.seating.sizes import LARGEST, SMALLEST
 _KEYS = (
     *("mode", "preferred", "allowed", "max_byes", "tie", "level", "policy", "weights", "D"),
     *("points_per_repeat", "plan", "rounds", "lookahead", "repeats", "ahead"),
-    "partners",
+    *("partners", "steps"),
 )
+MOST_STEPS = 100_000
 
 
 def read_rule(value: object, problems: list[Problem]) -> Rule:
@@ -53,6 +54,7 @@ def read_rule(value: object, problems: list[Problem]) -> Rule:
         repeats=Repeats(take("repeats", default.repeats, _one_of(Repeats))),
         ahead=_read_plan(take("ahead", None, lambda v: _is_sizes(v) and v != [])),
         partners=tuple(take("partners", (), _are_even)),
+        steps=take("steps", 0, lambda v: _is_count(v) and v <= MOST_STEPS),
     )
     problems += unknown_fields(value, _KEYS, "rule.")
     return rule

@@ -1,7 +1,8 @@
 """Which tables grow, shrink, open or close when the number of players has changed.
 
-Knows sizes only. Dynamic programming over the tables: fewest byes, fewest tables touched, least
-deviation from the preferred size, tables near the level of those who wait for a seat.
+Knows sizes only. Dynamic programming over the tables: fewest byes, fewest tables touched, fewest
+people who must get up, least deviation from the preferred size, tables near the level of those who
+wait for a seat.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from collections.abc import Collection, Sequence
 
 from tournaments.domain.seating.instance import Rule
 
-Value = tuple[int, int, int]
+Value = tuple[int, int, int, int]
+NOTHING: Value = (0, 0, 0, 0)
 NEW_TABLES = 3  # a repair opens at most so many
 
 
@@ -29,9 +31,9 @@ def regroup(
         _choices(table, t in fixed, sizes, rule, _distance(table, levels, middle))
         for t, table in enumerate(tables)
     ]
-    opened = {size: (1, abs(size - rule.preferred), 0) for size in sizes}
-    steps += [{0: (0, 0, 0), **opened} for _ in range(NEW_TABLES)]
-    best: list[dict[int, tuple[Value, int]]] = [{0: ((0, 0, 0), 0)}]
+    opened = {size: (1, 0, abs(size - rule.preferred), 0) for size in sizes}
+    steps += [{0: NOTHING, **opened} for _ in range(NEW_TABLES)]
+    best: list[dict[int, tuple[Value, int]]] = [{0: (NOTHING, 0)}]
     for choices in steps:
         best.append(_extend(best[-1], choices, present))
     for byes in range(rule.max_byes + 1):
@@ -43,14 +45,16 @@ def regroup(
 def _choices(
     table: Sequence[int], fixed: bool, sizes: Sequence[int], rule: Rule, distance: int
 ) -> dict[int, Value]:
-    """New size -> (tables touched, deviation, distance in level)."""
+    """New size -> (tables touched, people who get up, deviation, distance in level)."""
     now = len(table)
     if fixed:
-        return {now: (0, 0, 0)}
-    found = {size: (1, abs(size - rule.preferred), distance) for size in (*sizes, 0)}
-    found[0] = (1, 0, distance)
+        return {now: NOTHING}
+    found: dict[int, Value] = {
+        size: (1, max(0, now - size), abs(size - rule.preferred), distance) for size in sizes
+    }
+    found[0] = (1, now, 0, distance)
     if now in sizes or now == 0:
-        found[now] = (0, abs(now - rule.preferred) if now else 0, 0)
+        found[now] = (0, 0, abs(now - rule.preferred) if now else 0, 0)
     return found
 
 
@@ -67,7 +71,8 @@ def _extend(
             total = seated + size
             if total > present:
                 continue
-            worth = (value[0] + price[0], value[1] + price[1], value[2] + price[2])
+            one, two, three, four = (a + b for a, b in zip(value, price, strict=True))
+            worth = (one, two, three, four)
             if total not in after or worth < after[total][0]:
                 after[total] = worth, size
     return after

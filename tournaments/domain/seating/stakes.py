@@ -72,7 +72,6 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
     Small fields are about repeats and start hot; large ones start near their final order.
     """
     small = players <= 72
-    hot, cold = (1, 10) if small else (8, 90)
     if goal.policy is Policy.CUT or not any(goal.levels):
         return _by_parts(goal, prices, steps)
     if goal.policy is Policy.NOREPEAT:
@@ -81,7 +80,9 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
             *cooling(prices.repeats, prices.repeats // 20, first),
             *cooling(prices.exchange // 4, prices.exchange // 90, steps - first),
         )
-    return cooling(max(1, prices.repeats // hot), max(1, prices.repeats // cold), steps)
+    if players <= 160:
+        return cooling(prices.repeats * 2 // 3, prices.repeats // 40, steps)
+    return cooling(prices.repeats // 8, prices.repeats // 90, steps)
 
 
 def _by_parts(goal: Objective, prices: Stakes, steps: int) -> tuple[int, ...]:

@@ -12,20 +12,43 @@ from random import Random
 
 from tournaments.domain.seating.contiguous import best_order, spread_price
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import Groups, Task, improve
+from tournaments.domain.seating.draft import MIDDLING, SMALL, Groups, Task, improve
 from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.wishing import grant
 
 SECTION = 1000  # players searched at once
 SEAM = 160  # players searched again around every seam
+ELSEWHERE = 7  # other orders of the sizes that are tried in small fields
 
 
 def draw_swiss(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """Tables of player indices and byes, the best found within a fixed number of steps."""
     order, byes = in_order(task.goal, rng)
     tables = grant(task, cut(order, _sizes(task.goal, order)))
-    return improve_sections(task, tables, byes, rng)
+    if not byes and _only_closeness(task):
+        return tables, byes  # the cut is exact
+    others = [grant(task, cut(order, sizes)) for sizes in _elsewhere(task.goal, rng)]
+    return improve_sections(task, tables, byes, rng, others)
+
+
+def _elsewhere(goal: Objective, rng: Random) -> list[tuple[int, ...]]:
+    """The sizes in other orders, by lot, should any differ."""
+    if len(set(goal.plan.sizes)) == 1 or len(goal.levels) > MIDDLING:
+        return []
+    found = []
+    for _ in range(ELSEWHERE):
+        order = list(range(len(goal.plan.sizes)))
+        shuffle(order, rng)
+        found.append(tuple(goal.plan.sizes[n] for n in order))
+    return found
+
+
+def _only_closeness(task: Task) -> bool:
+    """Whether nothing but the standings speaks for or against anybody's place."""
+    memory = task.goal.memory
+    besides = (*memory.price, *memory.off, *task.goal.friends)
+    return not (task.has_wishes or any(besides))
 
 
 def in_order(goal: Objective, rng: Random) -> tuple[list[int], list[int]]:
@@ -71,27 +94,29 @@ def _sizes(goal: Objective, order: Sequence[int]) -> tuple[int, ...]:
 
 
 def improve_sections(
-    task: Task, tables: Groups, byes: list[int], rng: Random
+    task: Task, tables: Groups, byes: list[int], rng: Random, others: Sequence[Groups] = ()
 ) -> tuple[Groups, list[int]]:
-    """One section of the standings after the other, then every seam between two sections."""
+    """One section of the standings after the other, then every seam between two sections.
+
+    `others` are other tables to begin with, for a field of one section.
+    """
     players = sum(map(len, tables)) + len(byes)
     window = near(task.goal, players)
+    steps = task.steps or budget(task, players)
     if players <= SECTION * 5 // 4:
-        return improve(task, tables, byes, window=window, steps=budget(players), rng=rng)
+        return improve(task, tables, byes, window=window, steps=steps, rng=rng, others=others)
     starts = _section_starts(tables)
     for n, start in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else len(tables)
         spare = byes if n == 0 else []
-        found, free = improve(
-            task, tables[start:end], spare, window=window, steps=budget(SECTION), rng=rng
-        )
+        found, free = improve(task, tables[start:end], spare, window=window, steps=steps, rng=rng)
         tables[start:end] = _in_order(task.goal, found)
         if n == 0:
             byes = free
     for seam in starts[1:]:
         low, high = _around(tables, seam)
         tables[low:high], _ = improve(
-            task, tables[low:high], [], window=window, steps=budget(SECTION) // 2, rng=rng
+            task, tables[low:high], [], window=window, steps=steps // 2, rng=rng
         )
     return tables, byes
 
@@ -103,14 +128,16 @@ def near(goal: Objective, players: int) -> int:
     if goal.policy is Policy.CUT:
         return min(200, max(Counter(goal.levels).values()))
     met = sum(map(len, goal.memory.met)) // max(1, players)
-    return max(24, min(players // 2, met + 4))
+    return max(28, min(players // 2, met + 4))
 
 
-def budget(players: int) -> int:
+def budget(task: Task, players: int) -> int:
     """Steps of the search; a step prices all near exchanges of the field."""
-    if players <= 48:
-        return 2400
-    return 1200 if players <= 400 else 900
+    if not task.by_level:
+        return 2400 if players <= 48 else 1200
+    if players <= SMALL:
+        return 700
+    return 1400 if players <= MIDDLING else 900
 
 
 def _section_starts(tables: Groups) -> list[int]:

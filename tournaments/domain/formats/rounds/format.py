@@ -20,7 +20,7 @@ from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.settings import read_settings
 from tournaments.domain.formats.rounds.sittings import sittings
 from tournaments.domain.formats.rounds.state import State, state_json
-from tournaments.domain.formats.rounds.tables import fixed, sheet
+from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.timing import round_signals
 
 
@@ -58,6 +58,7 @@ def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) ->
         sittings=sittings,
         sheet=sheet,
         fixed=fixed,
+        outdated=is_outdated,
     )
 
 

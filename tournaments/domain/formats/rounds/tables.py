@@ -61,10 +61,9 @@ def go(change: Change, event: Json) -> list[Problem]:
     """The round starts: meetings count, tables open, the clock runs if there is one."""
     if event["round"] != change.round + 1:
         return change.refuse("round_number", "round")
-    tables = [table.players for table in change.tables]
-    known = {player for table in tables for player in table}.union(change.byes)
-    if known != set(change.players_in) or not all(change.game.seats(len(t)) for t in tables):
+    if is_outdated(change):
         return change.refuse("seats_outdated", "type")
+    tables = [table.players for table in change.tables]
     change.round += 1
     change.meetings = with_meetings(change.meetings, tables)
     open_round(change, tables, change.byes)
@@ -72,6 +71,14 @@ def go(change: Change, event: Json) -> list[Problem]:
         change.round_due = change.at + timedelta(minutes=change.settings.minutes)
     change.phase = Phase.ROUND
     return []
+
+
+def is_outdated(field: State | Change) -> bool:
+    """Whether the drawn seats and byes are not those of the people who are in."""
+    game = field.game if isinstance(field, Change) else games.GAMES[field.game]
+    tables = [table.players for table in field.tables]
+    known = {player for table in tables for player in table}.union(field.byes)
+    return known != set(field.players_in) or not all(game.seats(len(table)) for table in tables)
 
 
 def open_round(

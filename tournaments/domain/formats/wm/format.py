@@ -15,6 +15,7 @@ from tournaments.domain.formats.wm.entrants import FEWEST
 from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.reports import report
+from tournaments.domain.formats.wm.rounds import is_outdated
 from tournaments.domain.formats.wm.scenario import state_json
 from tournaments.domain.formats.wm.seats import table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
@@ -57,6 +58,7 @@ WM: Format[State] = Format(
     state_json=state_json,
     broken=broken,
     sittings=sittings,
+    outdated=is_outdated,
 )
 
 # the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events

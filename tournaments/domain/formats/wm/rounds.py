@@ -26,6 +26,7 @@ from tournaments.domain.formats.wm.seats import (
     is_swiss,
     table_sizes,
 )
+from tournaments.domain.formats.wm.state import State
 
 _TOO_SOON = timedelta(minutes=3)
 
@@ -61,8 +62,7 @@ def go(change: Change, event: Json) -> list[Problem]:
     if change.cutoff_at is not None and change.at >= change.cutoff_at:
         return change.refuse("cutoff_passed", "at")
     tables = [table.players for table in change.tables]
-    seated = {player for table in tables for player in table}
-    if seated != set(change.players_in) or any(len(table) < 2 for table in tables):
+    if is_outdated(change):
         return change.refuse("seats_outdated", "type")
     change.round += 1
     change.meetings = with_meetings(change.meetings, tables)
@@ -70,6 +70,13 @@ def go(change: Change, event: Json) -> list[Problem]:
     change.round_due = change.at + timedelta(minutes=change.settings.round_minutes)
     change.phase = Phase.ROUND
     return []
+
+
+def is_outdated(field: State | Change) -> bool:
+    """Whether the drawn seats are not those of the people who are in."""
+    tables = [table.players for table in field.tables]
+    seated = {player for table in tables for player in table}
+    return seated != set(field.players_in) or any(len(table) < 2 for table in tables)
 
 
 def table_done(change: Change, event: Json) -> list[Problem]:

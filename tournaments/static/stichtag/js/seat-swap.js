@@ -9,6 +9,7 @@
 
   const release = () => {
     picked?.removeAttribute("data-picked");
+    picked?.setAttribute("aria-pressed", "false");
     picked = null;
   };
 
@@ -26,6 +27,7 @@
     if (picked?.isConnected) { swap(picked, seat); return; }
     picked = seat;
     seat.setAttribute("data-picked", "");
+    seat.setAttribute("aria-pressed", "true");
     toast(text("seatPicked").replace("{name}", nameOf(seat)));
   };
 
@@ -33,6 +35,8 @@
     for (const seat of document.querySelectorAll("[data-seat-plan] [data-seat]")) {
       seat.draggable = true;
       seat.tabIndex = 0;
+      seat.setAttribute("role", "button");
+      seat.setAttribute("aria-pressed", String(seat === picked));
     }
   };
 

@@ -1,0 +1,124 @@
+"""Evenings in the WM shape, 3/4/3/4 then 4 or 5: repeats of the lots and of the Swiss rounds.
+
+Rounds 2 and 3 against what rules/wm_mode.md D3 calls reachable; from round 4 on the cut of the
+balances (D4) against the fewest repeats known: counted out, or the best of longer searches.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from tests.bench.marks import row, title
+from tests.domain.wm_field import Seats, drawn, field, seated
+from tournaments.domain.formats.tables import count_repeats
+from tournaments.domain.formats.wm import State, draw
+from tournaments.domain.formats.wm.seats import is_swiss
+from tournaments.domain.seating import seat_json
+from tournaments.domain.seating.enumeration import count_partitions, partitions
+
+Json = dict[str, Any]
+ROUNDS = 7
+REACHABLE = {7: (3, 6), 8: (4, 8), 10: (1, 2), 11: (2, 4)}
+RUNDEN = 3  # a round, at every table
+COUNTED = 20_000
+BANDS = ((7, 11), (12, 20), (21, 40), (41, 60), (61, 100))
+LONGER = {"steps": 10_000}
+
+
+def lots(players: Iterable[int], seeds: int) -> Iterable[str]:
+    """Rounds 1 to 3."""
+    yield title("WM shape, rounds 2 and 3 by lot: repeats, nobody leaving")
+    yield from row("players", "evenings", "reachable (D3)", "reached", "evenings above", head=True)
+    reached: dict[int, Counter[tuple[int, int]]] = {}
+    for n in players:
+        reached[n] = Counter(_by_lot(n, seed) for seed in range(seeds))
+    for group in _alike(reached):
+        found = sum((reached[n] for n in group), Counter())
+        wanted = REACHABLE.get(group[0], (0, 0))
+        above = sum(count for repeats, count in found.items() if repeats > wanted)
+        worst = max(found)
+        yield from row(_span(group), found.total(), wanted, worst, above)
+
+
+def _alike(reached: Mapping[int, object]) -> Iterator[list[int]]:
+    """Single small fields, then 12 and more in one row."""
+    small = [n for n in reached if n < 12]
+    yield from ([n] for n in small)
+    large = [n for n in reached if n >= 12]
+    if large:
+        yield large
+
+
+def _span(group: Sequence[int]) -> str:
+    return str(group[0]) if len(group) == 1 else f"{group[0]} to {group[-1]}"
+
+
+def _by_lot(n: int, seed: int) -> tuple[int, int]:
+    state, reached = field(n), []
+    for turn in range(3):
+        tables = drawn(state, f"{n}:{seed}:{turn}")
+        reached.append(count_repeats(state.meetings, tables))
+        state = seated(state, tables)
+    return reached[1], reached[2]
+
+
+def swiss(bands: Sequence[tuple[int, int]], seeds: int, step: int) -> Iterable[str]:
+    """Rounds 4 and later, with balances from Runden by lot."""
+    yield title(f"WM shape, rounds 4 to {ROUNDS} by the balances: repeats among level players")
+    yield from row("players", "draws", "Swiss (D4)", "repeats", "fewest known", "above", head=True)
+    for low, high in bands:
+        found = [
+            judged
+            for n in range(low, high + 1, step)
+            for seed in range(seeds)
+            for judged in _by_balance(n, seed)
+        ]
+        swiss_, mine, least = (sum(values) for values in zip(*found, strict=True))
+        above = sum(a > b for _, a, b in found)
+        yield from row(f"{low} to {high}", len(found), swiss_, mine, least, above)
+
+
+def _by_balance(n: int, seed: int) -> Iterator[tuple[bool, int, int]]:
+    """Every late round: whether it is Swiss, its repeats, and the fewest known."""
+    luck, state = Random(f"{n}:{seed}"), field(n)
+    for turn in range(ROUNDS):
+        tables = drawn(state, f"{n}:{seed}:{turn}")
+        if turn + 1 >= state.settings.swiss_from:
+            mine = count_repeats(state.meetings, tables)
+            yield is_swiss(state.balances, tables), mine, min(mine, _fewest(state))
+        state = _paid(seated(state, tables), tables, luck)
+
+
+def _fewest(state: State) -> int:
+    report = draw(state)
+    sizes = report["rule"]["plan"]
+    if count_partitions(sizes) <= COUNTED:
+        everybody = list(state.players_in)
+        ways = (
+            [[everybody[i] for i in table] for table in tables]
+            for tables in partitions(range(len(everybody)), Counter(sizes))
+        )
+        return min(
+            count_repeats(state.meetings, tables)
+            for tables in ways
+            if is_swiss(state.balances, tables)
+        )
+    longer = report | {"rule": report["rule"] | LONGER}
+    found = (seat_json(longer | {"seed": f"longer {start}"})["tables"] for start in range(3))
+    return min(count_repeats(state.meetings, tables) for tables in found)
+
+
+def _paid(state: State, tables: Seats, luck: Random) -> State:
+    """Losers by lot pay a euro to each of the others, as long as they have it."""
+    balances = dict(state.balances)
+    for table in tables:
+        for _ in range(RUNDEN):
+            loser = luck.choice(list(table))
+            if balances[loser] >= len(table):
+                balances[loser] -= len(table) - 1
+                balances.update({p: balances[p] + 1 for p in table if p != loser})
+    return replace(state, balances=balances)

@@ -1,0 +1,56 @@
+"""Two people of a draw change places by drag or by keyboard; first the cost is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import LAPTOP, Desk, People
+from tests.tournaments.phones import evening
+from tournaments.models import Membership
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PASSWORD = "Grand-ohne-Vier"
+
+
+def draft_of(people: People, players: int) -> Desk:
+    """The organizer looks at the seats that were just drawn."""
+    tournament = evening(players, up_to="draw", minutes=1)
+    user = User.objects.create_user("leitung", password=PASSWORD)
+    Membership.objects.create(tournament=tournament, user=user, role="organizer")
+    desk = Desk(people.page(LAPTOP), tournament.slug)
+    desk.log_in("leitung", PASSWORD)
+    desk.open("draw/")
+    return desk
+
+
+def by_drag(page: Page, a: str, b: str) -> None:
+    page.locator(f'[data-seat="{a}"]').drag_to(page.locator(f'[data-seat="{b}"]'))
+
+
+def by_keyboard(page: Page, a: str, b: str) -> None:
+    for name in (a, b):
+        seat = page.get_by_role("button", name=name)
+        seat.focus()
+        seat.press("Enter")
+
+
+@pytest.mark.parametrize("choose", [by_drag, by_keyboard])
+def test_a_swap_is_priced_and_then_made(
+    people: People, choose: Callable[[Page, str, str], None]
+) -> None:
+    desk = draft_of(people, 13)
+    page, drawn = desk.page, desk.plan()
+    a, b = drawn[0][0], drawn[2][1]
+    choose(page, a, b)
+    expect(page.locator("#swap-title")).to_have_text(f"{a} and {b} change places")
+    assert desk.plan() == drawn
+    button = page.locator("#swap").get_by_role("button", name="Swap")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#swap")).to_have_count(0)
+    assert desk.plan() == [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
+    assert people.complaints == []

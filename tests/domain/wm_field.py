@@ -1,0 +1,42 @@
+"""Fields of the WM mode between rounds, without an event around them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.domain.formats.hall import Entry, Phase, Status, Table
+from tournaments.domain.formats.tables import with_meetings
+from tournaments.domain.formats.wm import Settings, State, draw
+from tournaments.domain.seating import seat_json
+
+Seats = tuple[tuple[str, ...], ...]
+
+
+def field(n: int, **settings: int) -> State:
+    """So many players in, before the first round, all with ten euros."""
+    players = [f"P{i}" for i in range(n)]
+    return State(
+        settings=Settings(**settings),
+        zone="Europe/Berlin",
+        phase=Phase.BETWEEN,
+        status=dict.fromkeys(players, Status.ACTIVE),
+        balances=dict.fromkeys(players, 10),
+        peak=n,
+    )
+
+
+def drawn(state: State, seed: str | int) -> Seats:
+    """The tables of the next draw."""
+    answer = seat_json({**draw(state), "seed": seed})
+    return tuple(map(tuple, answer["tables"]))
+
+
+def seated(state: State, tables: Seats) -> State:
+    """After a round at these tables in which no money moved."""
+    before = replace(state, tables=tuple(map(Table, tables)))
+    return replace(
+        before,
+        round=state.round + 1,
+        meetings=with_meetings(state.meetings, tables),
+        last=Entry(state.round, {"type": "go"}, before, ()),
+    )

@@ -1,0 +1,80 @@
+"""What the organizer wants of every draw of seats: two apart, two together, somebody's own table.
+
+Knows wishes as values and how they join an instance of a draw. Does not know the course.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from games.envelope import Problem, is_int
+
+Json = dict[str, Any]
+TABLES = 999  # table numbers at most
+
+
+class Kind(StrEnum):
+    """APART: not at one table if it can be helped. TOGETHER: at one table. TABLE: at that one."""
+
+    APART = "apart"
+    TOGETHER = "together"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Wish:
+    """`other` is the second of two people, `table` a number from 1; the one that does not belong
+    to the kind is "" or 0."""
+
+    kind: Kind
+    player: str
+    other: str = ""
+    table: int = 0
+
+    def as_json(self) -> Json:
+        return {
+            "wish": str(self.kind),
+            "player": self.player,
+            "other": self.other,
+            "table": self.table,
+        }
+
+
+def from_json(told: Json) -> Wish:
+    """The wish of a fact."""
+    return Wish(Kind(told["wish"]), told["player"], told["other"], told["table"])
+
+
+def read_wish(command: Json, known: Collection[str]) -> tuple[Wish | None, tuple[Problem, ...]]:
+    """The wish of a command about people who are known, or what is wrong with it."""
+    kind, player = command.get("wish"), command.get("player")
+    if kind not in tuple(Kind):
+        return None, (Problem("field_missing" if kind is None else "field_type", "wish"),)
+    if player not in known:
+        return None, (Problem("player_unknown", "player"),)
+    if kind == Kind.TABLE:
+        table = command.get("table")
+        if not is_int(table) or not 1 <= table <= TABLES:  # type: ignore[operator]
+            return None, (Problem("field_missing" if table is None else "number_range", "table"),)
+        return Wish(Kind.TABLE, player, table=table), ()  # type: ignore[arg-type]
+    other = command.get("other")
+    if other not in known or other == player:
+        code = "seat_duplicate" if other == player else "player_unknown"
+        return None, (Problem(code, "other"),)
+    one, two = sorted((player, other))  # type: ignore[type-var]
+    return Wish(Kind(kind), one, two), ()  # type: ignore[arg-type]
+
+
+def with_wishes(report: Json, wishes: Iterable[Wish]) -> Json:
+    """The instance of a draw with the wishes of those who are in it."""
+    here = set(report["players"]["id"])
+    found: dict[str, list[list[Any]]] = {}
+    for wish in sorted(wishes):
+        if wish.player not in here or (wish.other and wish.other not in here):
+            continue
+        key = "wishes" if wish.kind is Kind.TABLE else str(wish.kind)
+        found.setdefault(key, []).append([wish.player, wish.table or wish.other])
+    return {**report, **found}
