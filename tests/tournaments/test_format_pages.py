@@ -35,6 +35,8 @@ KINDS = [
     ("league", "binokel", {"match_days": "1"}),
     ("league", "bronzen", {}),
     ("knockout", "bronzen", {}),
+    ("knockout", "binokel", {}),
+    ("knockout", "brokdorf", {}),
 ]
 
 
@@ -239,6 +241,24 @@ def test_a_booked_match_is_mended_on_its_sheet(organizer: Client) -> None:
     after = dict(state(tournament).play.balances)
     assert after != before
     assert sorted(after.values()) == sorted(before.values())
+
+
+def test_a_match_of_which_only_the_outcome_was_told_is_corrected_by_its_entry(
+    organizer: Client,
+) -> None:
+    tournament = made(organizer, "evening", "brokdorf", {"rounds": "2"})
+    for name in NAMES[:4]:
+        sent(tournament, "register", player=name)
+    press(organizer, tournament, "start")
+    for step in steps(tournament):
+        press(organizer, tournament, step)
+    told = {"result": {"end": "normal", "loser": NAMES[0]}}
+    done = sent(tournament, "report", table=1, report=told, accept=True, now=now_utc())
+    address = f"/e/{tournament.slug}/desk/log/{done.entries[-1].seq}/correct/"
+    assert organizer.get(address).status_code == 200
+    body = json.dumps({"table": 1, "report": {"result": {"end": "normal", "loser": NAMES[1]}}})
+    organizer.post(address, {"how": "replace", "body": body, "confirmed": "1"})
+    assert state(tournament).play.balances == dict(zip(NAMES, (1, -3, 1, 1), strict=False))
 
 
 def test_a_sheet_outlives_the_next_match_day(organizer: Client) -> None:

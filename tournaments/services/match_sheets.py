@@ -57,12 +57,13 @@ def open_sheet(
 def sheet_of_entry(
     tournament: Tournament, play: Play, event: Json, place: tuple[int, int], *, now: datetime
 ) -> FreeTable | None:
-    """The sheet that a booked match was reported from, made from its report if there is none.
+    """The sheet that a booked match was reported from, made from its report if there is none;
+    None for a match of which only the outcome was told.
 
     `play` is the state that the event met, `place` its round and its number at the table.
     """
     form, table = FORMATS[tournament.format], event["table"]
-    if form.sheet is None:
+    if form.sheet is None or "deals" not in event["report"]:
         return None
     report = {**event["report"], **form.sheet(play, table), "deals": event["report"]["deals"]}
     found, _created = FreeTable.objects.get_or_create(

@@ -29,8 +29,10 @@ def begin(game: str, settings: Json, zone: str) -> State:
 
 
 def suggested(game: str) -> Json:
-    """Pairs where partners sit opposite each other at the usual table."""
-    return {"side": 2} if GAMES[game].usual[0] in GAMES[game].partners_at else {}
+    """Pairs where partners sit opposite each other at the usual table, and where the game cannot be
+    played by two."""
+    partners = GAMES[game].usual[0] in GAMES[game].partners_at
+    return {"side": 2} if partners or not GAMES[game].seats(2) else {}
 
 
 def sheet(state: State, table: int) -> Json:

@@ -26,7 +26,7 @@ from tournaments.domain.formats.knockout.state import (
 )
 from tournaments.domain.formats.reported import game_report
 from tournaments.domain.formats.rulebook import Rulebook
-from tournaments.domain.formats.sides import members, seated
+from tournaments.domain.formats.sides import members, seated, side_shares
 from tournaments.domain.formats.tables import table_problems, with_meetings
 from tournaments.domain.sitting import Sitting
 
@@ -151,9 +151,10 @@ def result(change: Change, event: Json) -> list[Problem]:
     if not outcome["finished"]:
         return change.refuse("match_unfinished", "report.deals")
     change.set_table(number, last_at=change.at, matches=table.matches + 1)
-    made = shares(report, outcome)
-    first = [side for side in table.players if made[members(side, size)[0]].place == 1]
-    _count(change, change.boards[number - 1], set(first))
+    sides = [members(side, size) for side in table.players]
+    made = side_shares(change.base.game, shares(report, outcome), sides)
+    first = {side for side, share in zip(table.players, made, strict=True) if share.place == 1}
+    _count(change, change.boards[number - 1], first)
     return []
 
 

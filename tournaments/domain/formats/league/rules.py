@@ -20,6 +20,7 @@ from tournaments.domain.formats.league.seats import people_at, side_at
 from tournaments.domain.formats.league.state import Played, State, settled, tables_of
 from tournaments.domain.formats.league.teams import keep_lineups
 from tournaments.domain.formats.reported import game_report
+from tournaments.domain.formats.sides import side_shares
 from tournaments.domain.formats.tables import Seating, table_problems, with_meetings
 
 FEWEST = 2
@@ -213,7 +214,9 @@ def result(change: Change, event: Json) -> list[Problem]:
     if fixture.deadline is not None and change.at > fixture.deadline:
         change.warn("after_deadline", "at")
     found = shares(report, outcome)
-    made = [found[side_at(change, number, side)[0]] for side in fixture.sides]
+    made = side_shares(
+        change.base.game, found, [side_at(change, number, side) for side in fixture.sides]
+    )
     keep_lineups(change, fixture)
     change.played[number] = (*change.played.get(number, ()), _played(made))
     change.set_table(number, last_at=change.at, matches=len(change.played[number]))
