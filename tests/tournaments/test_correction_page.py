@@ -10,8 +10,10 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.desks import desk_of
-from tests.tournaments.events import later, send, sent, started, state
+from tests.tournaments.events import later, registered, send, sent, started, state
 from tests.tournaments.phones import evening, sitting
+from tests.tournaments.situations import SITUATIONS, asked_for_another_date, level_at_the_cut
+from tournaments.domain.formats.history import history
 from tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -105,12 +107,130 @@ def test_an_entry_is_struck_whatever_stands_in_its_fields() -> None:
     assert state(tournament).play.pot == 0
 
 
-@pytest.mark.parametrize("body", ["[" * 15_000, "{", "[]", "1e999999"])
-def test_junk_in_place_of_an_entry_is_refused(body: str) -> None:
+@pytest.mark.parametrize(
+    ("tables", "words"),
+    [
+        ("", "This field is required."),
+        ("{", "“{” does not take part."),
+        ("Anke | Bernd | Zoe", "“Zoe” does not take part."),
+        ("Anke | Bernd | Conny | Anke", "Table 1: "),
+        ("[" * 15_000, "does not take part"),
+        ("Anke\x00 | Bernd", "Null characters are not allowed."),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused_at_its_field(tables: str, words: str) -> None:
+    tournament = evening(4, up_to="draw")
+    seq = tournament.log.get(kind="draw").seq
+    form = {"how": "replace", "round": "1", "tables": tables}
+    status, page = page_of(desk_of(tournament), tournament, seq, **form)
+    assert status == 422
+    assert words in page
+    assert '<a href="#id_tables">' in page
+
+
+def test_a_draw_is_corrected_table_by_table() -> None:
+    tournament = evening(7, up_to="start")
+    now = _now(tournament)
+    sent(tournament, "rename", player="Bernd", name="Bernhard", now=now)
+    seq = sent(tournament, "draw", seed="lot", now=now).entries[0].seq
+    client = desk_of(tournament)
+    _, page = page_of(client, tournament, seq)
+    drawn = [list(table.players) for table in state(tournament).play.tables]
+    shown = re.search(r'<textarea name="tables".*?>\n?(.*?)</textarea>', page, re.DOTALL)
+    assert shown
+    lines = [line.split(" | ") for line in shown[1].strip().splitlines()]
+    there = {"Bernhard": "Bernd"}
+    assert [[there.get(name, name) for name in line] for line in lines] == drawn
+    lines[0][0], lines[1][0] = lines[1][0], lines[0][0]
+    text = "\n".join(" | ".join(line) for line in lines)
+    form = {"how": "replace", "tables": text, "round": "1", "confirmed": "1"}
+    assert page_of(client, tournament, seq, **form)[0] == 302
+    drawn[0][0], drawn[1][0] = drawn[1][0], drawn[0][0]
+    assert [list(table.players) for table in state(tournament).play.tables] == drawn
+
+
+def test_the_days_of_a_season_are_corrected_day_by_day() -> None:
+    tournament = registered(4, format="league", settings={"kind": "sides"})
+    seq = sent(tournament, "start", seed="lot").entries[0].seq
+    client = desk_of(tournament)
+    play: Any = state(tournament).play
+    days = {f"days-{k}": "" for k in range(play.days)}
+    for fixture in play.fixtures:
+        home, guest = fixture.sides
+        days[f"days-{fixture.day - 1}"] += f"{guest} | {home}\n"
+    turned = {"how": "replace", "confirmed": "1", **days}
+    assert page_of(client, tournament, seq, **turned)[0] == 302
+    after: Any = state(tournament).play
+    assert [f.sides[::-1] for f in after.fixtures] == [f.sides for f in play.fixtures]
+    twice = turned | {"days-1": "Anke | Bernd\nAnke | Conny"}
+    status, page = page_of(client, tournament, seq, **twice)
+    assert (status, "Table 2: " in page, '<a href="#id_days-1">' in page) == (422, True, True)
+
+
+def test_a_date_that_a_program_sent_is_shown_as_the_clocks_show_it() -> None:
+    tournament, fields = SITUATIONS["postpone"]()
+    seq = sent(tournament, "postpone", **fields).entries[0].seq
+    page = page_of(desk_of(tournament), tournament, seq)[1]
+    assert 'name="to" value="2025-11-26T06:20"' in page
+
+
+def test_a_wish_for_another_date_stays_the_wish_of_its_side() -> None:
+    tournament, _fields = asked_for_another_date()
+    seq = tournament.log.filter(kind="postpone").latest("seq").seq
+    form = {"how": "replace", "table": "1", "to": "2031-01-01T20:00", "confirmed": "1"}
+    assert page_of(desk_of(tournament), tournament, seq, **form)[0] == 302
+    play: Any = state(tournament).play
+    assert len(play.fixtures[0].asked) == 1
+    assert play.fixtures[0].wish.year == 2031
+
+
+def test_a_play_off_is_corrected_by_its_results() -> None:
+    tournament, fields = level_at_the_cut()
+    seq = sent(tournament, "playoff", now=later(30), **fields).entries[0].seq
+    client = desk_of(tournament)
+    _, page = page_of(client, tournament, seq)
+    assert 'name="points-0-0" value="28"' in page
+    seated = [table["players"] for table in fields["tables"]]
+    form = {"how": "replace"} | {f"loser-{t}": table[1] for t, table in enumerate(seated)}
+    for t in range(2):
+        form |= {f"points-{t}-{p}": n for p, n in enumerate(("9", "28", "9", "4"))}
+    answer = page_of(client, tournament, seq, **form, confirmed="1")
+    assert answer[0] == 302, answer[1]
+    status = state(tournament).play.status
+    assert {status[table[1]] for table in seated} == {"missed_cut"}
+
+
+@pytest.mark.parametrize(
+    "kind", ["lineup", "roster", "collect", "decline", "plan", "absent", "warn"]
+)
+def test_every_entry_is_shown_with_its_fields_and_taken_as_it_stands(kind: str) -> None:
+    tournament, fields = SITUATIONS[kind]()
+    entry = sent(tournament, kind, now=later(20), **fields).entries[0]
+    client = desk_of(tournament)
+    address = f"/e/{tournament.slug}/desk/log/{entry.seq}/correct/"
+    form = client.get(address).context["form"]
+    values = {field.html_name: field.value() for field in form}
+    assert len(values) > 1
+    data = {name: value for name, value in values.items() if value not in (None, False)}
+    before = state(tournament)
+    looked = client.post(address, data)
+    assert looked.status_code == 200, looked.context["form"].errors
+    assert looked.context["changes"] == []
+    assert client.post(address, {**data, "confirmed": "1"}).status_code == 302
+    said = [event for index, event in history(state(tournament).play) if index == entry.seq]
+    assert said == [event for index, event in history(before.play) if index == entry.seq]
+
+
+def test_an_entry_that_says_nothing_can_only_be_struck() -> None:
     tournament = started(4)
     seq = sent(tournament, "draw", seed="lot").entries[0].seq
-    form = {"how": "replace", "body": body}
-    assert page_of(desk_of(tournament), tournament, seq, **form)[0] == 422
+    start = tournament.log.get(kind="start").seq
+    client = desk_of(tournament)
+    _, page = page_of(client, tournament, start)
+    assert 'value="void"' in page
+    assert 'value="replace"' not in page
+    assert page_of(client, tournament, start, how="replace")[0] == 422
+    assert page_of(client, tournament, seq, how="void", confirmed="1")[0] == 302
 
 
 def test_the_entry_that_stands_in_the_way_is_named() -> None:

@@ -8,8 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.desks import desk_of
-from tests.tournaments.events import registered, sent
+from tests.tournaments.events import registered
 from tests.tournaments.programs import Program, codes, run_by
 
 pytestmark = pytest.mark.django_db
@@ -54,12 +53,3 @@ def test_fields_are_refused(client: Client, depth: int) -> None:
     data = {name: value for name, value in values.items() if value not in (None, False)}
     data |= {"do": "try", "t-report": nested(depth)}
     assert client.post(page, data).status_code == 422
-
-
-@pytest.mark.parametrize("depth", DEPTHS)
-def test_a_correction_is_refused(depth: int) -> None:
-    tournament = registered(3)
-    entry = sent(tournament, "check_in", player="Anke", present=True).entries[0]
-    page = reverse("desk-correct", args=[tournament.slug, entry.seq])
-    data = {"how": "replace", "body": nested(depth)}
-    assert desk_of(tournament).post(page, data).status_code == 422

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
 from tournaments.domain.decide import AMOUNT
+from tournaments.domain.formats.clock import local_minute, read_at
 
 Json = dict[str, Any]
 
@@ -45,6 +47,11 @@ class Act(forms.Form):
     def is_meant(course: Course) -> bool:  # noqa: ARG004  only some acts look at the event
         """Whether the act has a sense in this event at all."""
         return True
+
+    @staticmethod
+    def said(event: Json, course: Course) -> Json | None:  # noqa: ARG004  for the heirs
+        """What the fields hold for an event that was booked; None if they cannot hold it."""
+        return event
 
     def command(self) -> Json:
         empty = ("", None)
@@ -185,19 +192,34 @@ class Absent(Act):
     player = forms.ChoiceField(label=_("Who was absent?"))
     reason = _reason()
 
+    @staticmethod
+    def said(event: Json, _course: Course) -> Json | None:
+        one = event["players"][0] if len(event["players"]) == 1 else None
+        return {**event, "player": one} if one else None
+
     def command(self) -> Json:
         command = super().command()
         absent = command.pop("player")
         return {**command, "players": [absent]}
 
 
-class Postpone(Act):
+class Dated(Act):
+    """An act with a date, which is typed as the clocks on the walls of the event show it."""
+
+    @staticmethod
+    def said(event: Json, course: Course) -> Json:
+        zone = course.setup.zone
+        instant = read_at(event["to"], zone, precise=True)
+        return {**event, "to": local_minute(instant, zone) if instant else event["to"]}
+
+
+class Postpone(Dated):
     kind, title = "postpone", _("Move a match")
     table = forms.IntegerField(label=_("Table"), min_value=1)
     to = _moment()
 
 
-class MoveDay(Act):
+class MoveDay(Dated):
     kind, title = "move_day", _("Move a match day")
     round = forms.IntegerField(label=_("Match day"), min_value=1)
     to = _moment()
@@ -233,9 +255,13 @@ class Collect(Act):
     def is_meant(course: Course) -> bool:
         return bool(getattr(course.play, "cash", None))
 
+    @staticmethod
+    def said(event: Json, _course: Course) -> Json:
+        return {**event, "amount": Decimal(event["amount"]) / 100}
+
     def command(self) -> Json:
         command = super().command()
-        return {**command, "amount": int(command["amount"] * 100)}
+        return {**command, "amount": int(self.cleaned_data["amount"] * 100)}
 
 
 class Finish(Act):

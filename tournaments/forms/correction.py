@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.lines import read_json
 from tournaments.domain.course import Course
 from tournaments.forms.acts import ACTS
+from tournaments.forms.correction_fields import event_of, fields_of
+from tournaments.forms.playoff import PlayoffForm
 
 Json = dict[str, Any]
 _ENDS = {
@@ -24,7 +24,8 @@ _ENDS = {
 
 class CorrectionForm(forms.Form):
     """For a Runde what its table reports, for a match what its sheet says now (`report`), for an
-    act its own fields, for the rest JSON.
+    act its own fields, for a play-off its results, for the rest a field for each thing it says.
+    What says nothing can only be struck.
 
     `before` is the course with the state that the event met.
     """
@@ -46,10 +47,13 @@ class CorrectionForm(forms.Form):
         super().__init__(data)
         self.report = report
         self.event, self.before = event, before
-        self.act = ACTS.get(event["type"])
-        self.is_runde = event["type"] == "runde" and before.setup.game == "brokdorf"
-        plain = not (self.is_runde or self.act)
-        self.fields["how"].initial = "void" if plain else "replace"
+        act = ACTS.get(event["type"])
+        said = act.said(event, before) if act else None
+        self.act = act if said is not None else None
+        self.said = said or event
+        self.is_runde = event["type"] == "runde"
+        self.results = _results(event, before) if event["type"] == "playoff" else None
+        self.fields["how"].initial = "replace"
         if report is not None:
             self.fields["how"].initial = "sheet"
             sheet = ("sheet", _("Take what the score sheet says now"))
@@ -57,23 +61,23 @@ class CorrectionForm(forms.Form):
             return
         if data is not None and data.get("how") == "void":
             return  # whatever the other fields hold
-        if self.is_runde:
-            self.fields |= _runde_fields(event, before)
-        elif self.act:
-            self.fields |= self.act(before, initial=event).fields
-            for name, field in self.fields.items():
-                field.initial = event.get(name, field.initial)
-        else:
-            self.fields["body"] = _body_field(event)
+        self.fields |= self._asked()
+        if len(self.fields) == 1:
+            self.fields["how"].initial = "void"
+            self.fields["how"].choices = [("void", _("Strike the entry"))]  # type: ignore[attr-defined]
 
-    def clean_body(self) -> Json:
-        try:
-            body = read_json(self.cleaned_data["body"] or "{}")
-        except ValueError as error:
-            raise forms.ValidationError(_("This is not valid JSON.")) from error
-        if not isinstance(body, dict):
-            raise forms.ValidationError(_("This is not an object."))
-        return body
+    def _asked(self) -> dict[str, forms.Field]:
+        """The fields of the entry with what it says."""
+        if self.is_runde:
+            return _runde_fields(self.event, self.before)
+        if self.results:
+            return self.results.fields
+        if self.act is None:
+            return fields_of(self.event, self.before)
+        fields = self.act(self.before, initial=self.said).fields
+        for name, field in fields.items():
+            field.initial = self.said.get(name, field.initial)
+        return fields
 
     def clean(self) -> Json:
         cleaned = super().clean() or {}
@@ -98,11 +102,14 @@ class CorrectionForm(forms.Form):
             return {"table": self.event["table"], "report": self.report}
         if self.is_runde:
             return {"table": self.event["table"], "result": self._result()}
-        if self.act:
-            act = self.act(self.before, self.data)
-            return act.command() if act.is_valid() else {}
-        body: Json = self.cleaned_data["body"]
-        return body
+        if self.results:
+            self.results.cleaned_data = self.cleaned_data
+            return {"tables": self.results.results()}
+        if self.act is None:
+            return event_of(self.event, self.cleaned_data)
+        act = self.act(self.before, self.data)
+        kept = {key: value for key, value in self.event.items() if key not in act.fields}
+        return {**kept, **act.command()} if act.is_valid() else {}
 
     def _result(self) -> Json:
         """What was picked; points stay only if nothing else was changed."""
@@ -114,8 +121,9 @@ class CorrectionForm(forms.Form):
 
     def place(self, path: str) -> str | None:
         """The field that the path of a problem speaks of."""
-        name = path.split(".")[-1].split("[")[0]
-        return name if name in self.fields else None
+        name, _bracket, rest = path.split(".")[-1].partition("[")
+        numbered = f"{name}-{rest.partition(']')[0]}"
+        return next((field for field in (name, numbered) if field in self.fields), None)
 
 
 def _runde_fields(event: Json, before: Course) -> dict[str, forms.Field]:
@@ -142,12 +150,13 @@ def _runde_fields(event: Json, before: Course) -> dict[str, forms.Field]:
     return fields
 
 
-def _body_field(event: Json) -> forms.CharField:
-    body = {key: value for key, value in event.items() if key not in ("type", "at")}
-    return forms.CharField(
-        label=_("The entry"),
-        required=False,
-        initial=json.dumps(body, ensure_ascii=False, indent=1),
-        max_length=20_000,
-        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
-    )
+def _results(event: Json, before: Course) -> PlayoffForm:
+    """The form of a play-off with what was entered."""
+    tables = [list(table["players"]) for table in event["tables"]]
+    form = PlayoffForm(tables, before.play.names)
+    for t, table in enumerate(event["tables"]):
+        result = table["result"]
+        form.fields[f"loser-{t}"].initial = result.get("loser")
+        for p, player in enumerate(table["players"]):
+            form.fields[f"points-{t}-{p}"].initial = (result.get("points") or {}).get(player)
+    return form

@@ -28,7 +28,7 @@ class Tournament(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=120)
     format = models.CharField(max_length=20, default="wm")
-    game = models.CharField(max_length=20, default="brokdorf")
+    game = models.CharField(max_length=20, default="")
     settings = models.JSONField(default=dict)
     variant_name = models.CharField(max_length=120, blank=True, default="")
     zone = models.CharField(max_length=64, default="Europe/Berlin")

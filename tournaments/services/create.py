@@ -12,6 +12,7 @@ from django.db import transaction
 from games.envelope import Problem
 from tournaments.domain.course import Fact, evolve
 from tournaments.domain.decide import setup_problems
+from tournaments.domain.formats import USUAL, USUAL_GAME
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
@@ -43,7 +44,7 @@ def create(
     is_private, demo_speed, circle (without one: the user's usual circle). A second one of the
     same user with the same `key` is the first.
     """
-    payload = {"format": "wm", "game": "brokdorf", "settings": {}, "zone": "Europe/Berlin"}
+    payload = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
     payload = {**payload, "confirmation": "second", **setup}
     problems = setup_problems(payload)
     if problems:

@@ -88,7 +88,7 @@ def _play_tables(tournament: Tournament, course: Course, clock: datetime) -> Non
         rng = Random(f"{tournament.secret}:{course.play.round}:{number}:{table.matches}")
         ended = table.last_at + timedelta(minutes=rng.randint(9, 13) + 2 * len(table.players))
         if ended <= clock:
-            report = games.GAMES["brokdorf"].simulate(table.players, {}, rng, level="result")
+            report = games.GAMES[course.setup.game].simulate(table.players, {}, rng, level="result")
             _report(tournament, course, number, report["result"], ended)
 
 
@@ -107,7 +107,7 @@ def _playoff(tournament: Tournament, course: Course, table: list[str]) -> Json:
     """A simulated Runde whose final points order the table; a Durchmarsch is played again."""
     rng = Random(f"{tournament.secret}:{course.seq}:{table}")
     while True:
-        report = games.GAMES["brokdorf"].simulate(tuple(table), {}, rng, level="result")
+        report = games.GAMES[course.setup.game].simulate(tuple(table), {}, rng, level="result")
         if report["result"].get("end", "normal") == "normal":
             return {"players": table, "result": report["result"]}
 

@@ -96,6 +96,9 @@ def _sheet(visit: Visit, seq: int) -> FreeTable | None:
 def _reason(problem: Problem) -> str:
     """Why not, and which later entry stands in the way."""
     words = say(problem.code)
+    table = re.search(r"(?:tables|days\[\d+\]|boards)\[(\d+)\]", problem.path)
+    if table:
+        words = f"{_('Table %(n)s') % {'n': int(table[1]) + 1}}: {words}"
     later = re.fullmatch(r"events\[(\d+)\]", problem.path)
     if problem.code != "correction_conflict" or later is None:
         return words

@@ -16,11 +16,14 @@ from tournaments.domain.formats.play import Play
 from tournaments.domain.formats.rounds.format import EVENING, SWISS
 from tournaments.domain.formats.wm.format import WM, WM_SCENARIO
 
-__all__ = ["FORMATS", "Format", "Play", "zone_problems"]
+__all__ = ["FORMATS", "USUAL", "USUAL_GAME", "Format", "Play", "zone_problems"]
 
 FORMATS: dict[str, Format[Any]] = {
     form.key: form for form in (WM, EVENING, SWISS, LEAGUE, KNOCKOUT, WM_SCENARIO)
 }
+
+# of an event that does not say
+USUAL, USUAL_GAME = WM.key, WM.games[0]
 
 
 def zone_problems(zone: object) -> list[Problem]:

@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from tournaments.domain.decide import storable
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
 from tournaments.forms.commands import COMMAND_SCHEMAS, COMMANDS
 
 FORMAT_KEYS = sorted(key for key, form in FORMATS.items() if not form.rehearsed)
@@ -48,8 +48,8 @@ class EventIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: str
-    format: str = Field("wm", json_schema_extra=_one_of(FORMAT_KEYS))
-    game: str = "brokdorf"
+    format: str = Field(USUAL, json_schema_extra=_one_of(FORMAT_KEYS))
+    game: str = USUAL_GAME
     settings: dict[str, Any] = Field(default_factory=dict)
     zone: str = "Europe/Berlin"
     confirmation: Literal["none", "second", "all"] = "second"
