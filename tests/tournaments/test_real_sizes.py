@@ -60,7 +60,7 @@ def played(client: Client, form: str, game: str, people: list[str], **given: Any
 def test_a_season_of_binokel_at_threes(
     organizer: Client, people: int, meetings: tuple[int, int], resting: tuple[int, int]
 ) -> None:
-    season = played(organizer, "league", "binokel", names(people), award="places")
+    season = played(organizer, "league", "binokel", names(people), award="places", deals=3)
     assert spread(season, "meetings") == meetings
     assert spread(season, "byes") == resting
 

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 
 FIRST = datetime.fromisoformat("2025-12-05T18:30:00+00:00")  # 19:30 in Berlin
 WEEK = timedelta(days=7)
+PAIRS = {"kind": "sides", "side": 2}
 
 
 def season(people: list[str], game: str = "binokel", **given: Any) -> Tournament:
@@ -98,6 +99,40 @@ def test_a_table_never_reports_and_its_deadline_passes() -> None:
     course = state(tournament)
     assert course.play.phase == "finished"
     assert sum(course.play.balances.values()) == (4 * 3 - 2) * 6
+
+
+@pytest.mark.parametrize("days", [4, 1])
+def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> None:
+    """Also when the season was over by it; its winner is known when the match is played."""
+    tournament, rng = season(names(9), award="places", match_days=days), Random(3)
+    now = play_day(tournament, 1, rng, without=2) + timedelta(days=10)
+    settle(tournament, now=now)
+    assert (state(tournament).play.phase == "finished") == (days == 1)
+    before = sum(state(tournament).play.balances.values())
+    sent(tournament, "postpone", now=now, table=2, to=(now + WEEK).isoformat())
+    course = state(tournament)
+    assert course.play.tables[1].open
+    assert "winner" not in course.play.status.values()
+    said = reported(tournament, 2, rng)
+    sent(tournament, "report", now=now + WEEK, table=2, report=said)
+    assert sum(state(tournament).play.balances.values()) == before + 6
+    assert (state(tournament).play.phase == "finished") == (days == 1)
+    assert ("winner" in state(tournament).play.status.values()) == (days == 1)
+
+
+def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
+    """Canasta to two deals; three are refused, one is asked back once and counts."""
+    tournament = season(["Anke & Bernd", "Conny & Dieter"], "canasta", **PAIRS, deals=2)
+    settle(tournament, now=FIRST)
+    deals = reported(tournament, 1, Random(1))["deals"]
+    assert len(deals) > 2
+    for count, problems in ((3, ["deals_too_many"]), (1, ["warnings_unconfirmed"])):
+        report = {"deals": deals[:count]}
+        done = send(tournament, "report", now=FIRST, table=1, report=report)
+        assert [problem.code for problem in done.problems] == problems
+    sent(tournament, "report", now=FIRST, table=1, report={"deals": deals[:2]})
+    assert state(tournament).play.phase == "finished"
+    assert sum(state(tournament).play.balances.values()) == 2
 
 
 def test_two_results_come_for_one_match() -> None:

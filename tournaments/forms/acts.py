@@ -215,6 +215,7 @@ class Dated(Act):
 
 class Postpone(Dated):
     kind, title = "postpone", _("Move a match")
+    text = _("A match that its deadline has closed is opened again.")
     table = forms.IntegerField(label=_("Table"), min_value=1)
     to = _moment()
 

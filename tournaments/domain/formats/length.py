@@ -5,6 +5,7 @@ Knows the agreed number and what was played. Does not know tables or clocks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import games
@@ -17,6 +18,22 @@ def length_options(game: str, players: int, deals: int) -> Json:
     game has none for it, or ends as it says itself (0)."""
     length = games.GAMES[game].length
     return {} if not deals or length is None else length(players, deals)
+
+
+def fixed_options(game: str, sizes: Iterable[int], deals: int) -> dict[int, Json]:
+    """The options that follow from the agreed number of deals, by the size of the table."""
+    playable = filter(games.GAMES[game].seats, sizes)
+    found = {size: length_options(game, size, deals) for size in playable}
+    return {size: options for size, options in found.items() if options}
+
+
+def can_play(game: str, sizes: Iterable[int], deals: int) -> bool:
+    """Whether everybody can play so many deals at tables of all these sizes."""
+    try:
+        fixed_options(game, sizes, deals)
+    except ValueError:
+        return False
+    return True
 
 
 def agreed_deals_played(game: str, deals: int, played: int) -> bool:

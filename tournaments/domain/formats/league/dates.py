@@ -5,17 +5,22 @@ Knows wishes and who agreed to them. Does not know results.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.envelope import Json, Problem
 from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import dated
-from tournaments.domain.formats.league.state import settled
+from tournaments.domain.formats.league.state import Fixture, settled, tables_of
 
 
 def postpone(change: Change, event: Json) -> list[Problem]:
-    """A side asks for another time, or agrees to it by asking for the same; the desk just moves."""
+    """A side asks for another time, or agrees to it by asking for the same; the desk just moves,
+    and opens again what only its deadline had closed."""
     number = event["table"]
     if not 1 <= number <= len(change.tables):
         return change.refuse("table_unknown", "table")
+    if "player" not in event:
+        _open_again(change, change.fixture(number))
     fixture = change.fixture(number)
     to = change.moment(event["to"])
     if settled(change, fixture):
@@ -34,6 +39,16 @@ def postpone(change: Change, event: Json) -> list[Problem]:
     else:
         change.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asked)))
     return []
+
+
+def _open_again(change: Change, fixture: Fixture) -> None:
+    """The match waits for its result as before the deadline."""
+    if not fixture.lapsed or settled(change, replace(fixture, lapsed=False)):
+        return
+    change.set_fixture(fixture, lapsed=False)
+    for number in tables_of(change, fixture):
+        if len(change.played.get(number, ())) < change.settings.games:
+            change.set_table(number, open=fixture.day <= change.round)
 
 
 def decline(change: Change, event: Json) -> list[Problem]:

@@ -16,8 +16,9 @@ from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import days_to_come, next_day, whole_season
 from tournaments.domain.formats.league.ranking import ranking, sittings
 from tournaments.domain.formats.league.seats import people_at
-from tournaments.domain.formats.league.settings import SETTINGS, read_settings
+from tournaments.domain.formats.league.settings import SETTINGS, match_rules, read_settings
 from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
+from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.reported import envelope, reported
 from tournaments.domain.formats.sides import team
@@ -72,7 +73,7 @@ _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
         Phase.REGISTRATION: frozenset({"register", "roster", "withdraw", "start"}),
         Phase.BETWEEN: _SEASON,
         Phase.ROUND: _SEASON,
-        Phase.FINISHED: frozenset({"correct"}),
+        Phase.FINISHED: frozenset({"correct", "postpone"}),
     },
     handlers={
         "register": people.register,
@@ -158,7 +159,7 @@ def suggested(game: str) -> Json:
 
 def sheet(state: State, table: int) -> Json:
     """The envelope of what this table reports next."""
-    return envelope(state.game, state.settings.game_variant, people_at(state, table))
+    return envelope(state.game, match_rules(state.game, state.settings), people_at(state, table))
 
 
 LEAGUE: Format[State] = Format(
@@ -178,6 +179,7 @@ LEAGUE: Format[State] = Format(
     broken=broken,
     sittings=sittings,
     sheet=sheet,
+    fixed=lambda state: fixed_options(state.game, (state.settings.seats,), state.settings.deals),
     about=Words(
         "Eine Saison: jeder gegen jeden oder nach dem Stand gepaart, einzeln, als Paar oder als "
         "Mannschaft. Spieltage mit Fristen, Heim und Auswärts.",

@@ -17,8 +17,10 @@ from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import has_free_place, laid_out
 from tournaments.domain.formats.league.ranking import leaders, league_points
 from tournaments.domain.formats.league.seats import people_at, side_at
+from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.state import Played, State, settled, tables_of
 from tournaments.domain.formats.league.teams import keep_lineups
+from tournaments.domain.formats.length import length_problems
 from tournaments.domain.formats.reported import game_report
 from tournaments.domain.formats.sides import side_shares
 from tournaments.domain.formats.tables import Seating, table_problems, with_meetings
@@ -204,13 +206,15 @@ def result(change: Change, event: Json) -> list[Problem]:
         return problems
     fixture = change.fixture(number)
     seats = people_at(change, number)
-    report = game_report(change.base.game, change.settings.game_variant, seats, event["report"])
+    game, settings = change.base.game, change.settings
+    report = game_report(game, match_rules(game, settings), seats, event["report"])
     outcome = games.score(report)
     if not outcome["ok"]:
         return change.placed(outcome["errors"], "report.")
     change.warnings += change.placed(outcome["warnings"], "report.")
-    if not outcome["finished"]:
-        return change.refuse("match_unfinished", "report.deals")
+    problems = length_problems(change, game, outcome, settings.deals)
+    if problems:
+        return problems
     if fixture.deadline is not None and change.at > fixture.deadline:
         change.warn("after_deadline", "at")
     found = shares(report, outcome)
@@ -256,6 +260,9 @@ def after(change: Change, _event: Json) -> None:
             if table.open and (over or full):
                 change.set_table(number, open=False)
     change.balances.update(league_points(change))
+    for side, status in change.status.items():
+        if status is Status.WINNER:  # the season may go on again
+            change.status[side] = Status.ACTIVE
     swiss = change.settings.plan == "swiss"
     planned = change.settings.match_days if swiss else max(f.day for f in change.fixtures)
     if people.is_over(change, planned) or change.remaining < FEWEST:

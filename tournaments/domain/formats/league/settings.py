@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain.formats.league.options import SETTINGS
+from tournaments.domain.formats.length import can_play, length_options
 from tournaments.domain.formats.values import read_values
 
-__all__ = ["SETTINGS", "Settings", "read_settings"]
+__all__ = ["SETTINGS", "Settings", "match_rules", "read_settings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,7 @@ class Settings:
     side: int = 1
     boards: int = 1
     games: int = 1
+    deals: int = 0
     compare: str = "points"
     first_day: str = ""
     days_between: int = 7
@@ -53,6 +55,11 @@ class Settings:
         return self.table_size if self.kind == "individuals" else 2 * self.side
 
 
+def match_rules(game: str, settings: Settings) -> Json:
+    """The rules of a game at a table of the league."""
+    return {**settings.game_variant, **length_options(game, settings.seats, settings.deals)}
+
+
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     """The settings of an event, null meaning the default, or every problem."""
     values, problems = read_values(SETTINGS, game, raw)
@@ -62,6 +69,8 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if not GAMES[game].seats(settings.seats):
         field_name = "table_size" if settings.kind == "individuals" else "side"
         problems.append(Problem("side_size", f"settings.{field_name}"))
+    elif not can_play(game, (settings.seats,), settings.deals):
+        problems.append(Problem("setting_value", "settings.deals"))
     if settings.plan == "swiss" and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
     if settings.kind != "individuals" and settings.award == "places":

@@ -10,6 +10,7 @@ from typing import Any
 
 import games
 from games.envelope import Problem
+from tournaments.domain.formats.length import can_play
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.values import read_values
 
@@ -77,7 +78,7 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
         found.append("table_size")
     if any(not rules.seats(size) for size in settings.other_sizes):
         found.append("other_sizes")
-    if not _playable_length(settings, game):
+    if not can_play(game, (settings.table_size, *settings.other_sizes), settings.deals):
         found.append("deals")
     if settings.matches == 0 and settings.minutes == 0:
         found.append("matches")
@@ -88,17 +89,3 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
     if len(set(settings.ties)) != len(settings.ties):
         found.append("ties")
     return [Problem("setting_value", f"settings.{key}") for key in dict.fromkeys(found)]
-
-
-def _playable_length(settings: Settings, game: str) -> bool:
-    """Whether everybody can play so many deals at tables of all sizes."""
-    rules = games.GAMES[game]
-    length = rules.length
-    if not settings.deals or length is None:
-        return True
-    try:
-        for size in filter(rules.seats, (settings.table_size, *settings.other_sizes)):
-            length(size, settings.deals)
-    except ValueError:
-        return False
-    return True

@@ -12,7 +12,7 @@ import games
 from games.envelope import Json, Problem
 from games.shares import shares
 from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.length import length_options, length_problems
+from tournaments.domain.formats.length import fixed_options, length_options, length_problems
 from tournaments.domain.formats.reported import envelope, game_report
 from tournaments.domain.formats.rounds.cash import lost_deals
 from tournaments.domain.formats.rounds.change import Change
@@ -99,10 +99,8 @@ def variant(state: State, players: int) -> Json:
 
 def fixed(state: State) -> dict[int, Json]:
     """The options that follow from the agreed number of deals, by the size of the table."""
-    seats, settings = games.GAMES[state.game].seats, state.settings
-    sizes = filter(seats, (settings.table_size, *settings.other_sizes))
-    found = {size: length_options(state.game, size, settings.deals) for size in sizes}
-    return {size: options for size, options in found.items() if options}
+    settings = state.settings
+    return fixed_options(state.game, (settings.table_size, *settings.other_sizes), settings.deals)
 
 
 def sheet(state: State, table: int) -> Json:
