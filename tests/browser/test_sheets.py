@@ -238,6 +238,26 @@ def test_a_closed_phone_keeps_what_was_typed(people: People) -> None:
     expect(other.page.locator("[name=cards-0]")).to_have_value("365")
 
 
+def test_a_closed_phone_keeps_a_correction_that_was_begun(people: People) -> None:
+    phone = sheet_phone(people)
+    phone.open("Bronzen", ["Anna", "Ben"])
+    phone.plus("einzel-0", 3)
+    phone.plus("einzel-1", 8)
+    phone.tap("winner", "1")
+    phone.write()
+    phone.page.get_by_role("link", name="Correct").first.click()
+    with phone.page.expect_response("**/draft/"):
+        phone.type(einzel_0=5)
+    url = phone.page.url
+    phone.page.context.close()
+    people.contexts.pop()
+    other = sheet_phone(people)
+    other.page.goto(url)
+    expect(other.page.locator("[name=einzel-0]")).to_have_value("5")
+    other.page.get_by_role("link", name="Show the deal as it was written").click()
+    expect(other.page.locator("[name=einzel-0]")).to_have_value("3")
+
+
 def test_the_code_of_a_table_leads_another_phone_to_it(people: People) -> None:
     phone = sheet_phone(people)
     phone.open("Bronzen", ["Anna", "Ben"])

@@ -154,11 +154,11 @@ def absent_from_a_match() -> Situation:
     return tournament, {"table": 1, "players": [home]}
 
 
-def teams(boards: int = 1, **setup: Any) -> Tournament:
-    """A league of two teams of three, before its first match day."""
+def teams(boards: int = 1, count: int = 2, **setup: Any) -> Tournament:
+    """A league of teams of three, before its first match day."""
     settings = {"kind": "teams", "boards": boards, **setup.pop("settings", {})}
     tournament = registered(0, format="league", settings=settings, **setup)
-    for team in ("A", "B"):
+    for team in "ABCDEF"[:count]:
         sent(tournament, "register", player=team, members=[f"{team}{n}" for n in (1, 2, 3)])
     sent(tournament, "start", seed="lot")
     return tournament

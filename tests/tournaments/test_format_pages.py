@@ -255,9 +255,10 @@ def test_a_match_of_which_only_the_outcome_was_told_is_corrected_by_its_entry(
     told = {"result": {"end": "normal", "loser": NAMES[0]}}
     done = sent(tournament, "report", table=1, report=told, accept=True, now=now_utc())
     address = f"/e/{tournament.slug}/desk/log/{done.entries[-1].seq}/correct/"
-    assert organizer.get(address).status_code == 200
-    body = json.dumps({"table": 1, "report": {"result": {"end": "normal", "loser": NAMES[1]}}})
-    organizer.post(address, {"how": "replace", "body": body, "confirmed": "1"})
+    form = {field.html_name: field.value() for field in organizer.get(address).context["form"]}
+    assert (form["end"], form["loser"]) == ("normal", NAMES[0])
+    better = {"how": "replace", "end": "normal", "loser": NAMES[1], "confirmed": "1"}
+    assert organizer.post(address, better).status_code == 302
     assert state(tournament).play.balances == dict(zip(NAMES, (1, -3, 1, 1), strict=False))
 
 

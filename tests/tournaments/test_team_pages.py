@@ -126,6 +126,8 @@ def test_the_sheet_waits_for_the_own_lineup(league: Tournament) -> None:
     assert f"{home}2" in sheet.content.decode()
     said = english().post(f"{player_home(league, guest)}match/")
     assert said["Location"].endswith("lineup/?table=1")
+    # the sheet that the other team has opened does not tell its line-up
+    assert f"{home}2" not in english().get(player_home(league, guest)).content.decode()
 
 
 def test_a_match_that_is_over_has_no_lineup_any_more(league: Tournament) -> None:
@@ -162,6 +164,22 @@ def test_the_desk_changes_the_people_of_a_team_in_mid_season(league: Tournament)
     taken = desk.post(address, {"player": "A", "members": "A1\nB1"})
     assert taken.status_code == 422
     assert desk.get(address, {"player": "Nobody"}).status_code == 404
+
+
+def test_a_team_comes_late_with_its_people_in_the_place_of_a_leaver() -> None:
+    league = teams(count=4)
+    sent(league, "withdraw", player="A")
+    desk = desk_of(league)
+    address = reverse("desk-act", args=[league.slug, "late_entry"])
+    page = desk.get(address).content.decode()
+    assert 'name="members"' in page
+    assert '<option value="A">' in page
+    data = {"player": "Krone", "members": "Anke\nBernd", "instead_of": "A", "confirmed": "1"}
+    assert desk.post(address, {**data, "members": "A1"}).status_code == 302
+    assert desk.post(address, {**data, "player": "Hirsch", "members": ""}).status_code == 422
+    play = play_of(league)
+    assert play.rosters["Krone"] == ("A1",)
+    assert sum("Krone" in fixture.sides for fixture in play.fixtures) == 3
 
 
 def test_pages_of_teams_are_for_the_desk_and_for_teams(league: Tournament) -> None:

@@ -10,9 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
 from tournaments.domain.decide import AMOUNT
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.forms.teams import People
 
 Json = dict[str, Any]
+_GONE = ("withdrawn", "excluded")
 
 
 class Act(forms.Form):
@@ -91,6 +94,21 @@ class LateEntry(Act):
     kind, title = "late_entry", _("Late entry")
     text = _("Sits from the next draw on.")
     player = forms.CharField(label=_("Name"), max_length=60)
+
+    def offer(self, course: Course) -> None:
+        """A team comes with its people; in a league the place of a leaver may be taken."""
+        form, play = FORMATS[course.setup.format], course.play
+        if crew := form.crew(play):
+            words = _("At least %(n)d, in the order of the tables.") % {"n": crew}
+            self.fields["members"] = People(
+                label=_("People, one a line"), max_length=5000, help_text=words
+            )
+        left = [player for player, status in play.status.items() if status in _GONE]
+        if form.takes_places and left:
+            named = [(player, play.names.get(player, player)) for player in left]
+            self.fields["instead_of"] = forms.ChoiceField(
+                label=_("In the place of"), choices=[("", "–"), *named], required=False
+            )
 
 
 class Withdraw(Act):

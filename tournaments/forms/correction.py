@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
 from tournaments.forms.acts import ACTS
 from tournaments.forms.correction_fields import event_of, fields_of
 from tournaments.forms.playoff import PlayoffForm
@@ -23,7 +24,7 @@ _ENDS = {
 
 
 class CorrectionForm(forms.Form):
-    """For a Runde what its table reports, for a match what its sheet says now (`report`), for an
+    """For a match what its sheet says now (`report`), or how it ended if only that was told, for an
     act its own fields, for a play-off its results, for the rest a field for each thing it says.
     What says nothing can only be struck.
 
@@ -51,7 +52,7 @@ class CorrectionForm(forms.Form):
         said = act.said(event, before) if act else None
         self.act = act if said is not None else None
         self.said = said or event
-        self.is_runde = event["type"] == "runde"
+        self.outcome: Json | None = event.get("report", event).get("result")
         self.results = _results(event, before) if event["type"] == "playoff" else None
         self.fields["how"].initial = "replace"
         if report is not None:
@@ -68,8 +69,8 @@ class CorrectionForm(forms.Form):
 
     def _asked(self) -> dict[str, forms.Field]:
         """The fields of the entry with what it says."""
-        if self.is_runde:
-            return _runde_fields(self.event, self.before)
+        if self.outcome is not None:
+            return _outcome_fields(self.outcome, self.event["table"], self.before)
         if self.results:
             return self.results.fields
         if self.act is None:
@@ -100,8 +101,11 @@ class CorrectionForm(forms.Form):
     def _fields(self) -> Json:
         if self.report is not None:
             return {"table": self.event["table"], "report": self.report}
-        if self.is_runde:
-            return {"table": self.event["table"], "result": self._result()}
+        if self.outcome is not None:
+            told = {"result": self._result(self.outcome)}
+            whole = "report" in self.event
+            said = {"report": {**self.event["report"], **told}} if whole else told
+            return {"table": self.event["table"], **said}
         if self.results:
             self.results.cleaned_data = self.cleaned_data
             return {"tables": self.results.results()}
@@ -111,12 +115,12 @@ class CorrectionForm(forms.Form):
         kept = {key: value for key, value in self.event.items() if key not in act.fields}
         return {**kept, **act.command()} if act.is_valid() else {}
 
-    def _result(self) -> Json:
+    def _result(self, outcome: Json) -> Json:
         """What was picked; points stay only if nothing else was changed."""
         end = self.cleaned_data["end"]
         picked = {name: self.cleaned_data[name] for name in _ENDS[end][1]}
         picked = {"end": end, **{name: value for name, value in picked.items() if value}}
-        old = {"end": "normal", **self.event["result"]}
+        old = {"end": "normal", **outcome}
         return old if picked == {name: old[name] for name in old if name != "points"} else picked
 
     def place(self, path: str) -> str | None:
@@ -126,10 +130,12 @@ class CorrectionForm(forms.Form):
         return next((field for field in (name, numbered) if field in self.fields), None)
 
 
-def _runde_fields(event: Json, before: Course) -> dict[str, forms.Field]:
-    play, result = before.play, event["result"]
-    number = event["table"]
+def _outcome_fields(result: Json, number: int, before: Course) -> dict[str, forms.Field]:
+    """How a match ended of which only that was told, with those who sat at its table."""
+    play, sheet = before.play, FORMATS[before.setup.format].sheet
     players = play.tables[number - 1].players if number <= len(play.tables) else ()
+    if sheet is not None and players:
+        players = tuple(sheet(play, number)["players"])
     people = [(player, play.names.get(player, player)) for player in players]
     one = [("", "–"), *people]
     many: Json = {"choices": people, "widget": forms.CheckboxSelectMultiple, "required": False}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.course import Course
+from tournaments.domain.formats import Play
 from tournaments.domain.formats.league.seats import side_at
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -99,6 +100,16 @@ def match_of(play: State, table: int, side: str = "") -> Fixture | None:
     fixture = fixture_of(play, table)
     known = not side or side in fixture.sides
     return fixture if known and not settled(play, fixture) else None
+
+
+def must_line_up(play: Play, table: int | None, side: str | None) -> bool:
+    """Whether a team has to hand in its line-up before it sees the sheet of this table."""
+    if not isinstance(play, State) or play.settings.kind != "teams" or not (table and side):
+        return False
+    fixture = match_of(play, table, side)
+    if fixture is None or is_laid_open(play, fixture):
+        return False
+    return side not in handed_in(play, fixture)
 
 
 def lineups(

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.league.seats import side_at
 from tournaments.domain.formats.league.state import Fixture, State, tables_of
-from tournaments.domain.formats.league.teams import handed_in, is_laid_open
 from tournaments.forms.report import number
 from tournaments.forms.teams import DateForm, LineupForm
 from tournaments.queries.fixtures import match_of, own_match
@@ -97,19 +96,6 @@ def lineup_form(
     boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
     auto_id = f"side{fixture.sides.index(side)}_%s"
     return LineupForm(boards, play.rosters[side], data, auto_id=auto_id)
-
-
-def line_up_first(phone: Phone) -> str:
-    """Where the team of this phone hands in its line-up before it may open the sheet; "" if it
-    need not."""
-    play = phone.visit.course.play
-    if not isinstance(play, State) or phone.player is None or phone.table is None:
-        return ""
-    fixture = match_of(play, phone.table, phone.player)
-    if fixture is None or play.settings.kind != "teams" or is_laid_open(play, fixture):
-        return ""
-    due = phone.player not in handed_in(play, fixture)
-    return f"{phone.home}lineup/?table={fixture.table}" if due else ""
 
 
 def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> bool:

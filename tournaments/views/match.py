@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.games import SHEETS
 from tournaments.forms.report import Filled, number
+from tournaments.queries.fixtures import must_line_up
 from tournaments.services import match_sheets
-from tournaments.views.fixtures import line_up_first
 from tournaments.views.phone import Phone
 from tournaments.views.report import again, sentences
 from tournaments.views.running_match import HOME
@@ -22,9 +22,9 @@ from tournaments.words import say
 def open_sheet(phone: Phone) -> HttpResponse:
     """To the sheet of the running match; from there the way leads back here."""
     course = phone.visit.course
-    if place := line_up_first(phone):
+    if must_line_up(course.play, phone.table, phone.player):
         messages.warning(phone.visit.request, _("Please hand in your line-up first."))
-        return redirect(place)
+        return redirect(f"{phone.home}lineup/?table={phone.table}")
     level = next(iter(SHEETS[course.setup.game].levels))
     found = match_sheets.open_sheet(
         phone.visit.tournament, course, phone.table or 0, level=level, now=phone.visit.now

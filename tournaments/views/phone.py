@@ -22,7 +22,7 @@ from tournaments.domain.reports import seated
 from tournaments.forms.judges import JUDGES
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
-from tournaments.queries.fixtures import own_matches
+from tournaments.queries.fixtures import must_line_up, own_matches
 from tournaments.queries.person import person
 from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
@@ -66,7 +66,9 @@ class Phone:
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
         here, play = self.station(), self.visit.course.play
-        own: dict[str, Any] = {"station": here, **running_match(self.visit, self.table)}
+        # the sheet would tell the other team's line-up
+        table = None if must_line_up(play, self.table, self.player) else self.table
+        own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
         own["judges"] = JUDGES.get(self.visit.course.setup.game, ())
         if here.waiting:
             own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)

@@ -43,7 +43,8 @@ class Format(Generic[S]):
     `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
     `proceed(state)` is the command that leads to the next round, `fewest` can start;
     `entrant(state, text)` are the fields of a registration that was written as one line;
-    `crew(state)` is how many people have to be named with an entrant, 0 for none but himself;
+    `takes_places`: a newcomer may take the place of somebody who left; `crew(state)` is how many
+    people have to be named with an entrant, 0 for none but himself;
     `reserved(state, command)` says why a player may not send what the desk may;
     `current(state)` are the tables that matter now (None: all of them); `outdated(state)` whether
     the field has changed since the draw, so that the round cannot start.
@@ -74,6 +75,7 @@ class Format(Generic[S]):
     unit: str = ""
     proceed: Callable[[S], str] = lambda _state: "draw"
     entrant: Callable[[S, str], Json] = lambda _state, text: {"player": text}
+    takes_places: bool = False
     crew: Callable[[S], int] = lambda _state: 0
     reserved: Callable[[S, Json], Iterable[Problem]] = lambda _state, _command: ()
     fewest: int = 2

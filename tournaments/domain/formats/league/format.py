@@ -189,6 +189,7 @@ LEAGUE: Format[State] = Format(
     suggested=suggested,
     proceed=proceed,
     entrant=entrant,
+    takes_places=True,
     crew=teams.crew,
     reserved=teams.reserved,
     current=current,
