@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.event import CsvForm, PlayersForm, SignUpForm
 from tournaments.queries import course as courses
+from tournaments.queries.table_cards import numbered
 from tournaments.services.access import player_link, player_links, revoke_link, table_code
 from tournaments.services.register import Refusals, register_all
 from tournaments.views.desk import tell
@@ -153,7 +154,6 @@ def cards(visit: Visit) -> HttpResponse:
         }
         for player in play.status
     ]
-    count = max(len(play.status) // 3, len(play.tables), 1)
     tables = [
         {
             "number": number,
@@ -164,7 +164,7 @@ def cards(visit: Visit) -> HttpResponse:
                 )
             ),
         }
-        for number in range(1, count + 1)
+        for number in numbered(visit.course)
     ]
     site = outside(visit.request, "/")
     return visit.show("desk/cards.html", {"people": people, "tables": tables, "site": site})
@@ -192,5 +192,7 @@ def sign_up(visit: Visit) -> HttpResponse:
 
 def qr(text: str) -> str:
     """An inline SVG that takes its colour from the page."""
-    svg = segno.make(text, error="m").svg_inline(scale=4, border=2, omitsize=True)
+    # any of the eight masks can be read; to look for the best one takes four times as long
+    code = segno.make(text, error="m", micro=False, mask=2)
+    svg = code.svg_inline(scale=4, border=2, omitsize=True)
     return mark_safe(svg)
