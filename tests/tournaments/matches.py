@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -76,11 +77,24 @@ def open_tables(tournament: Tournament) -> list[int]:
     return [n for n, table in enumerate(state(tournament).play.tables, 1) if table.open]
 
 
+@cache
+def _browser() -> Client:
+    """Making one takes as long as a request."""
+    return Client()
+
+
+def _phone() -> Client:
+    """A phone that has been nowhere yet."""
+    browser = _browser()
+    browser.cookies.clear()
+    return browser
+
+
 def report(tournament: Tournament, number: int, rng: Random) -> None:
     """Somebody at a table opens the sheet on the own phone, it is written down, and reported."""
     course = state(tournament)
     table = course.play.tables[number - 1]
-    phone, home = Client(), player_home(tournament, table.players[0])
+    phone, home = _phone(), player_home(tournament, table.players[0])
     opened = phone.post(f"{home}match/")
     sheet = FreeTable.objects.get(token=opened["Location"].split("/")[-2])
     form = FORMATS[course.setup.format]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,6 +11,7 @@ from django.test import Client
 
 from tests.tournaments.events import names, state
 from tests.tournaments.matches import enter, made, play_on, press
+from tests.tournaments.scenarios import scenarios
 from tournaments.domain.quality import quality
 from tournaments.domain.standings import standings
 from tournaments.models import Tournament
@@ -88,7 +87,7 @@ def test_an_evening_of_canasta_with_rotating_partners(
 @pytest.mark.parametrize("people", [42, 43])
 def test_an_evening_of_binokel_with_fees_and_prizes(organizer: Client, people: int) -> None:
     money = {"entry_fee": 800, "lost_fees": "4 × 50, 100", "prizes": "Ham\nWine\nSausage"}
-    evening = played(organizer, "evening", "binokel", names(people), deals=9, **money)
+    evening = played(organizer, "evening", "binokel", names(people), deals=3, **money)
     assert spread(evening, "meetings") == (0, 1)
     assert spread(evening, "byes") == (0, 0)
     assert sum(evening_cash(evening).values()) == 0
@@ -122,12 +121,9 @@ def test_64_duellists_and_the_best_eight_in_a_knockout(organizer: Client) -> Non
     assert {line.player for line in lines} == set(finalists)
 
 
-SCENARIOS = Path(__file__).parents[2] / "docs" / "scenarios" / "sizes.jsonl"
-
-
 def test_the_same_sizes_are_in_the_scenarios_of_the_document() -> None:
-    found = [json.loads(line) for line in SCENARIOS.read_text(encoding="utf-8").splitlines()]
-    sizes = {(one["format"], one["game"], _count(one)) for one in found if "format" in one}
+    found = [one for one in scenarios() if "format" in one]
+    sizes = {(one["format"], one["game"], _count(one)) for one in found}
     assert sizes == {
         *(("league", "binokel", n) for n in (7, 9, 10, 15, 21)),
         *(("league", "canasta", n) for n in (6, 7, 8)),

@@ -89,6 +89,22 @@ def test_a_rehearsal_leaves_the_database_of_the_installation_alone(tmp_path: Pat
     assert (Tournament.objects.count(), LogEntry.objects.count()) == (0, 0)
 
 
+def test_figures_are_printed_as_a_table_and_a_malformed_scenario_as_its_outcome(
+    tmp_path: Path,
+) -> None:
+    league = {"name": "three at once", "format": "league", "game": "binokel", "players": 3}
+    played = {**league, "settings": {"award": "places", "deals": 3}, "commands": [{"type": "play"}]}
+    file = tmp_path / "scenarios.jsonl"
+    file.write_text("\n".join(map(json.dumps, [played, {"commands": 1}])), encoding="utf-8")
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command(Command(), str(file), "--figures", stdout=out)
+    head, _line, row, problem = out.getvalue().splitlines()
+    assert head == "| event | meetings | first | partners | opponents | byes |"
+    assert row == "| three at once | 1 |  |  |  | 0 |"
+    assert not json.loads(problem)["ok"]
+
+
 @pytest.mark.parametrize("data", [b'{"format": "wm_mode"}\n{oops}\n', b"[NaN]", b"\xff\xfe{}"])
 def test_rehearse_refuses_what_is_not_json_and_prints_no_outcome(
     data: bytes, tmp_path: Path

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.tournaments.scenarios import scenarios
+from tournaments.domain.quality import figures
 from tournaments.services.rehearse import rehearse
 from tournaments.services.scratch import scratch_database
 
 Json = dict[str, Any]
+DOCUMENT = Path(__file__).parents[2] / "docs" / "formats.md"
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
@@ -20,32 +24,42 @@ def scratch() -> Iterator[None]:
         yield
 
 
-def played(form: str, game: str, players: int, **settings: Any) -> Json:
-    """The outcome of an event that was played to its end."""
-    scenario = {
-        "format": form,
-        "game": game,
-        "players": players,
-        "settings": settings,
-        "commands": [{"type": "play", "seed": "1"}],
-    }
-    outcome = rehearse(scenario)
-    assert outcome["ok"], outcome
-    (step,) = outcome["steps"]
-    assert (step["ok"], step["phase"]) == (True, "finished"), step
-    return outcome
+@pytest.fixture(scope="module")
+def outcomes(django_db_setup: None, django_db_blocker: Any) -> dict[str, Json]:
+    """What came of each scenario of the document, by its name."""
+    with django_db_blocker.unblock(), scratch_database():
+        return {scenario["name"]: rehearse(scenario) for scenario in scenarios()}
 
 
 def spread(outcome: Json, what: str) -> tuple[int, int]:
     return outcome["quality"][what]["min"], outcome["quality"][what]["max"]
 
 
+def test_the_figures_of_the_document_are_those_of_today(outcomes: dict[str, Json]) -> None:
+    section = DOCUMENT.read_text(encoding="utf-8").split("## How evenly the draws mix")[1]
+    told = [[name, *figures(outcome["quality"])] for name, outcome in outcomes.items()]
+    assert rows(section.split("\n## ")[0]) == told
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of the rows of the first table in a text, without its head."""
+    lines = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def test_every_event_of_the_document_comes_to_its_end(outcomes: dict[str, Json]) -> None:
+    for name, outcome in outcomes.items():
+        events = outcome.get("events", [outcome])
+        assert all(event["state"]["phase"] == "finished" for event in events), name
+
+
 @pytest.mark.parametrize(("players", "fours"), [(42, 0), (43, 1)])
-def test_a_binokel_evening_of_three_rounds(players: int, fours: int) -> None:
-    """Nobody meets twice, everybody plays 9 deals a round, every cent is booked."""
-    outcome = played(
-        "evening", "binokel", players, deals=9, entry_fee=800, lost_fees=[[4, 50], [0, 100]]
-    )
+def test_a_binokel_evening_of_three_rounds(
+    outcomes: dict[str, Json], players: int, fours: int
+) -> None:
+    """Nobody meets twice, every cent is booked."""
+    name = f"evening, Binokel, {players} people, 3 rounds"
+    outcome = next(found for key, found in outcomes.items() if key.startswith(name))
     state = outcome["state"]
     for number in range(3):
         sizes = [len(table["seats"]) for table in state["played"][number]["tables"]]
@@ -57,18 +71,28 @@ def test_a_binokel_evening_of_three_rounds(players: int, fours: int) -> None:
     assert sum(row["status"] == "winner" for row in outcome["standings"]) >= 1
 
 
-def test_a_swiss_of_64_duellists_over_seven_rounds_cut_to_eight() -> None:
-    outcome = played("swiss", "bronzen", 64, rounds=7, deals=1, final="knockout", final_size=8)
+def test_a_swiss_of_64_duellists_over_seven_rounds_cut_to_eight(outcomes: dict[str, Json]) -> None:
+    outcome = outcomes["Swiss, Bronzen, 64 people, 7 rounds"]
     state = outcome["state"]
     assert (state["round"], len(state["finalists"])) == (7, 8)
-    assert (spread(outcome, "meetings"), spread(outcome, "byes")) == ((0, 1), (0, 0))
     assert sum(row["balance"] for row in outcome["standings"]) == 7 * 64
     assert max(row["balance"] for row in outcome["standings"]) >= 12
     first = {row["player"] for row in outcome["standings"][:8]}
     assert first == set(state["finalists"])
-    begins = [table["seats"][0] for played in state["played"] for table in played["tables"]]
-    assert {begins.count(row["player"]) for row in outcome["standings"]} <= {2, 3, 4, 5}
     knocked_out(state["finalists"])
+
+
+def test_a_series_of_ten_evenings_counts_the_best_seven(outcomes: dict[str, Json]) -> None:
+    outcome = next(found for found in outcomes.values() if "events" in found)
+    assert len(outcome["events"]) == 10
+    for row in outcome["table"]:
+        cells = [cell for cell in row["events"] if cell]
+        kept = [int(cell["points"]) for cell in cells if cell["counts"]]
+        assert len(kept) == 7
+        assert sorted(kept) == sorted(int(cell["points"]) for cell in cells)[-7:]
+        assert int(row["total"]) == sum(kept) + len(cells)
+    ranks = [row["rank"] for row in outcome["table"]]
+    assert ranks == sorted(ranks)
 
 
 def knocked_out(seeds: list[str]) -> None:
@@ -86,22 +110,6 @@ def knocked_out(seeds: list[str]) -> None:
     assert (outcome["state"]["seeds"], outcome["state"]["phase"]) == (seeds, "finished")
     assert len(outcome["state"]["matches"]) == len(seeds) - 1
     assert [row["status"] for row in outcome["standings"]].count("winner") == 1
-
-
-@pytest.mark.parametrize(("players", "rounds"), [(8, 7), (12, 11), (13, 13)])
-def test_an_individual_canasta_evening_with_rotating_partners(players: int, rounds: int) -> None:
-    """Everybody partners everybody once and opposes everybody twice; at 13 all sit out once."""
-    outcome = played(
-        "evening",
-        "canasta",
-        players,
-        draw="plan",
-        rounds=rounds,
-        deals=0,
-    )
-    assert spread(outcome, "partners") == (1, 1)
-    assert spread(outcome, "opponents") == (2, 2)
-    assert spread(outcome, "byes") == ((1, 1) if players == 13 else (0, 0))
 
 
 def test_steps_tell_what_became_of_each_command() -> None:
@@ -141,6 +149,19 @@ def test_steps_tell_what_became_of_each_command() -> None:
     ("scenario", "problems"),
     [
         ({"commands": []}, [("field_missing", "format")]),
+        (
+            {"series": {"best_of": -1}, "events": 3, "colour": 1},
+            [
+                ("variant_value", "series.best_of"),
+                ("field_type", "events"),
+                ("unknown_field", "colour"),
+            ],
+        ),
+        (
+            {"series": {}, "events": [{"format": "evening", "commands": 1}]},
+            [("commands_type", "events[0].commands")],
+        ),
+        ({"series": None, "events": []}, [("field_value", "events")]),
         ({"format": "evening", "game": "chess", "commands": []}, [("game_unknown", "game")]),
         (
             {"format": "evening", "game": "binokel", "commands": 1, "players": -1, "colour": 1},
