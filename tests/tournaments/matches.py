@@ -19,16 +19,21 @@ from tournaments.models import FreeTable, Tournament
 MANY = 200
 
 
+def typed(*forms: Any) -> dict[str, Any]:
+    """What a browser would send of forms that nobody has changed."""
+    values = {field.html_name: field.value() for form in forms for field in form}
+    return {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
+
+
 def made(
     client: Client, form: str, game: str, changed: Mapping[str, str], **more: str
 ) -> Tournament:
     """A new event by the form of its kind; `changed` are settings, `more` other fields."""
     address = f"/events/new/?format={form}&game={game}"
     context = client.get(address).context
-    fields = (*context["form"], *context["options"], *context["rules"])
-    values = {field.html_name: field.value() for field in fields}
-    kept = {name: value for name, value in values.items() if value is not None}
-    kept = {name: value for name, value in kept.items() if value is not False}
+    kept = typed(context["form"], context["options"], context["rules"])
     settings = {f"s-{name}": value for name, value in changed.items()}
     named = {"key": context["key"], "name": "Krone", "confirmation": "none"}
     answer = client.post(address, {**kept, **named, **settings, **more})
