@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from urllib.parse import quote
 
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
 from games import GAMES
+from tests.contests import contests
 from tests.scenes import MOMENTS, Stager, waiting_report
 from tests.tournaments.events import sent
 from tests.tournaments.phones import player_home, sitting, table_home
@@ -45,6 +47,7 @@ class Grounds:
     draft: RuleVariant
     series: Series
     league: Tournament
+    contests: Mapping[str, Tournament]
     login: str
     clients: Mapping[str, Client]
 
@@ -86,6 +89,18 @@ class Grounds:
         """The personal page of the side at home in the first match of the league."""
         return player_home(self.league, sitting(self.league)[0])
 
+    def contest(self, name: str, rest: str) -> str:
+        event = self.contests[name]
+        if rest == "players/":
+            rest += f"{quote(next(iter(courses.load(event).play.status)))}/"
+        return f"/e/{event.slug}/{rest}"
+
+    def loser(self) -> str:
+        """The personal page of somebody who is out of the cup."""
+        cup = self.contests["cup"]
+        status = courses.load(cup).play.status
+        return player_home(cup, next(name for name, now in status.items() if now == "eliminated"))
+
     def runde(self, moment: str) -> int:
         """The seq of the first Runde that was booked."""
         entries = LogEntry.objects.filter(tournament=self.events[moment], kind="runde")
@@ -110,6 +125,7 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
         draft=variants.create("binokel", "Probe", {}, now=timezone.now(), user=user),
         series=series_of(events["finished"]),
         league=league_of(user),
+        contests=contests(user, people),
         login=one_time_login_url(User.objects.create_user("neu")),
         clients=clients(events, user),
     )
@@ -183,6 +199,11 @@ def at(who: str, path: str, status: int = 200) -> Stop:
 
 def of_event(who: str, moment: str, rest: str, status: int = 200) -> Stop:
     return Stop(who, lambda grounds: grounds.event(moment, rest), status)
+
+
+def of_contest(who: str, name: str, rest: str) -> Stop:
+    """`players/` is the page of the first entrant."""
+    return Stop(who, lambda grounds: grounds.contest(name, rest))
 
 
 def of_table(moment: str, rest: str = "", *, who: str = "phone", number: int = 1) -> Stop:
@@ -321,6 +342,22 @@ PEOPLE_PAGES = {
     "captain lineup": Stop("stranger", lambda grounds: f"{grounds.captain}lineup/?table=1"),
     "captain date": Stop("stranger", lambda grounds: f"{grounds.captain}date/?table=1"),
 }
+CONTESTS = {
+    f"{name} {page or 'event'}": of_contest(who, name, page)
+    for who, name, pages in (
+        ("stranger", "cup", ("", "plan/", "projector/")),
+        ("stranger", "double", ("plan/", "projector/")),
+        ("stranger", "pairs", ("", "plan/", "day/2/", "projector/", "standings/", "players/")),
+        ("stranger", "money", ("", "plan/", "players/")),
+        ("organizer", "money", ("desk/stage/", "desk/act/collect/")),
+        ("organizer", "cut", ("desk/", "projector/")),
+        ("organizer", "pairs", ("desk/",)),
+    )
+    for page in pages
+} | {
+    "cash": of_contest("organizer", "money", "plan/"),
+    "out of the cup": Stop("stranger", lambda grounds: grounds.loser()),
+}
 STOPS: dict[str, Stop] = {
     **HOUSE,
     **GAME_PAGES,
@@ -329,4 +366,5 @@ STOPS: dict[str, Stop] = {
     **DESK,
     **PHONES,
     **PEOPLE_PAGES,
+    **CONTESTS,
 }

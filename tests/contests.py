@@ -1,0 +1,64 @@
+"""Events of the other formats at the moments that have pages of their own, for those who look."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tournaments.models import Membership, Tournament
+from tournaments.services.rehearse_event import rehearse_event
+
+Json = dict[str, Any]
+_ROUND = ({"type": "draw", "seed": "lot"}, {"type": "go"})
+_ALL = {"type": "simulate", "seed": "1"}
+
+
+def contests(user: User, people: Sequence[str]) -> dict[str, Tournament]:
+    """A cup in its second round, one with two defeats, a season of pairs, an evening with money,
+    and one whose final table plays; run by `user`."""
+    pairs = [f"{a} & {b}" for a, b in zip(people[::2], people[1::2], strict=False)]
+    found = {
+        "cup": _cup(people),
+        "double": _cup(people[:8], mode="double"),
+        "pairs": _season(pairs),
+        "money": _evening(people, rounds=2, prizes=["Schinken", "Wein"], last_prize="Seife"),
+        "cut": _evening(people, rounds=1, final="table", final_size=3),
+    }
+    for event in found.values():
+        Membership.objects.create(tournament=event, user=user, role="organizer")
+    return found
+
+
+def _played(
+    form: str, game: str, people: Sequence[str], settings: Json, *commands: Json
+) -> Tournament:
+    scenario = {"format": form, "game": game, "players": list(people), "settings": settings}
+    outcome = rehearse_event({**scenario, "commands": list(commands)})
+    assert all(step["ok"] for step in outcome["steps"]), outcome["steps"]
+    return Tournament.objects.latest("pk")
+
+
+def _cup(people: Sequence[str], **given: Any) -> Tournament:
+    settings = {"third_place": True, **given} if "mode" not in given else given
+    first = ({"type": "start", "seed": "1"}, *_ROUND, _ALL)
+    return _played(
+        "knockout", "bronzen", people, settings, *first, *_ROUND, {**_ALL, "tables": [1]}
+    )
+
+
+def _season(pairs: Sequence[str]) -> Tournament:
+    settings = {"kind": "sides", "side": 2, "legs": 2, "promoted": 1, "relegated": 2}
+    first = ({"type": "start", "seed": "1"}, {"type": "go"}, _ALL)
+    return _played(
+        "league", "canasta", pairs, settings, *first, {"type": "go"}, {**_ALL, "tables": [4]}
+    )
+
+
+def _evening(people: Sequence[str], **given: Any) -> Tournament:
+    money = {"entry_fee": 800, "lost_fees": [[4, 50], [0, 100]]}
+    settings = {"deals": 3, "other_sizes": [4], **money, **given}
+    rounds = [command for _ in range(given["rounds"]) for command in (*_ROUND, _ALL)]
+    final = [{"type": "final", "seed": "lot"}] if "final" in given else []
+    return _played("evening", "binokel", people, settings, {"type": "start"}, *rounds, *final)
