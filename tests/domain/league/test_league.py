@@ -105,6 +105,12 @@ def test_teams_play_at_several_tables_with_their_lineups() -> None:
     assert sum(season.state.balances.values()) == 6 * 2
 
 
+@pytest.mark.parametrize("days", [[], [[]], [[], []]])
+def test_a_plan_without_a_match_is_refused(days: list[Any]) -> None:
+    season = Season(field(4), game="bronzen", kind="sides")
+    assert season.codes("start", days=days) == ["plan_impossible"]
+
+
 def test_a_team_without_enough_people_is_refused() -> None:
     season = Season({}, game="bronzen", kind="teams", boards=2)
     assert season.codes("register", player="T", members=["a"]) == ["roster_short"]

@@ -33,7 +33,7 @@ def start(change: Change, event: Json) -> list[Problem]:
     standings)."""
     if len(change.status) < FEWEST:
         return change.refuse("too_few_players", "type")
-    if not event["days"] and change.settings.plan == "all":
+    if not any(event["days"]) and change.settings.plan == "all":
         return change.refuse("plan_impossible", "days")
     problems = _day_problems(change, event["days"])
     if problems:
