@@ -42,7 +42,7 @@ class Clock:
 
 def board(course: Course, now: datetime) -> tuple[Tile, ...]:
     """All tables of the drawn or running round or the Final Table, the slowest first."""
-    tiles = [_tile(course, number, now) for number in _current(course)]
+    tiles = [_tile(course, number, now) for number in tables_now(course)]
     order = {"reported": 0, "late": 1, "playing": 2, "waiting": 3, "done": 4}
     return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
 
@@ -51,11 +51,11 @@ def plan(course: Course) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
     """Tables with their seats in order, for seating plans."""
     return tuple(
         (number, tuple(_seat(course, name) for name in course.play.tables[number - 1].players))
-        for number in _current(course)
+        for number in tables_now(course)
     )
 
 
-def _current(course: Course) -> tuple[int, ...]:
+def tables_now(course: Course) -> tuple[int, ...]:
     """The tables that matter now."""
     current = FORMATS[course.setup.format].current
     numbers = tuple(range(1, len(course.play.tables) + 1))
@@ -94,7 +94,7 @@ def _tile(course: Course, number: int, now: datetime) -> Tile:
     return Tile(
         number,
         tuple(_seat(course, player) for player in table.players),
-        _state(course, number, minutes, pending),
+        _state(course, number, pending, now),
         table.matches + 1,
         minutes,
         pending,
@@ -102,7 +102,7 @@ def _tile(course: Course, number: int, now: datetime) -> Tile:
     )
 
 
-def _state(course: Course, number: int, minutes: int | None, pending: Pending | None) -> str:
+def _state(course: Course, number: int, pending: Pending | None, now: datetime) -> str:
     table = course.play.tables[number - 1]
     if course.play.phase == "drawn":
         return "waiting"
@@ -110,9 +110,7 @@ def _state(course: Course, number: int, minutes: int | None, pending: Pending | 
         return "done"
     if pending:
         return "reported"
-    if course.play.phase == "closing" or (minutes or 0) >= LATE_MINUTES:
+    if course.play.phase == "closing":
         return "late"
-    return "playing"
-
-
-LATE_MINUTES = 25
+    late = FORMATS[course.setup.format].late(course.play, number, now)
+    return "late" if late else "playing"

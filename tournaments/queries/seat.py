@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tournaments.domain.course import Course, Pending
 from tournaments.domain.reports import next_match, reporter
+from tournaments.queries.board import tables_now
 from tournaments.queries.match import last_match, told_match
 from tournaments.queries.runde import Told, foretold, happenings, last_runde
 
@@ -92,9 +93,9 @@ def station(course: Course, number: int, now: datetime) -> Station:
 
 def table_of(course: Course, player: str) -> int | None:
     """Where somebody sits: at a table of the running or published round or the Final Table."""
-    tables = list(enumerate(course.play.tables, 1))
-    for number, table in sorted(tables, key=lambda numbered: not numbered[1].open):
-        if player in table.players:
+    tables = course.play.tables
+    for number in sorted(tables_now(course), key=lambda number: not tables[number - 1].open):
+        if player in tables[number - 1].players:
             return number if _state(course, number) != "away" else None
     return None
 

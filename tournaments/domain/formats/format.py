@@ -47,7 +47,8 @@ class Format(Generic[S]):
     people have to be named with an entrant, 0 for none but himself;
     `reserved(state, command)` says why a player may not send what the desk may;
     `current(state)` are the tables that matter now (None: all of them); `outdated(state)` whether
-    the field has changed since the draw, so that the round cannot start.
+    the field has changed since the draw, so that the round cannot start; `late(state, table, now)`
+    whether an open table should have reported by now, although its round goes on.
     """
 
     key: str
@@ -82,4 +83,5 @@ class Format(Generic[S]):
     current: Callable[[S], tuple[int, ...]] | None = None
     suggested: Callable[[str], Json] = lambda _game: {}
     outdated: Callable[[S], bool] = lambda _state: False
+    late: Callable[[S, int, datetime], bool] = lambda _state, _table, _now: False
     rehearsed: bool = False

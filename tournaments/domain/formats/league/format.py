@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from games.envelope import Json
@@ -131,6 +132,12 @@ def current(state: State) -> tuple[int, ...]:
     )
 
 
+def late(state: State, table: int, now: datetime) -> bool:
+    """Whether the deadline of a match has passed."""
+    deadline = fixture_of(state, table).deadline
+    return deadline is not None and now > deadline
+
+
 def entrant(state: State, text: str) -> Json:
     """A team is written with its people: “Krone: Anna, Bernd”."""
     if state.settings.kind != "teams":
@@ -193,6 +200,7 @@ LEAGUE: Format[State] = Format(
     crew=teams.crew,
     reserved=teams.reserved,
     current=current,
+    late=late,
     chance={"start": "days", "draw": "tables", "plan": "days"},
     draws={"draw": next_day},
     lots={"start": whole_season, "plan": days_to_come},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from functools import partial
 
 from games.envelope import Json
@@ -22,6 +23,14 @@ from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
 from tournaments.domain.formats.wm.sittings import sittings
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.formats.wm.timing import due
+
+_LATE = timedelta(minutes=25)
+
+
+def _is_late(state: State, table: int, now: datetime) -> bool:
+    """A Runde seldom takes longer."""
+    last = state.tables[table - 1].last_at
+    return last is not None and now - last >= _LATE
 
 
 def _begin(_game: str, settings: Json, zone: str, *, precise: bool = True) -> State:
@@ -59,6 +68,7 @@ WM: Format[State] = Format(
     broken=broken,
     sittings=sittings,
     outdated=is_outdated,
+    late=_is_late,
 )
 
 # the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events
