@@ -213,6 +213,19 @@ def test_logging_out_stays_in_sight_on_a_phone_whatever_the_name(
     page.close()
 
 
+def test_the_name_of_a_substitute_is_asked_for_once_somebody_else_plays(
+    grounds: Grounds, windows: dict[str, BrowserContext]
+) -> None:
+    page = windows["stranger"].new_page()
+    page.goto(f"{grounds.captain}lineup/?table=1")
+    seat = page.locator(".seat-pick").first
+    name = seat.get_by_role("textbox")
+    expect(name).to_be_hidden()
+    seat.get_by_role("combobox").select_option(":other")
+    expect(name).to_be_visible()
+    page.close()
+
+
 @pytest.mark.parametrize("stop", STOPS.values(), ids=STOPS.keys())
 def test_page(stop: Stop, grounds: Grounds, windows: dict[str, BrowserContext]) -> None:
     page = windows[stop.who].new_page()

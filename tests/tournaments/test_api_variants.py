@@ -41,6 +41,12 @@ def test_a_variant_lives_from_draft_to_retirement(program: Program, other: Progr
     assert program.post(f"{path}/retire", None)[1]["status"] == "retired"
 
 
+def test_a_draft_that_is_sent_twice_is_made_once(program: Program) -> None:
+    answers = [program.post("/variants", DRAFT, **{"idempotency-key": "k"}) for _try in range(2)]
+    assert answers[0] == answers[1]
+    assert RuleVariant.objects.count() == 1
+
+
 def test_what_does_not_do_is_refused(program: Program) -> None:
     made = program.post("/variants", DRAFT)[1]
     path = f"/variants/{made['id']}"

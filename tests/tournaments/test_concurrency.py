@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tests.stack import Stack, database_address
+from tests.tournaments.circles import logged_in
+from tests.tournaments.evenings import circle_of
 from tests.tournaments.events import folded, later, log_of, running, seats, send, state
 from tests.tournaments.phones import evening, sitting
 from tests.tournaments.test_sweep import at_once
 from tournaments.domain.actors import Actor, Role
-from tournaments.models import Tournament
+from tournaments.models import Person, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.access import player_link
 from tournaments.services.exchange import export, verify
@@ -166,7 +169,12 @@ def test_eight_reporters_in_four_processes_report_at_once() -> None:
     losers = [seats(tournament, table)[0] for table in range(1, REPORTERS + 1)]
     jobs = list(enumerate(losers, 1))
     courses.forget(tournament)
-    environment = {**os.environ, "DATABASE_URL": database_address(), "PYTHONPATH": str(ROOT)}
+    environment = {
+        **os.environ,
+        "DATABASE_URL": database_address(),
+        "PYTHONPATH": str(ROOT),
+        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
+    }
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", SCRIPT, json.dumps([tournament.pk, jobs[i::4]])],
@@ -226,3 +234,18 @@ def test_eight_reporters_send_each_report_twice_over_the_net(live_stack: Stack) 
     assert at_once(REPORTERS, job) == [[False, True] * 3] * REPORTERS
     assert booked(tournament) == sorted((i + 1, losers[i]) for i in range(8) for _ in range(3))
     assert sound(tournament)
+
+
+def test_a_person_that_is_sent_many_times_at_once_is_made_once() -> None:
+    circle, user = circle_of()
+    address = reverse("person-new", args=[circle.slug])
+
+    def job(_i: int) -> str:
+        client = logged_in(user)
+        answer = client.post(address, {"name": "Anke", "key": "tap"})
+        assert answer.status_code == 302
+        return str(answer["Location"])
+
+    places = at_once(REPORTERS, job)
+    assert len(set(places)) == 1
+    assert Person.objects.count() == 1

@@ -9,7 +9,8 @@ from django.utils import timezone
 from ninja import Router, Status
 
 from games.envelope import Problem
-from tournaments.api.entry import REFUSALS, Refusal, login
+from tournaments.api.entry import REFUSALS, Refusal, login, made_once
+from tournaments.api.events import KEY
 from tournaments.forms.api import asked, told
 from tournaments.models import RuleVariant
 from tournaments.queries.variants import visible
@@ -26,12 +27,17 @@ def all_variants(request: HttpRequest, game: str | None = None) -> QuerySet[Rule
     return rows if game is None else rows.filter(game=game.replace("\x00", ""))
 
 
-@router.post("/variants", response={201: told.VariantOut, **REFUSALS})
+@router.post(
+    "/variants",
+    response={201: told.VariantOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
 def new_variant(request: HttpRequest, wanted: asked.VariantIn) -> Status[RuleVariant]:
     """A new draft; `values` holds only what departs from the book."""
     user = login(request)
-    words = wanted.model_dump()
-    return Status(201, variants.create(**words, user=user, now=timezone.now()))
+    words, now = wanted.model_dump(), timezone.now()
+    made = made_once(request, words, lambda: variants.create(**words, user=user, now=now))
+    return Status(201, made)
 
 
 @router.put(VARIANT, response={200: told.VariantOut, **REFUSALS})
