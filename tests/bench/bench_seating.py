@@ -35,7 +35,7 @@ SECTIONS: dict[str, Callable[[int], Lines]] = {
     "mixed": mixed,
     "equal": lambda seeds: swiss_events.equal((24, 32, 40, 60, 80, 120), seeds),
     "wm": lambda seeds: chain(
-        wm_events.lots(range(7, 101), seeds), wm_events.swiss(wm_events.BANDS, seeds, 3)
+        wm_events.lots(range(7, 101), seeds), wm_events.swiss(wm_events.BANDS, seeds, 6)
     ),
     "time": lambda _seeds: draw_costs.time_and_memory(draw_costs.SIZES),
     "cost": lambda seeds: draw_costs.against_longer(draw_costs.REFERRED, seeds),

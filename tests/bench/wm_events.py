@@ -26,7 +26,7 @@ REACHABLE = {7: (3, 6), 8: (4, 8), 10: (1, 2), 11: (2, 4)}
 RUNDEN = 3  # a round, at every table
 COUNTED = 20_000
 BANDS = ((7, 11), (12, 20), (21, 40), (41, 60), (61, 100))
-LONGER = {"steps": 10_000}
+LONGER = {"steps": 6_000}
 
 
 def lots(players: Iterable[int], seeds: int) -> Iterable[str]:
@@ -108,7 +108,7 @@ def _fewest(state: State) -> int:
             if is_swiss(state.balances, tables)
         )
     longer = report | {"rule": report["rule"] | LONGER}
-    found = (seat_json(longer | {"seed": f"longer {start}"})["tables"] for start in range(3))
+    found = (seat_json(longer | {"seed": f"longer {start}"})["tables"] for start in range(2))
     return min(count_repeats(state.meetings, tables) for tables in found)
 
 

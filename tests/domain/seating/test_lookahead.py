@@ -55,8 +55,9 @@ def test_eight_rounds_of_24_players_at_fours_repeat_only_in_the_last() -> None:
     assert play(24, FOURS, 8, 1).repeats == [0, 0, 0, 0, 0, 0, 0, 18]
 
 
-def test_eight_rounds_of_28_players_at_fours_repeat_nothing() -> None:
-    assert play(28, FOURS, 8, 1).repeats == [0] * 8
+@pytest.mark.parametrize("players", [28, 32])
+def test_eight_rounds_of_28_or_32_players_at_fours_repeat_nothing(players: int) -> None:
+    assert play(players, {**FOURS, "steps": 50}, 8, 0).repeats == [0] * 8
 
 
 def test_forty_players_are_drawn_without_repeats_when_repeats_come_first() -> None:

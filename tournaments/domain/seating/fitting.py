@@ -14,8 +14,9 @@ from tournaments.domain.seating.starters import Rounds
 
 Tables = Sequence[Sequence[int]]
 
-NODES = 12_000  # placements tried in all
-NODES_A_TRY = 1_500  # placements tried before starting over
+NODES = 12_000  # placements tried in all, once something has been found
+PATIENCE = 36_000  # the same as long as nothing has been found
+NODES_A_TRY = 500  # placements tried before starting over
 NEVER = -1
 
 
@@ -32,11 +33,11 @@ class Fitting:
 
     def layings(self) -> Iterator[tuple[frozenset[int], list[int]]]:
         """(rounds of the design used up, player at each point), each laying once."""
-        budget, seen = NODES, set()
-        while budget > 0:
+        spent, seen = 0, set[tuple[int, ...]]()
+        while spent < (NODES if seen else PATIENCE):
             self._left = NODES_A_TRY
             found = self._try()
-            budget -= max(self._n, NODES_A_TRY - self._left)
+            spent += max(self._n, NODES_A_TRY - self._left)
             if found is None and self._left > 0:
                 return  # searched through: it does not fit
             if found is not None and tuple(found[1]) not in seen:

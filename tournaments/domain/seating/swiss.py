@@ -137,7 +137,9 @@ def budget(task: Task, players: int) -> int:
         return 2400 if players <= 48 else 1200
     if players <= SMALL:
         return 700
-    return 1400 if players <= MIDDLING else 900
+    if players <= MIDDLING:
+        return 1400
+    return 900 if players <= 4 * SECTION else 650
 
 
 def _section_starts(tables: Groups) -> list[int]:
