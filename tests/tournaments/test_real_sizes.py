@@ -126,7 +126,7 @@ def test_the_same_sizes_are_in_the_scenarios_of_the_document() -> None:
     sizes = {(one["format"], one["game"], _count(one)) for one in found}
     assert sizes == {
         *(("league", "binokel", n) for n in (7, 9, 10, 15, 21)),
-        *(("league", "canasta", n) for n in (6, 7, 8)),
+        *(("league", "canasta", n) for n in (6, 7, 8, 12, 13)),
         *(("evening", "canasta", n) for n in (8, 12, 13)),
         *(("evening", "binokel", n) for n in (42, 43)),
         ("swiss", "bronzen", 64),

@@ -145,6 +145,15 @@ def test_steps_tell_what_became_of_each_command() -> None:
     assert outcome["state"]["phase"] == "finished"
 
 
+def test_a_rehearsal_plays_no_longer_than_agreed_and_stops_where_it_is_refused() -> None:
+    event = {"format": "evening", "game": "canasta", "players": 4}
+    play = {"type": "play", "seed": "1"}
+    agreed = rehearse({**event, "settings": {"rounds": 1, "deals": 1}, "commands": [play]})
+    assert agreed["steps"][0]["phase"] == "finished"
+    alone = rehearse({**event, "players": 1, "commands": [play]})
+    assert not alone["steps"][0]["ok"]
+
+
 @pytest.mark.parametrize(
     ("scenario", "problems"),
     [

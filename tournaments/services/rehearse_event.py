@@ -22,6 +22,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.length import agreed_deals_played
 from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.domain.quality import quality
@@ -154,6 +155,9 @@ class _Rehearsal:
         report = game.simulate(players, sheet["variant"], rng, level=game.levels[0])
         if form.sheet is None:
             return {"result": report["result"]}
+        deals = getattr(getattr(self.course.play, "settings", None), "deals", 0)
+        if agreed_deals_played(sheet["game"], deals, len(report["deals"])):
+            report["deals"] = report["deals"][:deals]
         return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
 
     def _played(self, rng: Random) -> Iterator[Done]:
@@ -161,12 +165,10 @@ class _Rehearsal:
         for _ in range(_MOST_STEPS):
             if self.course.play.phase == "finished":
                 return
-            reports = list(self._simulated(rng))
-            yield from reports
-            if not reports and (done := self._next(rng)) is not None:
-                yield done
-                if not done.ok:
-                    return
+            steps: list[Done | None] = [*self._simulated(rng)] or [self._next(rng)]
+            yield from (done for done in steps if done)
+            if not all(done and done.ok for done in steps):
+                return
 
     def _next(self, rng: Random) -> Done | None:
         """The first of the usual commands that is accepted, else the last refusal."""

@@ -54,6 +54,20 @@ def test_in_a_pairs_league_everybody_plays_everybody_at_home_and_away(n: int) ->
     assert set(home.values()) == {n - 1}
 
 
+@pytest.mark.parametrize("n", [8, 12, 13])
+def test_in_a_league_of_individuals_partners_rotate(n: int) -> None:
+    season = Season(field(n), game="canasta", table_size=4, **PLACES)
+    season.start()
+    partners = Counter(
+        tuple(sorted(two))
+        for a, b, c, d in (fixture.sides for fixture in season.state.fixtures)
+        for two in ((a, c), (b, d))
+    )
+    assert set(partners.values()) == {1}
+    assert len(partners) == n * (n - 1) // 2
+    assert set(met(season).values()) == {3}
+
+
 @settings(max_examples=15, deadline=None)
 @given(
     n=st.integers(2, 8),

@@ -13,12 +13,14 @@ from random import Random
 from zoneinfo import ZoneInfo
 
 from games.envelope import Json
+from games.registry import GAMES
 from tournaments.domain import seating
 from tournaments.domain.formats.clock import first_showing, read_at
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, State, boards
 from tournaments.domain.formats.tables import Seating
 
+PARTNERED = 4  # people at a table for whom there are plans with partners
 Days = list[list[list[str]]]
 
 
@@ -34,7 +36,7 @@ def whole_season(state: State, rng: Random) -> Days:
     try:
         days = seating.league_schedule(
             sides,
-            kind=seating.Kind.INDIVIDUALS if alone else seating.Kind.PAIRS,
+            kind=_kind(state) if alone else seating.Kind.PAIRS,
             table=settings.table_size if alone else 2,
             rounds=settings.match_days or None,
             double=settings.legs == 2,
@@ -43,6 +45,13 @@ def whole_season(state: State, rng: Random) -> Days:
     except seating.NoSchedule:
         return []
     return [[[str(side) for side in table] for table in day.tables] for day in days]
+
+
+def _kind(state: State) -> seating.Kind:
+    """Where partners sit opposite each other they rotate."""
+    size = state.settings.table_size
+    partners = size == PARTNERED and size in GAMES[state.game].partners_at
+    return seating.Kind.PARTNERS if partners else seating.Kind.INDIVIDUALS
 
 
 def next_day(state: State) -> Json:
