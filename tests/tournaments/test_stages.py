@@ -37,6 +37,24 @@ def chief() -> User:
     return User.objects.create_user("chefin")
 
 
+def test_only_what_these_people_can_play_on_is_offered(client: Client, chief: User) -> None:
+    setup = {"name": "Preisbinokel", "format": "evening", "game": "binokel"}
+    tournament = create({**setup, "confirmation": "none"}, now=NOW, user=chief)
+    for player in NAMES[:6]:
+        sent(tournament, "register", player=player)
+    for kind in ("start", "draw", "go"):
+        sent(tournament, kind)
+    for table in (1, 2):
+        sent(tournament, "table_done", table=table, accept=True)
+    sent(tournament, "finish")
+    client.force_login(chief)
+    page = client.get(f"/e/{tournament.slug}/desk/stage/")
+    offered = [key for key, _name in page.context["form"].fields["kind"].choices]
+    assert offered == ["evening", "swiss", "league"]
+    data = {"key": page.context["key"], "name": "Finale", "kind": "league", "count": "3"}
+    assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
+
+
 def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief: User) -> None:
     tournament = finished(chief)
     client.force_login(chief)

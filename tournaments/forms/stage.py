@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -21,8 +22,8 @@ class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 
 class StageForm(forms.Form):
-    """How the best of an event of `game` go on; `most` of them can. `others` are finished events
-    of the same game that may be groups beside it."""
+    """How the best of an event go on, in one of the formats `kinds`; `most` of them can. `others`
+    are finished events of the same game that may be groups beside it."""
 
     name = forms.CharField(label=_("Name of the event"), max_length=120)
     kind = forms.ChoiceField(label=_("How it goes on"))
@@ -36,13 +37,17 @@ class StageForm(forms.Form):
     )
 
     def __init__(
-        self, game: str, most: int, others: QuerySet[Tournament], *args: Any, **kwargs: Any
+        self,
+        kinds: Sequence[str],
+        most: int,
+        others: QuerySet[Tournament],
+        *args: Any,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        fitting = [f for f in FORMATS.values() if game in f.games and not f.rehearsed]
-        choices = [(form.key, in_language(form.name)) for form in fitting]
+        choices = [(key, in_language(FORMATS[key].name)) for key in kinds]
         self.fields["kind"].choices = choices  # type: ignore[attr-defined]
-        self.fields["kind"].initial = "knockout"
+        self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
         groups = self.fields["groups"]

@@ -27,6 +27,18 @@ def qualified(course: Course) -> tuple[str, ...]:
     return tuple(row.name for row in rows if row.rank is not None and row.status not in _GONE)
 
 
+def kinds(course: Course) -> tuple[str, ...]:
+    """The formats in which the same entrants can play the same game on."""
+    game = course.setup.game
+    return tuple(
+        form.key
+        for form in FORMATS.values()
+        if game in form.games
+        and not form.rehearsed
+        and not form.setup_problems(game, _settings(course, form.key))
+    )
+
+
 def gathered(groups: Sequence[Course], count: int) -> tuple[str, ...]:
     """The first `count` of each group: all winners, then all seconds and so on, in the order of the
     groups. An odd number of groups takes each even row one group on, so that a bracket of the

@@ -14,7 +14,7 @@ from tournaments.forms.stage import StageForm
 from tournaments.queries import course as courses
 from tournaments.queries.events import beside
 from tournaments.services.create import Refused
-from tournaments.services.stages import next_stage, qualified
+from tournaments.services.stages import kinds, next_stage, qualified
 from tournaments.views.visit import Visit, director
 from tournaments.words import say
 
@@ -27,7 +27,7 @@ def stage_page(visit: Visit) -> HttpResponse:
     people = qualified(course)
     initial = {"name": _("%(name)s – next stage") % {"name": course.setup.name[:100]}}
     others = beside(visit.tournament)
-    form = StageForm(course.setup.game, len(people), others, data, initial=initial)
+    form = StageForm(kinds(course), len(people), others, data, initial=initial)
     if data is not None and form.is_valid() and isinstance(visit.request.user, User):
         try:
             groups = [courses.load(group) for group in form.cleaned_data.get("groups", ())]

@@ -166,6 +166,7 @@ def test_what_nobody_reported_by_the_deadline_counts_for_nobody() -> None:
     season.do(**_kind(event))
     assert season.state.phase is Phase.FINISHED
     assert set(season.state.balances.values()) == {0}
+    assert Status.WINNER not in season.state.status.values()
 
 
 def _kind(event: dict[str, Any]) -> dict[str, Any]:

@@ -70,7 +70,9 @@ def _ranked(season: Season) -> tuple[str, ...]:
 
 
 def leaders(season: Season) -> tuple[str, ...]:
-    """Who shares the first place."""
+    """Who shares the first place; nobody where no match has brought a result."""
+    if not any(leg.place or leg.score for legs in records(season).values() for leg in legs):
+        return ()
     return tuple(row.player for row in ranked(_ranked(season), _criteria(season)) if row.rank == 1)
 
 
