@@ -15,8 +15,10 @@ from hypothesis import strategies as st
 from tests.domain.league.season import Season
 from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.ranking import ranking, records
 from tournaments.domain.formats.league.rules import due
+from tournaments.domain.formats.league.settings import read_settings
 
 PLACES = {"award": "places", "place_points": [3, 2, 1]}
 
@@ -150,6 +152,23 @@ def test_the_clock_opens_match_days_at_the_same_local_time() -> None:
     season.now = signal[0]
     season.do("timer", timer="day", round=1)
     assert season.step("timer", timer="day", round=1).ignored == "duplicate"
+
+
+@pytest.mark.parametrize(
+    ("zone", "first", "dates"),
+    [
+        ("America/New_York", "2026-03-29T02:30", ["03-29T06:30", "04-05T06:30", "04-12T06:30"]),
+        ("America/New_York", "2026-03-08T02:30", ["03-08T07:30", "03-15T06:30", "03-22T06:30"]),
+        ("Europe/Berlin", "2026-03-22T02:30", ["03-22T01:30", "03-29T01:30", "04-05T00:30"]),
+    ],
+)
+def test_a_match_day_has_a_date_in_every_zone_also_when_clocks_skip_it(
+    zone: str, first: str, dates: list[str]
+) -> None:
+    assert LEAGUE.setup_problems("bronzen", {"kind": "sides", "first_day": first}) == []
+    settings, _problems = read_settings("bronzen", {"kind": "sides", "first_day": first})
+    found = [date_of(settings, zone, day) for day in (1, 2, 3)]
+    assert [f"{at:%m-%dT%H:%M}" for at in found if at] == dates
 
 
 def test_what_nobody_reported_by_the_deadline_counts_for_nobody() -> None:
@@ -297,6 +316,7 @@ def test_a_correction_from_last_month_changes_the_table() -> None:
         ({"margin_steps": [5, 5]}, "setting_value", "settings.margin_steps"),
         ({"tie_breaks": ["luck"]}, "setting_value", "settings.tie_breaks"),
         ({"first_day": "tomorrow"}, "setting_value", "settings.first_day"),
+        ({"first_day": "9998-12-31T19:30"}, "setting_value", "settings.first_day"),
         ({"wind": 1}, "setting_unknown", "settings.wind"),
     ],
 )

@@ -16,9 +16,11 @@ _TWO_SIDES = {"kind": ("sides", "teams")}
 
 
 def _is_moment(value: object) -> bool:
-    return value == "" or (
-        isinstance(value, str) and read_at(value, "Europe/Berlin", precise=False) is not None
-    )
+    """A wall-clock minute of any zone, in a year that leaves room for a season."""
+    if not isinstance(value, str):
+        return False
+    moment = read_at(value, "UTC", precise=False)
+    return value == "" or (moment is not None and 2000 <= moment.year <= 2100)
 
 
 _WHO = (

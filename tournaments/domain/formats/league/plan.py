@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import accumulate
 from random import Random
 from zoneinfo import ZoneInfo
@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from games.envelope import Json
 from games.registry import GAMES
 from tournaments.domain import seating
-from tournaments.domain.formats.clock import first_showing, read_at
+from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, State, boards
 from tournaments.domain.formats.tables import Seating
@@ -138,9 +138,13 @@ def dated(state: State, fixture: Fixture, at: datetime | None) -> Fixture:
 
 
 def date_of(settings: Settings, zone: str, day: int) -> datetime | None:
-    """When a match day begins: at the same time of day as the first, whatever the clocks did."""
-    first = read_at(settings.first_day, zone, precise=False)
-    return None if first is None else _later(first, zone, (day - 1) * settings.days_between)
+    """When a match day begins: at the same time of day as the first, whatever the clocks did; an
+    hour later where they skip that time."""
+    if not settings.first_day:
+        return None
+    wall = datetime.fromisoformat(settings.first_day)
+    wall += timedelta(days=(day - 1) * settings.days_between)
+    return wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 
 def deadline(settings: Settings, zone: str, at: datetime) -> datetime | None:
