@@ -20,7 +20,7 @@ from tournaments.domain.seating.stakes import Stakes, heats
 Groups = list[list[int]]
 
 SMALL, MIDDLING = 64, 160  # players
-SMALL_COPIES, COPIES = 800, 400  # people in all copies of a field that is searched at once
+SMALL_COPIES, COPIES = 1280, 800  # people in all copies of a field that is searched at once
 
 
 @dataclass(frozen=True, slots=True)
