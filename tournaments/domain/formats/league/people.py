@@ -9,7 +9,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.hall import Status
 from tournaments.domain.formats.league.change import Change
-from tournaments.domain.formats.league.state import Fixture, State, settled
+from tournaments.domain.formats.league.state import Fixture, State, all_settled, settled
 from tournaments.domain.formats.league.teams import enter_roster
 from tournaments.domain.formats.sides import members
 
@@ -63,13 +63,5 @@ def rename(change: Change, event: Json) -> list[Problem]:
 
 def open_fixtures(season: State | Change) -> list[Fixture]:
     """The fixtures of opened days that wait for a result."""
-    return [
-        fixture
-        for fixture in season.fixtures
-        if fixture.day <= season.round and not settled(season, fixture)
-    ]
-
-
-def is_over(season: State | Change, planned: int) -> bool:
-    """Whether every planned match day was opened and nothing waits."""
-    return season.round >= planned and not open_fixtures(season)
+    over = {fixture.table for fixture in all_settled(season)}
+    return [f for f in season.fixtures if f.day <= season.round and f.table not in over]

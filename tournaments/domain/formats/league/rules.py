@@ -18,7 +18,7 @@ from tournaments.domain.formats.league.plan import has_free_place, laid_out
 from tournaments.domain.formats.league.ranking import leaders, league_points
 from tournaments.domain.formats.league.seats import people_at, side_at
 from tournaments.domain.formats.league.settings import match_rules
-from tournaments.domain.formats.league.state import Played, State, settled, tables_of
+from tournaments.domain.formats.league.state import Played, State, all_settled, settled, tables_of
 from tournaments.domain.formats.league.teams import keep_lineups
 from tournaments.domain.formats.length import length_problems
 from tournaments.domain.formats.reported import game_report
@@ -252,25 +252,23 @@ def after(change: Change, _event: Json) -> None:
     """Tables close with their fixture; the season ends with its last one."""
     if change.phase is Phase.REGISTRATION:
         return
-    for fixture in change.fixtures:
-        over = settled(change, fixture)
-        for number in tables_of(change, fixture):
-            table = change.tables[number - 1]
-            full = len(change.played.get(number, ())) >= change.settings.games
-            if table.open and (over or full):
-                change.set_table(number, open=False)
+    over = {fixture.table for fixture in all_settled(change)}
+    for number, table in enumerate(change.tables, 1):
+        full = len(change.played.get(number, ())) >= change.settings.games
+        if table.open and (full or change.fixture(number).table in over):
+            change.set_table(number, open=False)
     change.balances.update(league_points(change))
     for side, status in change.status.items():
         if status is Status.WINNER:  # the season may go on again
             change.status[side] = Status.ACTIVE
     swiss = change.settings.plan == "swiss"
     planned = change.settings.match_days if swiss else max(f.day for f in change.fixtures)
-    if people.is_over(change, planned) or change.remaining < FEWEST:
+    waiting = people.open_fixtures(change)
+    if (change.round >= planned and not waiting) or change.remaining < FEWEST:
         change.phase = Phase.FINISHED
         for side in leaders(change):
             change.status[side] = Status.WINNER
     else:
-        waiting = people.open_fixtures(change)
         change.phase = Phase.ROUND if waiting else Phase.BETWEEN
 
 

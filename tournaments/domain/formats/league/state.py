@@ -101,7 +101,7 @@ def fixture_of(season: Season, table: int) -> Fixture:
 
 def complete(season: Season, fixture: Fixture) -> bool:
     """Whether all games of all its tables were played."""
-    return all(
+    return fixture.table in season.played and all(
         len(season.played.get(number, ())) >= season.settings.games
         for number in tables_of(season, fixture)
     )
@@ -109,8 +109,18 @@ def complete(season: Season, fixture: Fixture) -> bool:
 
 def settled(season: Season, fixture: Fixture) -> bool:
     """Whether nothing is left to play: played, awarded, lapsed or struck out."""
-    gone = any(is_gone(season, side) for side in fixture.sides)
-    return bool(fixture.absent) or fixture.lapsed or gone or complete(season, fixture)
+    return _settled(season, fixture, {side for side in fixture.sides if is_gone(season, side)})
+
+
+def all_settled(season: Season) -> Iterator[Fixture]:
+    """The fixtures of which nothing is left to play, in the order of the season."""
+    gone = {side for side in season.status if is_gone(season, side)}
+    return (fixture for fixture in season.fixtures if _settled(season, fixture, gone))
+
+
+def _settled(season: Season, fixture: Fixture, gone: set[str]) -> bool:
+    over = bool(fixture.absent) or fixture.lapsed or not gone.isdisjoint(fixture.sides)
+    return over or complete(season, fixture)
 
 
 def is_gone(season: Season, side: str) -> bool:
@@ -120,8 +130,8 @@ def is_gone(season: Season, side: str) -> bool:
 
 def counting(season: Season) -> Iterator[Fixture]:
     """The fixtures that count in the standings, in the order of the season."""
-    for fixture in season.fixtures:
-        if not season.annulled.intersection(fixture.sides) and settled(season, fixture):
+    for fixture in all_settled(season):
+        if season.annulled.isdisjoint(fixture.sides):
             yield fixture
 
 
