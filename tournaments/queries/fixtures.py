@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats import Play
@@ -63,6 +64,13 @@ class OwnMatch:
     must_line_up: bool
 
 
+def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
+    """A deadline as people say it: what ends at midnight ends at 23:59 of the day before."""
+    if deadline is None or deadline.astimezone(ZoneInfo(zone)).time() != time.min:
+        return deadline
+    return deadline - timedelta(minutes=1)
+
+
 def own_matches(course: Course, play: State, side: str, now: datetime) -> tuple[OwnMatch, ...]:
     """The next matches of a side, those that are open first."""
     waiting = [f for f in play.fixtures if side in f.sides and not settled(play, f)]
@@ -80,7 +88,7 @@ def own_match(course: Course, play: State, fixture: Fixture, side: str, now: dat
         fixture.table,
         fixture.day,
         fixture.at,
-        fixture.deadline,
+        last_minute(fixture.deadline, play.zone),
         fixture.day <= play.round,
         fixture.sides[0] == side,
         tuple(_name(course, other) for other in fixture.sides if other != side),

@@ -19,7 +19,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.standings import standings
-from tournaments.queries.fixtures import Wish, lineups, wish
+from tournaments.queries.fixtures import Wish, last_minute, lineups, wish
 
 FORM = 5
 
@@ -162,9 +162,8 @@ def _match(course: Course, play: State, fixture: Fixture, now: datetime) -> Matc
     state = "done" if over else "open" if fixture.day <= play.round else "coming"
     note = _note(course, play, fixture)
     asked = None if over else wish(course, fixture, now)
-    return Match(
-        fixture.day, fixture.table, sides, state, note, fixture.at, fixture.deadline, given, asked
-    )
+    until = last_minute(fixture.deadline, play.zone)
+    return Match(fixture.day, fixture.table, sides, state, note, fixture.at, until, given, asked)
 
 
 def _note(course: Course, play: State, fixture: Fixture) -> str:
