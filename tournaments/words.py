@@ -242,6 +242,7 @@ PROBLEMS: dict[str, Promise] = {
     # draws
     "commitment_mismatch": _("The seed is not the one whose hash was promised."),
     "inputs_mismatch": _("Something that went into the draw was changed."),
+    "solver_differs": _("Another version of the draw made this. Check it with that version."),
     "tables_differ": _("Other tables come out."),
     "byes_differ": _("Others sit out."),
     "cost_differs": _("The stated cost of the draw is wrong."),

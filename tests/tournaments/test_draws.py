@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.events import NAMES, send, sent, started, state
-from tournaments.domain.seating import commit, verify
+from tournaments.domain.seating import SOLVER, commit, verify
 from tournaments.models import Tournament
 from tournaments.queries.draws import draws, record
 from tournaments.services.exchange import export, import_event
@@ -152,6 +152,16 @@ def desk(client: Client, django_user_model: Any) -> Client:
     user = django_user_model.objects.create_superuser("chief", password="x")
     client.force_login(user)
     return client
+
+
+def test_a_draw_of_an_earlier_version_is_not_called_wrong(client: Client) -> None:
+    tournament = played()
+    drawn = tournament.log.get(kind="draw")
+    assert drawn.payload["meta"].pop("solver") == SOLVER
+    drawn.save()  # as an earlier version wrote it
+    page = client.get(f"/e/{tournament.slug}/draws/{drawn.seq}/").content.decode()
+    assert "An earlier version of Stichtag made this draw" in page
+    assert "differently" not in page
 
 
 def test_the_desk_sees_why_and_what_a_swap_costs_before_it_is_made(desk: Client) -> None:

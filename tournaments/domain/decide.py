@@ -20,7 +20,7 @@ from tournaments.domain.formats import FORMATS, Format, zone_problems
 from tournaments.domain.names import tidy
 from tournaments.domain.naming import named
 from tournaments.domain.played import played
-from tournaments.domain.seating import is_seed, seat_json
+from tournaments.domain.seating import SOLVER, is_seed, seat_json
 from tournaments.domain.seats import seats_mark
 
 Json = dict[str, Any]
@@ -207,7 +207,7 @@ def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
     seed = event.get("seed")
     if seed is None or not is_seed(seed) or not isinstance(seed, str):
         return refuse("field_missing" if seed in (None, "") else "field_type", "seed")
-    event[field] = _drawn(course, kind, seed)
+    event[field], event["solver"] = _drawn(course, kind, seed), SOLVER
     if event[field] is None:
         return refuse("plan_impossible", field)
     return played(course, {**event, "accept": True}, actor, now)

@@ -24,7 +24,7 @@ def played(
     event = dict(event)
     accept = event.pop("accept", False) is True
     form = FORMATS[course.setup.format]
-    lots = ("seed", "promise") if event["type"] in (*form.chance, "start") else ()
+    lots = ("seed", "promise", "solver") if event["type"] in (*form.chance, "start") else ()
     note: Json = {key: event.pop(key) for key in lots if key in event}
     if actor.role not in DESK or "at" not in event:
         event["at"] = now.isoformat()

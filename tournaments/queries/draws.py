@@ -26,7 +26,7 @@ Tables = tuple[tuple[str, ...], ...]
 class Drawn:
     """One draw by lot. `promise` is the hash that stood in the log before it ("" if none did);
     `swaps` were made by hand after it, `mended` are the tables that were fitted to a changed field;
-    `counts` unless the round was drawn again."""
+    `counts` unless the round was drawn again; `solver` is the version that drew (1: not noted)."""
 
     seq: int
     at: datetime
@@ -40,6 +40,7 @@ class Drawn:
     swaps: tuple[tuple[str, str], ...] = ()
     mended: tuple[int, ...] = ()
     counts: bool = True
+    solver: int = 1
 
     @property
     def is_promised(self) -> bool:
@@ -77,7 +78,10 @@ def _read(tournament: Tournament, course: Course) -> Iterator[Drawn]:
         if "seed" in meta and chance.get(kind) in ("tables", "seats"):
             tables = event["tables"] if chance[kind] == "tables" else [event["seats"]]
             number = event.get("round", course.play.round)
-            last = Drawn(seq, at, kind, number, meta["seed"], *promise, tuple(map(tuple, tables)))
+            last = Drawn(
+                *(seq, at, kind, number, meta["seed"], *promise, tuple(map(tuple, tables))),
+                solver=meta.get("solver", 1),
+            )
         if "promise" in meta:
             promise = meta["promise"], at, seq
     if last is not None:
@@ -112,6 +116,7 @@ def record(tournament: Tournament, drawn: Drawn) -> Json | None:
         "instance": report,
         "commitment": drawn.promise,
         "inputs": fingerprint(report),
+        "solver": drawn.solver,
         "answer": {
             "tables": [list(table) for table in drawn.tables],
             "byes": byes,

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.seating import commit, record, seat_json, verify
+from tournaments.domain.seating import SOLVER, commit, record, seat_json, verify
 
 REPORT: dict[str, Any] = {
     "rule": {"mode": "swiss", "preferred": 4, "allowed": [3]},
@@ -43,6 +43,28 @@ def test_every_change_of_a_record_shows() -> None:
     other = {**REPORT, "id": "other"}
     assert codes({**entry, "instance": other}) == ["inputs_mismatch"]
     assert codes({"instance": REPORT}) == ["field_missing", "field_missing"]
+
+
+def test_a_draw_of_another_version_is_not_judged() -> None:
+    entry = record(REPORT)
+    tables = [list(reversed(table)) for table in entry["answer"]["tables"]]
+    other = {**entry, "solver": SOLVER - 1, "answer": {**entry["answer"], "tables": tables}}
+    assert codes(other) == ["solver_differs"]
+    assert verify(other).of_another_solver
+    assert not verify(entry).of_another_solver
+
+
+def test_whoever_changes_what_comes_out_raises_the_version() -> None:
+    rules: list[dict[str, Any]] = [
+        {"mode": "random", "preferred": 3, "allowed": [4]},
+        {"mode": "swiss", "preferred": 4, "allowed": [3, 5]},
+        {"mode": "swiss", "preferred": 4, "allowed": [3, 5], "rounds": 8, "policy": "norepeat"},
+        {"mode": "swiss", "preferred": 2, "allowed": [], "max_byes": 1},
+        {"mode": "swiss", "preferred": 4, "allowed": [5], "policy": "cut"},
+    ]
+    drawn = [seat_json({**REPORT, "rule": rule}) for rule in rules]
+    text = json.dumps([answer["tables"] for answer in drawn])
+    assert (SOLVER, hashlib.sha256(text.encode()).hexdigest()[:16]) == (2, "2d1e6089ef91c278")
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1"])

@@ -50,12 +50,13 @@ from tournaments.domain.seating.occasions import (
     swiss_draw,
     wm_draw,
 )
-from tournaments.domain.seating.proof import Verdict, commit, fingerprint, record, verify
+from tournaments.domain.seating.proof import SOLVER, Verdict, commit, fingerprint, record, verify
 from tournaments.domain.seating.reading import is_seed, read_instance
 from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
 from tournaments.domain.seating.schedules import Kind, NoSchedule, Schedule, schedule
 
 __all__ = [
+    "SOLVER",
     "Alternative",
     "Cost",
     "Entrant",

@@ -17,6 +17,8 @@ from tournaments.domain.seating.instance import Seed
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 SEED_BITS = 128  # what an edge should draw: too many for anybody to try
+# Of the search. One more whenever any instance may come out differently than before.
+SOLVER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,11 @@ class Verdict:
     @property
     def ok(self) -> bool:
         return not self.problems
+
+    @property
+    def of_another_solver(self) -> bool:
+        """Whether nothing can be said of the seats here: another version drew them."""
+        return any(problem.code == "solver_differs" for problem in self.problems)
 
     @property
     def draws_the_same(self) -> bool:
@@ -65,6 +72,7 @@ def record(report: dict[str, Any]) -> dict[str, Any]:
         "instance": report,
         "commitment": commit(instance.seed),
         "inputs": fingerprint(report),
+        "solver": SOLVER,
         "answer": as_json(seat(instance)),
     }
 
@@ -72,8 +80,9 @@ def record(report: dict[str, Any]) -> dict[str, Any]:
 def verify(entry: object) -> Verdict:
     """Run a recorded draw again and say what does not hold.
 
-    Codes: report_type, field_missing, commitment_mismatch, inputs_mismatch, tables_differ,
-    byes_differ, cost_differs; those of an instance under `instance`.
+    Codes: report_type, field_missing, commitment_mismatch, inputs_mismatch, solver_differs (then
+    the seats are not drawn again), tables_differ, byes_differ, cost_differs; those of an instance
+    under `instance`. A record that names no solver is drawn again by this one.
     """
     if not isinstance(entry, dict):
         return Verdict((Problem("report_type", ""),), "", "")
@@ -96,7 +105,10 @@ def verify(entry: object) -> Verdict:
         problems.append(Problem("commitment_mismatch", "commitment"))
     if entry.get("inputs") not in (None, inputs):
         problems.append(Problem("inputs_mismatch", "inputs"))
-    problems += _differences(answer, as_json(seat(instance)))
+    if entry.get("solver", SOLVER) != SOLVER:
+        problems.append(Problem("solver_differs", "solver"))
+    else:
+        problems += _differences(answer, as_json(seat(instance)))
     return Verdict(tuple(problems), promise, inputs)
 
 
