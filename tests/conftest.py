@@ -39,6 +39,12 @@ def pytest_configure() -> None:
     del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Where the server itself goes afterwards, no database need be dropped."""
+    return bool(os.environ.get("STICHTAG_TEST_SERVERS"))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"servers: {SERVERS.described}")
     if exact := counted(terminalreporter.getreports("passed")):

@@ -12,7 +12,8 @@ from tests.browser.people import LAPTOP, Desk, People
 from tests.tournaments.phones import evening
 from tournaments.models import Membership
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Once is enough: the evening runs on every database, these pages too without a browser.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 PASSWORD = "Grand-ohne-Vier"
 
 

@@ -10,7 +10,8 @@ from tests.browser.people import People
 from tests.browser.sheets import canasta_deal
 from tournaments.domain.standings import standings
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Once is enough: the evening runs on every database, these pages too without a browser.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 NAMES = ["Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete"]
 PAIRS = ["Anke & Bernd", "Conny & Dieter", "Elif & Fiete"]

@@ -46,7 +46,7 @@ def test_all_is_well_on_the_running_product(live_stack: Stack) -> None:
         "clock": True,
     }
     assert report["database"]["vendor"] == connection.vendor
-    assert report["clock"]["lag_s"] < 5
+    assert 0 <= report["clock"]["lag_s"] <= 10
 
 
 def test_embedded_installation_that_ticks_is_well(client: Client, embedded: Path) -> None:

@@ -16,7 +16,8 @@ from tournaments.domain.quality import quality
 from tournaments.domain.standings import standings
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db
+# Once is enough: sizes do not depend on the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 PAIRS = [f"{one} & {other}" for one, other in zip(names(16)[::2], names(16)[1::2], strict=True)]
 

@@ -85,7 +85,8 @@ def _copies(task: Task, people: int) -> int:
     """How many copies of the field are searched at once, the best of which counts."""
     if people > MIDDLING or not task.by_level:
         return 1
-    return max(1, (SMALL_COPIES if people <= SMALL else COPIES) // people)
+    most = (SMALL_COPIES if people <= SMALL else COPIES) // people
+    return max(1, min(most, 24))
 
 
 def _started(task: Task, tables: Groups, byes: Sequence[int]) -> tuple[list[int], Field]:
