@@ -55,6 +55,8 @@ class SheetPhone:
             return answer.request.method == "POST" and path == urlparse(action).path
 
         self.page.evaluate("document.documentElement.dataset.old = ''")
+        # What a preview moves from under the finger is not pressed.
+        self.page.wait_for_load_state("networkidle")
         with self.page.expect_response(own) as answer:
             self.page.locator(f"#{form} .btn:not([name]):is(button)").last.click()
         if answer.value.status != UNPROCESSABLE:

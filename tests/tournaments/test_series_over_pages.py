@@ -82,9 +82,7 @@ def turned(client: Client, event: Tournament) -> tuple[str, dict[str, str]]:
     return page, {"how": "sheet"}
 
 
-def test_ten_evenings_make_a_table_that_follows_the_correction_of_the_second(
-    client: Client,
-) -> None:
+def test_ten_evenings_make_a_table_that_follows_corrections_of_old_ones(client: Client) -> None:
     client.force_login(User.objects.create_user("chefin"))
     client.cookies["django_language"] = "en"
     rng = Random(7)
@@ -95,15 +93,19 @@ def test_ten_evenings_make_a_table_that_follows_the_correction_of_the_second(
     page = english().get(reverse("series", args=[series.slug])).content.decode()
     attended = {name: EVENINGS - (NAMES.index(name) < EVENINGS) for name in NAMES[:PEOPLE]}
     assert page.count("<s>") == sum(count - BEST for count in attended.values())
-    address, data = turned(client, events[1])
-    looked = client.post(address, data).content.decode()
+    after = before
+    for event in events[1:]:  # seats are by lot: a match may have moved only what does not count
+        address, data = turned(client, event)
+        looked = client.post(address, data).content.decode()
+        assert shown(series) == before
+        assert client.post(address, {**data, "confirmed": "1"}).status_code == 302
+        after = shown(series)
+        assert after == by_hand(events)
+        if after != before:
+            break
     assert "In the table of Winter 2026" in looked
-    assert shown(series) == before
-    assert client.post(address, {**data, "confirmed": "1"}).status_code == 302
-    after = shown(series)
-    assert after == by_hand(events)
     moved = {name for name in before if before[name] != after[name]}
     assert moved
     told = english().get(reverse("series-changes", args=[series.slug])).content.decode()
-    assert "Abend 1" in told
+    assert event.name in told
     assert all(name in told for name in moved)
