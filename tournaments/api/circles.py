@@ -91,10 +91,8 @@ def change_circle(request: HttpRequest, slug: str, change: bodies.CircleChange) 
     """Another name, or who may see it; for organizers."""
     row = found(slug)
     organized(request, row)
-    for name, value in change.model_dump(exclude_unset=True).items():
-        setattr(row, name, value)
-    row.save(update_fields=sorted(change.model_fields_set))
-    return row
+    circles.change(row, **change.model_dump(exclude_unset=True))
+    return found(slug)
 
 
 @router.get(CIRCLE + "/games/{slug:game}", response={200: list[bodies.AllTimeLine], **ANSWERS})

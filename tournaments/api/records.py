@@ -73,10 +73,8 @@ def person(request: HttpRequest, code: str, response: HttpResponse) -> Any:
 @router.patch(PERSON, response={200: bodies.PersonLine, **REFUSALS})
 def change_person(request: HttpRequest, code: str, change: bodies.PersonChange) -> Json:
     """Name, club, note; for organizers."""
-    row = _organized(request, code)
-    for name, value in change.model_dump(exclude_unset=True).items():
-        setattr(row, name, value)
-    row.save(update_fields=sorted(change.model_fields_set))
+    people.change(_organized(request, code), **change.model_dump(exclude_unset=True))
+    row, _everything = _seen(request, code)
     return {**_words(row, everything=True), "events": row.participations.count()}
 
 

@@ -25,6 +25,11 @@ def found(name: str, user: User, *, is_private: bool = False) -> Circle:
     return circle
 
 
+def change(circle: Circle, **columns: Any) -> None:
+    """Another name, or who may see it."""
+    Circle.objects.filter(pk=circle.pk).update(**columns)
+
+
 def usual_circle(user: User) -> Circle:
     """The circle that somebody's events go to: the latest one joined, else a new one."""
     name = _("Circle of %(name)s") % {"name": user.get_username()[:60]}

@@ -26,6 +26,11 @@ def add(circle: Circle, *, name: str, club: str = "", note: str = "") -> Person:
     return Person.objects.create(circle=circle, code=code, name=name, club=club, note=note)
 
 
+def change(person: Person, **columns: Any) -> None:
+    """Another name, club or note."""
+    Person.objects.filter(pk=person.pk).update(**columns)
+
+
 def name_entrants(tournament: Tournament, said: Mapping[str, str | int]) -> int:
     """Say who entrants are: entrant -> a person's key, NEW, NOBODY or OPEN; how many changed.
 

@@ -155,7 +155,7 @@ class _Rehearsal:
         report = game.simulate(players, sheet["variant"], rng, level=game.levels[0])
         if form.sheet is None:
             return {"result": report["result"]}
-        deals = getattr(getattr(self.course.play, "settings", None), "deals", 0)
+        deals = form.deals(self.course.play)
         if agreed_deals_played(sheet["game"], deals, len(report["deals"])):
             report["deals"] = report["deals"][:deals]
         return {"report": {key: report[key] for key in report if key not in ENVELOPE}}

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.forms.people import CircleForm, OrganizerForm, PersonForm
-from tournaments.models import Circle
 from tournaments.queries.alltime import ORDERS, all_time, games_played
 from tournaments.queries.circles import circle_page, circles_of
 from tournaments.queries.people import listed, namesakes
@@ -110,7 +109,7 @@ def settings_page(visit: CircleVisit) -> HttpResponse:
     data = visit.request.POST if visit.request.method == "POST" else None
     form = CircleForm(data, initial=initial)
     if data is not None and form.is_valid():
-        Circle.objects.filter(pk=circle.pk).update(**form.cleaned_data)
+        circles.change(circle, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))
         return redirect("circle-settings", circle.slug)
     members = circle.members.select_related("user").order_by("user__username")

@@ -14,7 +14,7 @@ from tournaments.queries.meetings import head_to_head, met
 from tournaments.queries.plot import plot
 from tournaments.queries.record import record
 from tournaments.services.create import Refused
-from tournaments.services.people import forget, merge
+from tournaments.services.people import change, forget, merge
 from tournaments.views.circle_visit import CircleVisit, of_person, organizers
 from tournaments.views.once import once
 from tournaments.views.visit import now_utc
@@ -58,7 +58,7 @@ def edit(visit: CircleVisit, person: Person) -> HttpResponse:
     initial = {"name": person.name, "club": person.club, "note": person.note}
     form = PersonForm(data, initial=initial)
     if data is not None and form.is_valid():
-        Person.objects.filter(pk=person.pk).update(**form.cleaned_data)
+        change(person, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))
         return redirect("person", person.code)
     context = {"form": form, "person": person, "merge_form": MergeForm(person)}

@@ -17,14 +17,14 @@ HOME = "sheet:"  # where the session keeps the way from a sheet back to its tabl
 
 def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     """The sheet of the match and its totals; {} in formats with reports of their own."""
-    if FORMATS[visit.course.setup.format].sheet is None:
+    form = FORMATS[visit.course.setup.format]
+    if form.sheet is None:
         return {}
     found = match_sheets.find(visit.tournament, visit.course, table) if table else None
     if found is None:
         return {"by_match": True}
     shown = board(SHEETS[found.game], found.report, games.score(found.report))
-    deals = getattr(getattr(visit.course.play, "settings", None), "deals", 0)
-    agreed = agreed_deals_played(found.game, deals, len(shown.rows))
+    agreed = agreed_deals_played(found.game, form.deals(visit.course.play), len(shown.rows))
     return {
         "by_match": True,
         "match_board": shown,

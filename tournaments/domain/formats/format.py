@@ -38,8 +38,9 @@ class Format(Generic[S]):
     the invariants that do not hold (none, unless there is a bug). A `rehearsed` format takes
     the events of a scenario as they are, with their own clock: nothing is ever due by itself.
     `sheet(state, table)` is the empty report of the table's running match (None: the format has
-    a sheet of its own), `fixed(state)` are the rule options that the format itself sets, by the
-    size of the table; `unit` what `balances` count, "" for points;
+    a sheet of its own), `deals(state)` how many deals of a game make a match (0: as the game says),
+    `fixed(state)` are the rule options that the format itself sets, by the size of the table;
+    `unit` what `balances` count, "" for points;
     `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
     `proceed(state)` is the command that leads to the next round, `fewest` can start;
     `entrant(state, text)` are the fields of a registration that was written as one line;
@@ -72,6 +73,7 @@ class Format(Generic[S]):
     lots: Mapping[str, Lot[S]] = field(default_factory=dict)
     match: str = "result"
     sheet: Callable[[S, int], Json] | None = None
+    deals: Callable[[S], int] = lambda _state: 0
     fixed: Callable[[S], Mapping[int, Json]] = lambda _state: {}
     unit: str = ""
     proceed: Callable[[S], str] = lambda _state: "draw"

@@ -21,6 +21,7 @@ Groups = list[list[int]]
 
 SMALL, MIDDLING = 64, 160  # players
 SMALL_COPIES, COPIES = 1280, 800  # people in all copies of a field that is searched at once
+MOST_COPIES = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def _copies(task: Task, people: int) -> int:
     if people > MIDDLING or not task.by_level:
         return 1
     most = (SMALL_COPIES if people <= SMALL else COPIES) // people
-    return max(1, min(most, 24))
+    return max(1, min(most, MOST_COPIES))
 
 
 def _started(task: Task, tables: Groups, byes: Sequence[int]) -> tuple[list[int], Field]:

@@ -186,6 +186,7 @@ LEAGUE: Format[State] = Format(
     broken=broken,
     sittings=sittings,
     sheet=sheet,
+    deals=lambda state: state.settings.deals,
     fixed=lambda state: fixed_options(state.game, (state.settings.seats,), state.settings.deals),
     about=Words(
         "Eine Saison: jeder gegen jeden oder nach dem Stand gepaart, einzeln, als Paar oder als "

@@ -57,6 +57,7 @@ def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) ->
         broken=broken,
         sittings=sittings,
         sheet=sheet,
+        deals=lambda state: state.settings.deals,
         fixed=fixed,
         outdated=is_outdated,
     )
