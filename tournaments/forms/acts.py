@@ -12,10 +12,10 @@ from tournaments.domain.course import Course
 from tournaments.domain.decide import AMOUNT
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.domain.formats.hall import GONE
 from tournaments.forms.teams import People
 
 Json = dict[str, Any]
-_GONE = ("withdrawn", "excluded")
 
 
 class Act(forms.Form):
@@ -103,7 +103,7 @@ class LateEntry(Act):
             self.fields["members"] = People(
                 label=_("People, one a line"), max_length=5000, help_text=words
             )
-        left = [player for player, status in play.status.items() if status in _GONE]
+        left = [player for player, status in play.status.items() if status in GONE]
         if form.takes_places and left:
             named = [(player, play.names.get(player, player)) for player in left]
             self.fields["instead_of"] = forms.ChoiceField(

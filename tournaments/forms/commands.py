@@ -141,7 +141,7 @@ COMMANDS: dict[str, Command] = {
     "decline": Command(
         "A side does not agree to another date, or takes its wish back.", ("table", "player")
     ),
-    "move_day": Command("Move the deadline of a match day.", ("round", "to")),
+    "move_day": Command("Move a match day to another date.", ("round", "to")),
     "lineup": Command(
         "Who plays for a team: `people` at one table, or `boards` at all tables of its match.",
         ("table", "player"),

@@ -13,18 +13,17 @@ from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.hall import GONE
 from tournaments.domain.standings import standings
 from tournaments.models import Tournament
 from tournaments.services.create import Refused, create
 from tournaments.services.register import register_all
 
-_GONE = ("withdrawn", "excluded")
-
 
 def qualified(course: Course) -> tuple[str, ...]:
     """Who can go on, the best first, by the names that are shown."""
     rows = standings(course)
-    return tuple(row.name for row in rows if row.rank is not None and row.status not in _GONE)
+    return tuple(row.name for row in rows if row.rank is not None and row.status not in GONE)
 
 
 def kinds(course: Course) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ class Status(StrEnum):
 
 
 IN_PLAY = frozenset({Status.ACTIVE, Status.FINALIST})
+GONE = frozenset({Status.WITHDRAWN, Status.EXCLUDED})
 
 
 @dataclass(frozen=True, slots=True)

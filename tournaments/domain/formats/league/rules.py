@@ -11,7 +11,7 @@ import games
 from games.envelope import Json, Problem
 from games.shares import Share, shares
 from tournaments.domain.formats import entrants
-from tournaments.domain.formats.hall import Hall, Phase, Status
+from tournaments.domain.formats.hall import GONE, Hall, Phase, Status
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import has_free_place, laid_out
@@ -79,7 +79,7 @@ def plan(change: Change, event: Json) -> list[Problem]:
 def _take_over(change: Change, event: Json) -> list[Problem]:
     """All matches of a leaver on days that are still to come go to somebody else."""
     leaver = event["instead_of"]
-    if change.status.get(leaver) not in (Status.WITHDRAWN, Status.EXCLUDED):
+    if change.status.get(leaver) not in GONE:
         return change.refuse("still_here", "instead_of")
     days = [
         [

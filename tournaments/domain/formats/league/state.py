@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Protocol
 
 from games.envelope import Json
-from tournaments.domain.formats.hall import Hall, Status
+from tournaments.domain.formats.hall import GONE, Hall, Status
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play import summary
 
@@ -125,7 +125,7 @@ def _settled(season: Season, fixture: Fixture, gone: set[str]) -> bool:
 
 def is_gone(season: Season, side: str) -> bool:
     """Whether a side left the season or was excluded."""
-    return season.status.get(side) in (Status.WITHDRAWN, Status.EXCLUDED)
+    return season.status.get(side) in GONE
 
 
 def counting(season: Season) -> Iterator[Fixture]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.shares import Share
-from tournaments.domain.formats.hall import Status
+from tournaments.domain.formats.hall import GONE
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
 from tournaments.domain.formats.tiebreaks import Leg, Records
@@ -156,5 +156,5 @@ def _missed(
 
 def _is_gone(state: State, player: str, later: list[set[str]]) -> bool:
     """Whether somebody never came back to a table: what he misses then is not credited."""
-    left = state.status[player] in (Status.WITHDRAWN, Status.EXCLUDED)
+    left = state.status[player] in GONE
     return left and not any(player in people for people in later)
