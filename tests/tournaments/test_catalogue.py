@@ -83,3 +83,11 @@ def test_django_reads_the_catalogue() -> None:
         ]
     with translation.override("en"):
         assert translation.gettext("Standings") == "Standings"
+
+
+def test_a_seat_is_no_place_in_german() -> None:
+    """A seat is a "Sitz"; "Platz" is said of the ranking, and where people sit down."""
+    for message in entries(catalogue.stored("de")):
+        for english, german in zip(forms(message.id), forms(message.string), strict=True):
+            if re.search(r"\bseats?\b", english, re.IGNORECASE) and "take your seat" not in english:
+                assert not re.search(r"\bPl(atz|ätze)", german), english

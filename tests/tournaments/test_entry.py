@@ -90,8 +90,8 @@ def test_the_log_of_an_evening_shows_no_bare_key() -> None:
         found = rows(tournament, courses.load(tournament))
     assert [row.title for row in found[:4]] == [
         "Runde gestartet",
-        "Plätze veröffentlicht",
-        "Plätze ausgelost",
+        "Sitze veröffentlicht",
+        "Sitze ausgelost",
         "Turnier gestartet",
     ]
     assert {row.actor for row in found[:4]} == {f"Turnierleitung {DIRECTOR.name}"}

@@ -22,7 +22,7 @@ from tests.tournaments.matches import (
     report_all,
     steps,
 )
-from tests.tournaments.phones import english, player_home
+from tests.tournaments.phones import english, player_home, table_home
 from tournaments.models import FreeTable, Tournament
 from tournaments.views.visit import now_utc
 
@@ -185,10 +185,36 @@ def test_a_phone_knows_when_the_agreed_deals_are_played(organizer: Client) -> No
     sheet.save()
     told = phone.get(home).content.decode()
     assert "Report the match" in told
+    assert "The agreed deal is played" in told
     assert "as it stands" not in told
     answer = phone.post(f"{home}match/send/", {"round": 1, "runde": 1})
     assert answer.status_code == 302
     assert state(event).play.phase == "finished"
+
+
+def test_every_page_of_a_sheet_says_when_the_agreed_deals_are_played(organizer: Client) -> None:
+    """On one's own phone, at the desk, and on the sheet itself, which takes no further deal."""
+    event = made(organizer, "league", "canasta", {"deals": "2"})
+    enter(organizer, event, ["Anke & Bernd", "Conny & Dieter"])
+    press(organizer, event, "start")
+    press(organizer, event, "go")
+    phone = english()
+    home = player_home(event, state(event).play.tables[0].players[0])
+    sheet_page = phone.post(f"{home}match/")["Location"]
+    sheet = FreeTable.objects.get(tournament=event)
+    people = tuple(sheet.report["players"])
+    said = GAMES["canasta"].simulate(people, {}, Random(1), level=GAMES["canasta"].levels[0])
+    pages = ((phone, home), (organizer, table_home(event)), (phone, sheet_page))
+    for written in (1, 2):
+        sheet.report = {**sheet.report, "deals": said["deals"][:written]}
+        sheet.save()
+        told = [who.get(address).content.decode() for who, address in pages]
+        over = written == 2
+        assert ["The agreed 2 deals are played" in text for text in told] == [over] * 3
+        assert ["1 of 2 deals" in text for text in told] == [not over, not over, False]
+    assert "deal-form" not in told[2]
+    assert "Back, to report it" in told[2]
+    assert "Back, to report it" not in english().get(sheet_page).content.decode()
 
 
 def test_who_leaves_after_the_match_is_told_so(organizer: Client) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS, Play
+from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.domain.reports import next_match, seated
 from tournaments.models import FreeTable, Tournament
@@ -106,6 +107,11 @@ def moved(sheet: FreeTable, course: Course) -> bool:
     if form.sheet is None or not seated(course, sheet.table):
         return False
     return not is_current(sheet, form.sheet(course.play, sheet.table or 0))
+
+
+def agreed(sheet: FreeTable, course: Course) -> int:
+    """After how many deals the match is over by agreement; 0 where its game ends by itself."""
+    return agreed_deals(sheet.game, FORMATS[course.setup.format].deals(course.play))
 
 
 def said(sheet: FreeTable) -> Json:

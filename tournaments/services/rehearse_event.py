@@ -22,7 +22,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.formats.length import agreed_deals_played
+from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.domain.quality import quality
@@ -155,9 +155,8 @@ class _Rehearsal:
         report = game.simulate(players, sheet["variant"], rng, level=game.levels[0])
         if form.sheet is None:
             return {"result": report["result"]}
-        deals = form.deals(self.course.play)
-        if agreed_deals_played(sheet["game"], deals, len(report["deals"])):
-            report["deals"] = report["deals"][:deals]
+        if agreed := agreed_deals(sheet["game"], form.deals(self.course.play)):
+            report["deals"] = report["deals"][:agreed]
         return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
 
     def _played(self, rng: Random) -> Iterator[Done]:

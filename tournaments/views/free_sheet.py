@@ -25,7 +25,8 @@ from tournaments.forms.games.sheet import GameSheet
 from tournaments.forms.judges import JUDGES
 from tournaments.forms.options import in_language
 from tournaments.models import FreeTable
-from tournaments.services import free_tables
+from tournaments.queries import course as courses
+from tournaments.services import free_tables, match_sheets
 from tournaments.services.free_tables import Saved, Seen
 from tournaments.views.outside import outside
 from tournaments.views.running_match import HOME
@@ -156,6 +157,11 @@ def close(request: HttpRequest, table: FreeTable) -> HttpResponse:
     return redirect("free-table", table.token)
 
 
+def _agreed(table: FreeTable) -> int:
+    tournament = table.tournament
+    return match_sheets.agreed(table, courses.load(tournament)) if tournament else 0
+
+
 def _seen(typed: Typed) -> Seen:
     return Seen(typed.number("version"), typed.text("key").replace("\x00", "")[:KEY_LENGTH])
 
@@ -217,6 +223,7 @@ def _show(
     sheet = SHEETS[table.game]
     game = games.GAMES[table.game]
     outcome = games.score(table.report)
+    agreed = _agreed(table)
     state = filled(sheet, here, typed, problems, warnings)
     url = outside(request, request.path.split(table.token)[0] + f"{table.token}/")
     context = {
@@ -225,6 +232,8 @@ def _show(
         "game": in_language(game.name),
         "board": board(sheet, table.report, outcome),
         "balance": balance(sheet, tuple(table.earlier)),
+        "agreed": agreed,
+        "agreed_played": 0 < agreed <= len(table.report["deals"]),
         "scene": here,
         "filled": state,
         "form": sheet.form(state, here) if place or not outcome["finished"] else None,

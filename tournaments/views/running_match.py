@@ -6,7 +6,6 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.length import agreed_deals_played
 from tournaments.forms.games import SHEETS
 from tournaments.forms.games.board import board
 from tournaments.services import match_sheets
@@ -24,10 +23,13 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     if found is None:
         return {"by_match": True}
     shown = board(SHEETS[found.game], found.report, games.score(found.report))
-    agreed = agreed_deals_played(found.game, form.deals(visit.course.play), len(shown.rows))
+    agreed = match_sheets.agreed(found, visit.course)
+    agreed_played = 0 < agreed <= len(found.report["deals"])
     return {
         "by_match": True,
         "match_board": shown,
-        "match_over": shown.finished or agreed,
+        "match_over": shown.finished or agreed_played,
+        "agreed": agreed,
+        "agreed_played": agreed_played,
         "match_moved": match_sheets.moved(found, visit.course),
     }

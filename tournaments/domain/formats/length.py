@@ -36,9 +36,9 @@ def can_play(game: str, sizes: Iterable[int], deals: int) -> bool:
     return True
 
 
-def agreed_deals_played(game: str, deals: int, played: int) -> bool:
-    """Whether a game that knows no number of deals has come to the agreed one."""
-    return bool(deals) and games.GAMES[game].length is None and played >= deals
+def agreed_deals(game: str, deals: int) -> int:
+    """After how many deals a match is over that its game would let go on; 0: the game says so."""
+    return deals if games.GAMES[game].length is None else 0
 
 
 def length_problems(
@@ -49,7 +49,7 @@ def length_problems(
     played = len(outcome["deals"])
     if not played and not outcome["finished"]:
         return change.refuse("match_empty", "report")
-    if deals and games.GAMES[game].length is None and played > deals:
+    if 0 < agreed_deals(game, deals) < played:
         return change.refuse("deals_too_many", "report.deals")
     enough = outcome["finished"] or bool(deals and played == deals)
     if not enough and not over:

@@ -115,7 +115,7 @@ TABLES: tuple[Option, ...] = (
             "standing": ("nach Stand (Schweizer System)", "by standing (Swiss)"),
             "plan": ("nach Plan", "by a plan"),
         },
-        ("Die Plätze werden vergeben", "Seats are given"),
+        ("Die Sitze werden vergeben", "Seats are given"),
         (
             (
                 "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen. "
