@@ -5,7 +5,7 @@ Knows labels and bounds. Does not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 from games.options import Option, Words, departures
@@ -47,6 +47,8 @@ def in_words(option: Option, value: Any, language: Language) -> str:
     label = _label(option, value)
     if label is not None:
         return said(label, language)
+    if option.unit == "cents":
+        return _money(value, language)
     match value:
         case bool():
             return said(_YES if value else _NO, language)
@@ -73,6 +75,22 @@ def placeholders(
         if option.parts:
             found |= placeholders(option.parts, value, language)
     return found
+
+
+def euros(cents: int, language: Language) -> str:
+    """Cents as people write them: 0,50 or 0.50."""
+    return f"{cents // 100}{'.' if language == 'en' else ','}{cents % 100:02}"
+
+
+def steps(pairs: Sequence[Sequence[int]], language: Language) -> str:
+    """Pairs of (how many, cents) as people write them: 4 × 0,50; 1,00."""
+    return "; ".join(f"{n} × {euros(c, language)}" if n else euros(c, language) for n, c in pairs)
+
+
+def _money(value: Any, language: Language) -> str:
+    if isinstance(value, int):
+        return f"{euros(value, language)} €"
+    return f"{steps(value, language)} €" if value else "–"
 
 
 def _label(option: Option, value: Any) -> Words | None:

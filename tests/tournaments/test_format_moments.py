@@ -141,7 +141,7 @@ def test_a_place_is_explained_by_its_neighbours(organizer: Client) -> None:
 
 
 def test_the_points_of_an_evening_with_fees_are_not_its_cents(organizer: Client) -> None:
-    event = begun(organizer, "evening", "binokel", 3, rounds="1", deals="3", entry_fee="800")
+    event = begun(organizer, "evening", "binokel", 3, rounds="1", deals="3", entry_fee="8")
     play_on(organizer, event, Random(1))
     play = state(event).play
     told = organizer.get(f"/e/{event.slug}/players/{NAMES[0]}/").context["book"]
@@ -149,7 +149,7 @@ def test_the_points_of_an_evening_with_fees_are_not_its_cents(organizer: Client)
 
 
 def test_the_desk_collects_what_a_table_owes(organizer: Client) -> None:
-    given = {"rounds": "1", "deals": "3", "lost_fees": "50"}
+    given = {"rounds": "1", "deals": "3", "lost_fees": "0.50"}
     event = begun(organizer, "evening", "binokel", 3, **given)
     for kind in steps(event):
         press(organizer, event, kind)

@@ -87,7 +87,7 @@ def test_an_evening_of_canasta_with_rotating_partners(
 
 @pytest.mark.parametrize("people", [42, 43])
 def test_an_evening_of_binokel_with_fees_and_prizes(organizer: Client, people: int) -> None:
-    money = {"entry_fee": 800, "lost_fees": "4 × 50, 100", "prizes": "Ham\nWine\nSausage"}
+    money = {"entry_fee": 8, "lost_fees": "4 × 0.50; 1", "prizes": "Ham\nWine\nSausage"}
     evening = played(organizer, "evening", "binokel", names(people), deals=3, **money)
     assert spread(evening, "meetings") == (0, 1)
     assert spread(evening, "byes") == (0, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -13,6 +12,7 @@ from tournaments.domain.decide import AMOUNT
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.hall import GONE
+from tournaments.forms.option_fields import Euros
 from tournaments.forms.teams import People
 
 Json = dict[str, Any]
@@ -268,19 +268,11 @@ class Collect(Act):
     text = _("Goes into the box. The page of the rounds says what each table owes.")
     round = forms.IntegerField(label=_("Round"), min_value=1)
     table = forms.IntegerField(label=_("Table"), min_value=1)
-    amount = forms.DecimalField(label=_("Euros"), min_value=0, max_digits=8, decimal_places=2)
+    amount = Euros((1, 10_000_000), label=_("Euros"))
 
     @staticmethod
     def is_meant(course: Course) -> bool:
         return bool(getattr(course.play, "cash", None))
-
-    @staticmethod
-    def said(event: Json, _course: Course) -> Json:
-        return {**event, "amount": Decimal(event["amount"]) / 100}
-
-    def command(self) -> Json:
-        command = super().command()
-        return {**command, "amount": int(self.cleaned_data["amount"] * 100)}
 
 
 class Finish(Act):

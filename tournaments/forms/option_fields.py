@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,10 +12,14 @@ from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 from games.options import Option
-from games.wording import in_words
+from games.wording import euros, in_words, steps
 from tournaments.language import in_language, language
 
 HUGE = 10**12
+_AMOUNT = r"(?P<euros>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*€?"
+_EUROS = re.compile(_AMOUNT)
+_STEP = re.compile(rf"(?:(?P<count>[0-9]{{1,5}})\s*[x×*:]\s*)?{_AMOUNT}", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*;\s*|,\s+")
 
 
 class WholeNumbers(forms.CharField):
@@ -83,27 +89,52 @@ class Lines(forms.CharField):
         return "\n".join(value) if isinstance(value, list | tuple) else value
 
 
-class Steps(forms.CharField):
-    """Steps of a number and an amount: `4 × 50, 100` are [[4, 50], [0, 100]]."""
+class Euros(forms.CharField):
+    """An amount of money: `5`, `0,50`, `0.50` or `5 €` typed, whole cents as the value."""
 
-    default_error_messages: ClassVar = {"steps": _("Write it like this: 4 × 50, 100")}
+    widget = forms.TextInput(attrs={"inputmode": "decimal"})
+    default_error_messages: ClassVar = {
+        "euros": _("An amount in euros, please, such as 5 or 0.50."),
+        "bounds": _("From %(least)s to %(most)s euros."),
+    }
 
-    def clean(self, value: Any) -> list[list[int]]:
-        text = super().clean(value).replace("×", "x").replace("*", "x").replace(":", "x")
-        try:
-            return [_step(part) for part in text.split(",") if part.strip()]
-        except ValueError as error:
-            raise forms.ValidationError(self.error_messages["steps"]) from error
+    def __init__(self, bounds: tuple[int, int], **more: Any) -> None:
+        super().__init__(**more)
+        self.bounds = bounds
+
+    def clean(self, value: Any) -> int:
+        found = _EUROS.fullmatch(super().clean(value))
+        if not found:
+            raise forms.ValidationError(self.error_messages["euros"])
+        cents = _cents(found["euros"])
+        if not self.bounds[0] <= cents <= self.bounds[1]:
+            least, most = (euros(bound, language()) for bound in self.bounds)
+            named = {"least": least, "most": most}
+            raise forms.ValidationError(self.error_messages["bounds"], params=named)
+        return cents
 
     def prepare_value(self, value: Any) -> Any:
-        if not isinstance(value, list | tuple):
-            return value
-        return ", ".join(f"{n} × {amount}" if n else str(amount) for n, amount in value)
+        return euros(value, language()) if isinstance(value, int) else value
 
 
-def _step(text: str) -> list[int]:
-    number, cross, amount = text.casefold().partition("x")
-    return [int(number), int(amount)] if cross else [0, int(number)]
+class Steps(forms.CharField):
+    """Steps of a number and an amount in euros: `4 × 0,50; 1` are [[4, 50], [0, 100]]."""
+
+    default_error_messages: ClassVar = {"steps": _("Write it like this: 4 × 0.50; 1.00")}
+
+    def clean(self, value: Any) -> list[list[int]]:
+        parts = [part for part in _BETWEEN.split(super().clean(value)) if part]
+        found = [step for step in map(_STEP.fullmatch, parts) if step]
+        if len(found) < len(parts):
+            raise forms.ValidationError(self.error_messages["steps"])
+        return [[int(step["count"] or 0), _cents(step["euros"])] for step in found]
+
+    def prepare_value(self, value: Any) -> Any:
+        return steps(value, language()) if isinstance(value, list | tuple) else value
+
+
+def _cents(amount: str) -> int:
+    return int(Decimal(amount.replace(",", ".")) * 100)
 
 
 def names_of(option: Option) -> list[str]:
@@ -162,6 +193,8 @@ def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
     match option.type:
         case "list":
             return _list(option, words)
+        case "int" if option.unit == "cents":
+            return Euros((option.minimum or 0, option.maximum or HUGE), **words)
         case "int":
             return WholeNumber(
                 min_value=option.minimum,

@@ -5,6 +5,8 @@ Knows how to declare them. Does not know any setting.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from games.options import Option, Words
 
 
@@ -16,6 +18,7 @@ def number(
     text: tuple[str, str],
     source: str,
     group: str,
+    unit: Literal["", "cents"] = "",
 ) -> Option:
     return Option(
         key,
@@ -27,6 +30,7 @@ def number(
         group,
         minimum=bounds[0],
         maximum=bounds[1],
+        unit=unit,
     )
 
 

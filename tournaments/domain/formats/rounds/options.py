@@ -183,10 +183,11 @@ _MONEY = (
         "entry_fee",
         0,
         (0, 100_000),
-        ("Startgeld in Cent", "Entry fee in cents"),
+        ("Startgeld", "Entry fee"),
         ("Zahlt jeder beim Start in die Kasse.", "Paid into the box by everybody at the start."),
         "formats",
         "money",
+        "cents",
     ),
     Option(
         "lost_fees",
@@ -194,12 +195,13 @@ _MONEY = (
         [],
         Words("Abgabe je verlorenem Spiel", "Fee per lost deal"),
         Words(
-            "Stufen aus Anzahl und Cent, z. B. 4 × 50, danach 100 (Anzahl 0: alle weiteren).",
-            "Steps of a number and cents, e.g. 4 × 50, then 100 (number 0: all that follow).",
+            "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
+            "In steps: 4 × 0.50; 1.00 means the first four cost €0.50, all others €1.",
         ),
         "formats",
         "money",
         check=_is_schedule,
+        unit="cents",
         shape={
             "items": {
                 "type": "array",
@@ -225,13 +227,14 @@ _MONEY = (
         "stake",
         0,
         (0, 10_000),
-        ("Einsatz je verlorenem Spiel in Cent", "Stake per lost deal in cents"),
+        ("Einsatz je verlorenem Spiel", "Stake per lost deal"),
         (
             "Zahlt der Verlierer an jeden anderen am Tisch.",
             "Paid by the loser to everybody else at the table.",
         ),
         "formats",
         "money",
+        "cents",
     ),
     Option(
         "prizes",
