@@ -29,7 +29,8 @@ class Option:
     `choices` lists every allowed value (empty: within `minimum`/`maximum` or judged by `check`).
     `also` lists words allowed beside the values of `type`, e.g. a rule by name instead of a number.
     `unset` says what a default of null means, `zero` what the number 0 does. `step`: only
-    multiples of it are allowed. `unit` "cents": people read and write the value in euros.
+    multiples of it are allowed. `written`: how people write
+    it; cents as euros.
     `shape` says to other programs, as keywords of JSON Schema, what only `check` knows.
     `parts` are the entries of an object, each an option again.
     `requires` maps another option's key to the values under which this option has an effect,
@@ -55,7 +56,7 @@ class Option:
     unset: Words | None = None
     zero: Words | None = None
     step: int | None = None
-    unit: Literal["", "cents"] = ""
+    written: Literal["", "euros", "time", "date and time"] = ""
     shape: Mapping[str, Any] = field(default_factory=dict)
     parts: tuple[Option, ...] = ()
 

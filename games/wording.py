@@ -47,7 +47,7 @@ def in_words(option: Option, value: Any, language: Language) -> str:
     label = _label(option, value)
     if label is not None:
         return said(label, language)
-    if option.unit == "cents":
+    if option.written == "euros":
         return _money(value, language)
     match value:
         case bool():

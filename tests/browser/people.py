@@ -148,7 +148,7 @@ class Desk:
         self.page.locator(f"a[href$='format={kind}&game={game}']").click()
         self.page.locator("[name=name]").fill(name)
         self.page.locator("[name=place]").fill("Gasthaus Krone")
-        self.page.locator("summary", has_text="All settings").click()
+        self.page.locator("summary", has_text="More settings").click()
         for key, value in fields.items():
             enter(self.page.locator(f"[name={key}]"), value)
         self.page.get_by_role("button", name="Create the event").first.click()

@@ -13,6 +13,7 @@ from games.registry import GAMES
 from tests.tournaments.events import state
 from tests.tournaments.phones import player_home
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.length import agreed_deals
 from tournaments.forms.games import SHEETS
 from tournaments.models import FreeTable, Tournament
 
@@ -109,7 +110,8 @@ def report(tournament: Tournament, number: int, rng: Random) -> None:
     people = tuple(envelope["players"])
     level = next(iter(SHEETS[game.key].levels))
     said = game.simulate(people, envelope["variant"], rng, level=level)
-    sheet.report = {**said, **envelope, "deals": said["deals"]}
+    agreed = agreed_deals(game.key, form.deals(course.play)) or len(said["deals"])
+    sheet.report = {**said, **envelope, "deals": said["deals"][:agreed]}
     sheet.save()
     place = {"round": course.play.round, "runde": table.matches + 1, "accept": "on"}
     answer = phone.post(f"{home}match/send/", place)

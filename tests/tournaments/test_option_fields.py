@@ -11,8 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.wording import in_words
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.rounds.options import EVENING
+from tournaments.domain.formats.wm.format import WM
 from tournaments.forms.option_fields import Euros, Steps, fields_of
+from tournaments.forms.options import OptionsForm
 
 OPTIONS = {option.key: option for option in EVENING}
 
@@ -81,3 +86,20 @@ def test_what_a_form_shows_is_what_it_reads(
 def test_money_is_said_in_euros(key: str, value: Any, german: str, english: str) -> None:
     assert in_words(OPTIONS[key], value, "de") == german
     assert in_words(OPTIONS[key], value, "en") == english
+
+
+@pytest.mark.parametrize(
+    ("form", "key", "kind"),
+    [(WM, "cutoff", 'type="time"'), (LEAGUE, "first_day", 'type="datetime-local"')],
+)
+def test_times_are_picked_not_typed(form: Format[Any], key: str, kind: str) -> None:
+    option = next(option for option in form.settings if option.key == key)
+    page = OptionsForm((option,), {})
+    assert kind in str(page[key])
+
+
+@pytest.mark.parametrize("form", FORMATS.values(), ids=FORMATS)
+def test_every_setting_stands_on_the_page_once(form: Format[Any]) -> None:
+    page = OptionsForm(form.settings, {}, asked=form.asked)
+    grouped = [field.name for _title, fields in page.groups() for field in fields]
+    assert sorted([*grouped, *form.asked]) == sorted(page.fields)

@@ -19,6 +19,10 @@ HUGE = 10**12
 _AMOUNT = r"(?P<euros>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*€?"
 _EUROS = re.compile(_AMOUNT)
 _STEP = re.compile(rf"(?:(?P<count>[0-9]{{1,5}})\s*[x×*:]\s*)?{_AMOUNT}", re.IGNORECASE)
+_WIDGETS = {
+    "time": forms.TimeInput(attrs={"type": "time"}),
+    "date and time": forms.DateTimeInput(attrs={"type": "datetime-local"}),
+}
 _BETWEEN = re.compile(r"\s*;\s*|,\s+")
 
 
@@ -193,7 +197,7 @@ def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
     match option.type:
         case "list":
             return _list(option, words)
-        case "int" if option.unit == "cents":
+        case "int" if option.written == "euros":
             return Euros((option.minimum or 0, option.maximum or HUGE), **words)
         case "int":
             return WholeNumber(
@@ -203,7 +207,7 @@ def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
                 **words,
             )
         case _:
-            return forms.CharField(max_length=200, **words)
+            return forms.CharField(max_length=200, widget=_WIDGETS.get(option.written), **words)
 
 
 def _list(option: Option, words: dict[str, Any]) -> forms.Field:

@@ -66,7 +66,7 @@ class OptionsForm(forms.Form):
     """One field an option (several for an object or a number that may be a word).
 
     `departures()` holds only what differs from the defaults. Options in `fixed` keep their values;
-    it says why.
+    it says why. The options in `asked` stand apart from the groups.
     """
 
     def __init__(
@@ -75,10 +75,12 @@ class OptionsForm(forms.Form):
         values: dict[str, Any],
         *args: Any,
         fixed: Mapping[str, str] | None = None,
+        asked: tuple[str, ...] = (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fixed = dict(fixed or {})
+        self.asked = asked
         self.declared = tuple(option for option in options if names_of(option))
         self.given = {o.key: values.get(o.key, o.default) for o in self.declared}
         for option in self.declared:
@@ -110,11 +112,18 @@ class OptionsForm(forms.Form):
         return found
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The fields by group, in the order of declaration."""
+        """The fields by group, in the order of declaration, without those that are asked for."""
         return [
-            (group.title, [field for entry in group.entries for field in entry.fields])
+            (
+                group.title,
+                [f for entry in group.entries if entry.key not in self.asked for f in entry.fields],
+            )
             for group in self.entry_groups()
         ]
+
+    def asked_fields(self) -> list[forms.BoundField]:
+        """The fields that everybody is asked for."""
+        return [self[name] for name in self.asked]
 
     def entry_groups(self) -> tuple[EntryGroup, ...]:
         """The options by group, each with its default and whether it departs from it."""

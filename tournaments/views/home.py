@@ -54,7 +54,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     assert isinstance(request.user, User)
     form = EventForm(data, circles=circles_of(request.user))
-    options = OptionsForm(kind.form.settings, kind.form.suggested(kind.game), data, prefix="s")
+    suggested, asked = kind.form.suggested(kind.game), kind.form.asked
+    options = OptionsForm(kind.form.settings, suggested, data, prefix="s", asked=asked)
     rules = RulesChoiceForm(GAMES[kind.game], data)
     if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
         return _event_page(request, kind, form, options, rules, status=422 if data else 200)

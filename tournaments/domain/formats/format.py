@@ -41,7 +41,8 @@ class Format(Generic[S]):
     a sheet of its own), `deals(state)` how many deals of a game make a match (0: as the game says),
     `fixed(state)` are the rule options that the format itself sets, by the size of the table;
     `unit` what `balances` count, "" for points;
-    `about` explains the format in two sentences, `suggested(game)` are settings to begin with.
+    `about` explains the format in two sentences, `suggested(game)` are settings to begin with,
+    `asked` those to ask everybody for; the others are seldom changed.
     `proceed(state)` is the command that leads to the next round, `fewest` can start;
     `entrant(state, text)` are the fields of a registration that was written as one line;
     `takes_places`: a newcomer may take the place of somebody who left; `crew(state)` is how many
@@ -84,6 +85,7 @@ class Format(Generic[S]):
     fewest: int = 2
     current: Callable[[S], tuple[int, ...]] | None = None
     suggested: Callable[[str], Json] = lambda _game: {}
+    asked: tuple[str, ...] = ()
     outdated: Callable[[S], bool] = lambda _state: False
     late: Callable[[S, int, datetime], bool] = lambda _state, _table, _now: False
     rehearsed: bool = False

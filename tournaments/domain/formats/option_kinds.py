@@ -18,7 +18,7 @@ def number(
     text: tuple[str, str],
     source: str,
     group: str,
-    unit: Literal["", "cents"] = "",
+    written: Literal["", "euros"] = "",
 ) -> Option:
     return Option(
         key,
@@ -30,7 +30,7 @@ def number(
         group,
         minimum=bounds[0],
         maximum=bounds[1],
-        unit=unit,
+        written=written,
     )
 
 

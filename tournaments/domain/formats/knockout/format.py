@@ -103,6 +103,7 @@ KNOCKOUT: Format[State] = Format(
         "third place and a consolation.",
     ),
     suggested=suggested,
+    asked=("mode", "best_of", "third_place"),
     chance={"start": "seeds", "draw": "tables"},
     lots={"start": seeds, "draw": _matches},
 )

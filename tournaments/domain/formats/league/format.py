@@ -195,6 +195,7 @@ LEAGUE: Format[State] = Format(
         "teams. Match days with deadlines, home and away.",
     ),
     suggested=suggested,
+    asked=("kind", "legs", "first_day", "days_between"),
     proceed=proceed,
     entrant=entrant,
     takes_places=True,

@@ -131,13 +131,13 @@ _PLAN = (
         "",
         Words("Erster Spieltag", "First match day"),
         Words(
-            "Datum und Uhrzeit, etwa 2026-12-05T19:30; leer: die Turnierleitung öffnet jeden "
-            "Spieltag von Hand.",
-            "Date and time, such as 2026-12-05T19:30; empty: the desk opens each day by hand.",
+            "Leer: Die Turnierleitung öffnet jeden Spieltag von Hand.",
+            "Empty: the desk opens each day by hand.",
         ),
         _SOURCE,
         "plan",
         check=_is_moment,
+        written="date and time",
     ),
     number(
         "days_between",

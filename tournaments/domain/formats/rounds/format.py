@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import games
 from games.envelope import Json, Problem
@@ -23,6 +24,8 @@ from tournaments.domain.formats.rounds.state import State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.timing import round_signals
 
+_DEALS = {"brokdorf": 0, "bronzen": 0, "canasta": 4, "buraco": 4}
+
 
 def _problems(key: str, game: str, settings: object) -> list[Problem]:
     return read_settings(key, game, settings)[1]
@@ -35,7 +38,14 @@ def _begin(key: str, game: str, settings: Json, zone: str) -> State:
     return new(key, game, read, zone=zone)
 
 
-def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) -> Format[State]:
+def _suggested(game: str) -> Json:
+    """A round that takes about an hour; games that play to a target stop after some deals."""
+    return {"deals": _DEALS[game]} if game in _DEALS else {}
+
+
+def _format(
+    key: str, name: Words, about: Words, options: tuple[Option, ...], **more: Any
+) -> Format[State]:
     return Format(
         key=key,
         name=name,
@@ -60,6 +70,7 @@ def _format(key: str, name: Words, about: Words, options: tuple[Option, ...]) ->
         deals=lambda state: state.settings.deals,
         fixed=fixed,
         outdated=is_outdated,
+        **more,
     )
 
 
@@ -73,6 +84,8 @@ EVENING = _format(
         "book and list of prizes.",
     ),
     EVENING_OPTIONS,
+    asked=("rounds", "deals", "entry_fee"),
+    suggested=_suggested,
 )
 SWISS = _format(
     "swiss",
@@ -84,4 +97,5 @@ SWISS = _format(
         "table if you like.",
     ),
     SWISS_OPTIONS,
+    asked=("rounds", "table_size", "final"),
 )

@@ -187,7 +187,7 @@ _MONEY = (
         ("Zahlt jeder beim Start in die Kasse.", "Paid into the box by everybody at the start."),
         "formats",
         "money",
-        "cents",
+        "euros",
     ),
     Option(
         "lost_fees",
@@ -201,7 +201,7 @@ _MONEY = (
         "formats",
         "money",
         check=_is_schedule,
-        unit="cents",
+        written="euros",
         shape={
             "items": {
                 "type": "array",
@@ -234,7 +234,7 @@ _MONEY = (
         ),
         "formats",
         "money",
-        "cents",
+        "euros",
     ),
     Option(
         "prizes",

@@ -45,6 +45,7 @@ WM: Format[State] = Format(
     name=Words("Brokdorf WM-Modus", "Brokdorf WM mode"),
     games=("brokdorf",),
     settings=SETTINGS,
+    asked=("round_minutes", "cutoff", "final_size"),
     setup_problems=lambda _game, settings: read_settings(settings)[1],
     begin=_begin,
     apply=apply,

@@ -110,12 +110,13 @@ _CUT = (
         "00:30",
         Words("Ende der Vorrunde", "Cut-off"),
         Words(
-            "Uhrzeit HH:MM, zu der die Vorrunde endet und die Grenze schneller steigt.",
-            "Clock time HH:MM at which the preliminary ends and the threshold rises faster.",
+            "Um diese Uhrzeit endet die Vorrunde; danach steigt die Grenze schneller.",
+            "At this time of day the preliminary ends and the threshold rises faster.",
         ),
         "V8, F3",
         "cut",
         check=_is_clock,
+        written="time",
     ),
     choice(
         "cutoff_finish",
