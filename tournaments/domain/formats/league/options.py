@@ -109,11 +109,15 @@ _PLAN = (
         "legs",
         "int",
         1,
-        Words("Hin- und Rückrunde", "Legs"),
-        Words("2: jeder gegen jeden zweimal, zu Hause und auswärts.", "2: twice, home and away."),
+        Words("Begegnungen", "Meetings"),
+        Words("Wie oft jeder gegen jeden spielt.", "How often everybody plays everybody."),
         _SOURCE,
         "plan",
         choices=(1, 2),
+        choice_labels={
+            "1": Words("einmal", "once"),
+            "2": Words("zweimal, zu Hause und auswärts", "twice, home and away"),
+        },
         requires={"plan": ("all",)},
     ),
     number(
