@@ -346,7 +346,7 @@ CONTESTS = {
     f"{name} {page or 'event'}": of_contest(who, name, page)
     for who, name, pages in (
         ("stranger", "cup", ("", "plan/", "projector/")),
-        ("stranger", "double", ("plan/", "projector/")),
+        ("stranger", "double", ("plan/", "plan/sheets/", "projector/")),
         ("stranger", "pairs", ("", "plan/", "day/2/", "projector/", "standings/", "players/")),
         ("stranger", "money", ("", "plan/", "players/")),
         ("organizer", "money", ("desk/stage/", "desk/act/collect/")),

@@ -180,6 +180,7 @@ urlpatterns = [
     path(DESK + "log/<int:seq>/correct/", log.correct, name="desk-correct"),
     path(DESK + "export.json", log.export_json, name="desk-export"),
     path(EVENT + "plan/", plan.plan_page, name="event-plan"),
+    path(EVENT + "plan/sheets/", plan.bracket_sheets, name="event-bracket-sheets"),
     path(EVENT + "day/<int:number>/", plan.day_page, name="event-day"),
     path(EVENT + "calendar.ics", plan.calendar, name="event-calendar"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),

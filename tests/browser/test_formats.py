@@ -121,7 +121,7 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
         ["Anke", "Bernd", "Conny", "Elif", "Dieter"]
     )
     cup.public.get_by_role("link", name="Bracket").click()
-    expect(cup.public.locator(".bracket-box")).to_have_count(5)
+    expect(cup.public.locator(".bracket-whole .bracket-box")).to_have_count(5)
     assert people.complaints == []
 
 

@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats.knockout.bracket import Feed, Part
-from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, Pairings
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing
 from tournaments.domain.formats.knockout.state import State, games_won, standing
 
 WIDTH, HEIGHT, GAP_X, GAP_Y = 190, 56, 34, 14
+HEAD = 26  # the name of the round above its column
 _LETTERS = 21
-FEWEST = 3  # columns on the wall
+_UNPLAYED = (Ended.BYE, Ended.NOT_NEEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The matches of a round in their order; `name` is "" where the section says it all."""
+
+    name: str
+    pairings: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the bracket that is drawn by itself, its rounds from left to right."""
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many matches stand below each other at most."""
+        return max(len(column.pairings) for column in self.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,111 +53,139 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match in the picture; `table` where it is played now."""
+    """A match in the picture; `table` where it is played now, `own` if it is that of the one who
+    looks."""
 
     x: int
     y: int
-    label: str
+    match: str
     sides: tuple[Side, Side]
     table: int | None
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One part of the bracket. `lines` are SVG paths."""
+    """Some rounds of a section. `heads` are (x, name) above the columns, `lines` are SVG paths."""
 
     title: str
     width: int
     height: int
+    heads: tuple[tuple[int, str], ...]
     boxes: tuple[Box, ...]
     lines: tuple[str, ...]
 
 
-def pictures(course: Course, play: State, *, rows: int | None = None) -> tuple[Picture, ...]:
-    """The parts of the bracket that there are, the main one first; with `rows` only what matters
-    now: from the first round on that has no more matches than that, without rounds that are over,
-    and without parts in which nobody is yet."""
-    found = standing(play)
-    main = [p for p in found.values() if p.match.part in (Part.WINNERS, Part.FINAL)]
+def sections(play: State) -> tuple[Section, ...]:
+    """The parts in which something is played, the main one first; () before the start."""
+    found = tuple(standing(play).values())
+    main = [p for p in found if p.match.part in (Part.WINNERS, Part.FINAL)]
     parts = [
-        (_("Bracket"), main),
-        (_("After one defeat"), _of(found, Part.LOSERS)),
-        (_("Third place"), _of(found, Part.THIRD)),
-        (_("Consolation"), _of(found, Part.CONSOLATION)),
+        ("main", _("Bracket"), main),
+        (Part.LOSERS, _("After one defeat"), _of(found, Part.LOSERS)),
+        (Part.THIRD, _("Third place"), _of(found, Part.THIRD)),
+        (Part.CONSOLATION, _("Consolation"), _of(found, Part.CONSOLATION)),
     ]
+    is_single = play.settings.mode == "single"
     return tuple(
-        _picture(course, play, title, part, rows) for title, part in parts if _is_shown(part, rows)
+        Section(str(key), title, _columns(part, by_size=is_single and part is main))
+        for key, title, part in parts
+        if any(map(is_played, part))
     )
 
 
-def _is_shown(part: list[Pairing], rows: int | None) -> bool:
-    known = any(side not in (None, BYE) for pairing in part for side in pairing.sides)
-    return bool(part) and (known or rows is None)
+def is_played(pairing: Pairing) -> bool:
+    """Whether a match is more than a bye."""
+    return pairing.ended not in _UNPLAYED
 
 
-def _now(columns: list[list[Pairing]], rows: int) -> list[list[Pairing]]:
-    """The columns that fit; of rounds that are over only as many as leave three columns."""
-    shown = [column for column in columns if len(column) <= rows]
-    while len(shown) > FEWEST and all(pairing.ended for pairing in shown[0]):
-        shown = shown[1:]
-    return shown
+def _of(found: Iterable[Pairing], part: Part) -> list[Pairing]:
+    return [pairing for pairing in found if pairing.match.part is part]
 
 
-def _of(found: Pairings, part: Part) -> list[Pairing]:
-    return [pairing for pairing in found.values() if pairing.match.part is part]
-
-
-def _picture(
-    course: Course, play: State, title: str, part: list[Pairing], rows: int | None
-) -> Picture:
-    columns = _columns(part) if rows is None else _now(_columns(part), rows)
-    middles: dict[str, int] = {}
-    boxes, lines = [], []
-    for x, column in enumerate(columns):
-        for row, pairing in enumerate(column):
-            feeders = [
-                place.match
-                for place in pairing.match.places
-                if place.feed is Feed.WINNER and place.match in middles
-            ]
-            heights = [middles[name] for name in feeders]
-            first = (row * (HEIGHT + GAP_Y) + HEIGHT // 2) if x == 0 else HEIGHT // 2
-            middle = sum(heights) // len(heights) if heights else first
-            middles[pairing.match.id] = middle
-            if pairing.ended in (Ended.BYE, Ended.NOT_NEEDED):
-                continue
-            left = x * (WIDTH + GAP_X)
-            boxes.append(_box(course, play, pairing, left, middle - HEIGHT // 2))
-            shown = {box.label for box in boxes}
-            lines += [
-                f"M{left - GAP_X} {middles[name]}H{left - GAP_X // 2}V{middle}H{left}"
-                for name in feeders
-                if name in shown
-            ]
-    bottom = max(middles.values()) + HEIGHT // 2
-    width = len(columns) * (WIDTH + GAP_X) - GAP_X
-    return Picture(title, width, bottom + 2, tuple(boxes), tuple(lines))
-
-
-def _columns(part: Iterable[Pairing]) -> list[list[Pairing]]:
+def _columns(part: Iterable[Pairing], *, by_size: bool) -> tuple[Column, ...]:
     """Rounds from left to right; the finals stand after everything else."""
-    columns: dict[tuple[bool, int], list[Pairing]] = {}
+    rounds: dict[tuple[bool, int], list[Pairing]] = {}
     for pairing in part:
         key = (pairing.match.part is Part.FINAL, pairing.match.round)
-        columns.setdefault(key, []).append(pairing)
-    return [columns[key] for key in sorted(columns)]
+        rounds.setdefault(key, []).append(pairing)
+    count = sum(not final for final, _number in rounds)
+    columns = []
+    for final, number in sorted(rounds):
+        pairings = tuple(rounds[final, number])
+        if by_size:
+            name = _by_size(len(pairings))
+        elif final:
+            name = _("Final") if number == 1 else _("Second final")
+        else:
+            name = _("%(n)d of %(count)d") % {"n": number, "count": count} if count > 1 else ""
+        columns.append(Column(name, pairings))
+    return tuple(columns)
 
 
-def _box(course: Course, play: State, pairing: Pairing, x: int, y: int) -> Box:
+def _by_size(matches: int) -> str:
+    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals"), 8: _("Round of 16")}
+    return names.get(matches) or _("Round of %(n)d") % {"n": 2 * matches}
+
+
+def picture(
+    course: Course, play: State, title: str, columns: Sequence[Column], own: str = ""
+) -> Picture:
+    """These rounds beside each other; matches that nobody plays are left out."""
+    middles = _middles(columns)
+    boxes = [
+        _box(course, play, pairing, x * (WIDTH + GAP_X), middles[pairing.match.id], own)
+        for x, column in enumerate(columns)
+        for pairing in column.pairings
+        if is_played(pairing)
+    ]
+    shown = {box.match: box for box in boxes}
+    lines = [
+        _line(box.x, middles[name], middles[box.match])
+        for column in columns
+        for pairing in column.pairings
+        if (box := shown.get(pairing.match.id))
+        for name in _feeders(pairing, shown)
+    ]
+    heads = tuple((x * (WIDTH + GAP_X), column.name) for x, column in enumerate(columns))
+    width = len(columns) * (WIDTH + GAP_X) - GAP_X
+    bottom = max(middles.values()) + HEIGHT // 2
+    return Picture(title, width, bottom + 2, heads, tuple(boxes), tuple(lines))
+
+
+def _feeders(pairing: Pairing, among: Mapping[str, object]) -> list[str]:
+    """The matches whose winners play here, as far as they are in the picture."""
+    places = pairing.match.places
+    return [p.match for p in places if p.feed is Feed.WINNER and p.match in among]
+
+
+def _middles(columns: Sequence[Column]) -> dict[str, int]:
+    """The height of each match: below each other in the first column, then between its feeders."""
+    top = (HEAD if any(column.name for column in columns) else 0) + HEIGHT // 2
+    middles: dict[str, int] = {}
+    for x, column in enumerate(columns):
+        for row, pairing in enumerate(column.pairings):
+            heights = [middles[name] for name in _feeders(pairing, middles)]
+            first = top + (row * (HEIGHT + GAP_Y) if x == 0 else 0)
+            middles[pairing.match.id] = sum(heights) // len(heights) if heights else first
+    return middles
+
+
+def _line(x: int, start: int, end: int) -> str:
+    return f"M{x - GAP_X} {start}H{x - GAP_X // 2}V{end}H{x}"
+
+
+def _box(course: Course, play: State, pairing: Pairing, x: int, middle: int, own: str) -> Box:
     name = pairing.match.id
     won = games_won(play.points.get(name, ()))
-    sides = tuple(
+    first, second = (
         _side(course, pairing, side, str(score) if name in play.points else "")
         for side, score in zip(pairing.sides, won, strict=True)
     )
     playing = pairing.ended is None and name in play.boards
     table = play.boards.index(name) + 1 if playing else None
-    return Box(x, y, name, (sides[0], sides[1]), table)
+    mine = bool(own) and own in pairing.sides
+    return Box(x, middle - HEIGHT // 2, name, (first, second), table, mine)
 
 
 def _side(course: Course, pairing: Pairing, side: str | None, score: str) -> Side:
@@ -144,3 +195,15 @@ def _side(course: Course, pairing: Pairing, side: str | None, score: str) -> Sid
     return Side(
         name, short, score, ended and side == pairing.winner, ended and side == pairing.loser
     )
+
+
+def pictures(course: Course, play: State, own: str = "") -> tuple[Picture, ...]:
+    """The whole bracket, a picture for each section."""
+    return tuple(
+        picture(course, play, section.title, section.columns, own) for section in sections(play)
+    )
+
+
+def cut(section: Section, first: int, last: int) -> Section:
+    """The section with the rounds from `first` to before `last` only."""
+    return replace(section, columns=section.columns[first:last])

@@ -11,7 +11,7 @@ from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.standings import Line, standings
 from tournaments.queries.board import Clock, Seat, clock, plan
-from tournaments.queries.bracket import Picture, pictures
+from tournaments.queries.bracket_wall import Wall, wall
 from tournaments.queries.season import Day, days
 
 
@@ -28,7 +28,7 @@ class Rung:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`kind`: welcome, seats, running, ladder, season, bracket, standings or winner. `day` is the
-    match day of a season, `brackets` are the parts of a knock-out's."""
+    match day of a season, `bracket` that of a knock-out, None while it cannot be read."""
 
     kind: str
     clock: Clock | None
@@ -38,10 +38,9 @@ class Scene:
     winner: str
     next_raise: int | None
     day: Day | None = None
-    brackets: tuple[Picture, ...] = ()
+    bracket: Wall | None = None
 
 
-ROWS = 8  # more matches below each other cannot be read from the last row of seats
 _KINDS = {
     "registration": "welcome",
     "drawn": "seats",
@@ -61,9 +60,9 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
         kind = "standings"
     if kind == "ladder" and play.figures.get("threshold") is None:
         kind = "running"  # a final without elimination is a round like any other
-    season, brackets = _day(course, now), _brackets(course)
+    season, bracket = _day(course, now), _bracket(course)
     if kind in ("running", "seats", "standings"):
-        kind = "season" if season else "bracket" if brackets else kind
+        kind = "season" if season else "bracket" if bracket else kind
     names = play.names
     winners = [names.get(p, p) for p, status in play.status.items() if status == "winner"]
     if kind == "winner" and not winners:
@@ -77,7 +76,7 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
         ", ".join(winners),
         _next_raise(course, now),
         season,
-        brackets,
+        bracket,
     )
 
 
@@ -89,14 +88,8 @@ def _day(course: Course, now: datetime) -> Day | None:
     return days(course, play, now)[max(play.round, 1) - 1]
 
 
-def _brackets(course: Course) -> tuple[Picture, ...]:
-    """The bracket of a knock-out; none while it is played at tables that have no room in it."""
-    play = course.play
-    if not isinstance(play, Knockout):
-        return ()
-    found = pictures(course, play, rows=ROWS)
-    shown = {box.label for picture in found for box in picture.boxes}
-    return found if shown.issuperset(play.boards) else ()
+def _bracket(course: Course) -> Wall | None:
+    return wall(course, course.play) if isinstance(course.play, Knockout) else None
 
 
 def _ladder(course: Course) -> tuple[Rung, ...]:

@@ -10,7 +10,10 @@ from django.urls import reverse
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.rounds.state import State as Rounds
-from tournaments.queries import bracket, rounds, season
+from tournaments.forms.report import number
+from tournaments.queries import rounds, season
+from tournaments.queries.bracket import pictures
+from tournaments.queries.bracket_pages import Wanted, is_large, sheets, window
 from tournaments.queries.season_feed import season_feed
 from tournaments.views.visit import Visit, public
 
@@ -21,7 +24,7 @@ def plan_page(visit: Visit) -> HttpResponse:
     course = visit.course
     match course.play:
         case Knockout() as play:
-            return visit.show("plan/bracket.html", {"pictures": bracket.pictures(course, play)})
+            return visit.show("plan/bracket.html", _bracket(visit, play))
         case League() as play:
             season_page: dict[str, Any] = {
                 "days": season.days(course, play, visit.now),
@@ -40,6 +43,30 @@ def plan_page(visit: Visit) -> HttpResponse:
             }
             return visit.show("plan/rounds.html", rounds_page)
     raise Http404
+
+
+def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
+    asked = visit.request.GET
+    player = asked.get("player", "")
+    player = player if player in play.seeds else ""
+    round_no = number(asked.get("round"))
+    wanted = Wanted(asked.get("part", ""), round_no if isinstance(round_no, int) else 0, player)
+    return {
+        "window": window(visit.course, play, wanted),
+        "pictures": pictures(visit.course, play, player),
+        "many_sheets": is_large(play),
+        "player": player,
+        "entrants": sorted((play.names.get(side, side), side) for side in play.seeds),
+    }
+
+
+@public
+def bracket_sheets(visit: Visit) -> HttpResponse:
+    """The whole bracket in pieces that can be read on paper."""
+    play = visit.course.play
+    if not isinstance(play, Knockout):
+        raise Http404
+    return visit.show("plan/bracket_sheets.html", {"sheets": sheets(visit.course, play)})
 
 
 @public
