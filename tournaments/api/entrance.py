@@ -83,7 +83,8 @@ def unless_known(request: HttpRequest, tournament: Tournament, now: datetime) ->
 
 def check_known(request: HttpRequest, stamp: str) -> None:
     """Raises Unchanged when the caller has the answer of this stamp."""
-    if f'"{stamp}"' in parse_etags(request.headers.get("If-None-Match", "")):
+    known = parse_etags(request.headers.get("If-None-Match", ""))
+    if f'"{stamp}"' in (tag.removeprefix("W/") for tag in known):  # weak where it was compressed
         raise Unchanged(stamp)
 
 
