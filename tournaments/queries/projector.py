@@ -12,7 +12,7 @@ from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.standings import Line, standings
 from tournaments.queries.board import Clock, Seat, clock, plan
 from tournaments.queries.bracket_wall import Wall, wall
-from tournaments.queries.season import Day, days
+from tournaments.queries.season import Day, day
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _day(course: Course, now: datetime) -> Day | None:
     play = course.play
     if not isinstance(play, League) or not play.fixtures:
         return None
-    return days(course, play, now)[max(play.round, 1) - 1]
+    return day(course, play, max(play.round, 1), now)
 
 
 def _bracket(course: Course) -> Wall | None:

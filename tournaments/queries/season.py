@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -22,6 +23,8 @@ from tournaments.domain.standings import standings
 from tournaments.queries.fixtures import Wish, last_minute, lineups, wish
 
 FORM = 5
+MATCHES_AT_ONCE = 150
+BLOCK = 12  # columns of a cross table that can be read at once, on paper too
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,15 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
+class DayLine:
+    """A match day in a list: how many of its matches are open, and whether all are settled."""
+
+    number: int
+    open: int
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A row of the table. `form`: the latest results, each W, D or L. `mark`: up, down or ""."""
 
@@ -82,15 +94,25 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """Everybody against everybody: the rows' results against the columns, several with a space."""
+    """Everybody against everybody: the rows' results against the columns, several with a space.
+    The names of the columns come with their place in the table."""
 
-    names: tuple[str, ...]
+    names: tuple[tuple[int, str], ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def days(course: Course, play: State, now: datetime) -> tuple[Day, ...]:
     """All match days in order."""
-    return tuple(_day(course, play, number, now) for number in range(1, play.days + 1))
+    return tuple(day(course, play, number, now) for number in range(1, play.days + 1))
+
+
+def day_lines(play: State) -> tuple[DayLine, ...]:
+    """All match days in order, in short."""
+    waiting = Counter(fixture.day for fixture in play.fixtures if not settled(play, fixture))
+    return tuple(
+        DayLine(n, waiting[n] if n <= play.round else 0, not waiting[n])
+        for n in range(1, play.days + 1)
+    )
 
 
 def matches_of(course: Course, play: State, side: str, now: datetime) -> tuple[Match, ...]:
@@ -112,10 +134,13 @@ def table(course: Course, play: State) -> tuple[Line, ...]:
     )
 
 
-def cross(course: Course, play: State) -> Cross | None:
-    """The cross table; None where tables have more than two."""
-    if play.settings.kind == "individuals" and play.settings.table_size > 2:
-        return None
+def has_cross(play: State) -> bool:
+    """Whether matches have two sides."""
+    return play.settings.kind != "individuals" or play.settings.table_size == 2
+
+
+def cross(course: Course, play: State) -> Cross:
+    """The cross table of a league whose matches have two sides."""
     order = [row.player for row in standings(course)]
     found: dict[tuple[str, str], list[str]] = {}
     for fixture in play.fixtures:
@@ -129,10 +154,23 @@ def cross(course: Course, play: State) -> Cross | None:
         (_name(course, a), tuple(" ".join(found.get((a, b), [])) if a != b else "–" for b in order))
         for a in order
     )
-    return Cross(tuple(_name(course, player) for player in order), rows)
+    return Cross(tuple(enumerate((_name(course, player) for player in order), 1)), rows)
 
 
-def _day(course: Course, play: State, number: int, now: datetime) -> Day:
+def blocks(whole: Cross) -> tuple[Cross, ...]:
+    """The cross table in pieces that are narrow enough for paper, each with all its rows."""
+    starts = range(0, len(whole.names), BLOCK)
+    return tuple(
+        Cross(
+            whole.names[at : at + BLOCK],
+            tuple((name, cells[at : at + BLOCK]) for name, cells in whole.rows),
+        )
+        for at in starts
+    )
+
+
+def day(course: Course, play: State, number: int, now: datetime) -> Day:
+    """One match day."""
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
     resting = tuple(_name(course, side) for side in play.players_in if side not in playing)

@@ -26,14 +26,7 @@ def plan_page(visit: Visit) -> HttpResponse:
         case Knockout() as play:
             return visit.show("plan/bracket.html", _bracket(visit, play))
         case League() as play:
-            season_page: dict[str, Any] = {
-                "days": season.days(course, play, visit.now),
-                "table": season.table(course, play),
-                "cross": season.cross(course, play),
-                "settings": play.settings,
-                "current": max(play.round, 1),
-            }
-            return visit.show("plan/season.html", season_page)
+            return visit.show("plan/season.html", _season(visit, play))
         case Rounds() as play:
             rounds_page: dict[str, Any] = {
                 "rows": rounds.by_round(course, play),
@@ -43,6 +36,24 @@ def plan_page(visit: Visit) -> HttpResponse:
             }
             return visit.show("plan/rounds.html", rounds_page)
     raise Http404
+
+
+def _season(visit: Visit, play: League) -> dict[str, Any]:
+    """A large season shows the current match day only, and leads to the others."""
+    course, current = visit.course, max(play.round, 1)
+    is_long = len(play.fixtures) > season.MATCHES_AT_ONCE
+    has_cross = season.has_cross(play)
+    is_wide = has_cross and len(play.status) > season.BLOCK
+    one = (season.day(course, play, current, visit.now),) if is_long else ()
+    return {
+        "days": one or season.days(course, play, visit.now),
+        "lines": season.day_lines(play) if is_long else (),
+        "table": season.table(course, play),
+        "cross": season.cross(course, play) if has_cross and not is_wide else None,
+        "cross_apart": is_wide,
+        "settings": play.settings,
+        "current": current,
+    }
 
 
 def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
@@ -61,12 +72,28 @@ def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
 
 
 @public
-def bracket_sheets(visit: Visit) -> HttpResponse:
-    """The whole bracket in pieces that can be read on paper."""
+def sheets_page(visit: Visit) -> HttpResponse:
+    """The whole bracket, or the whole season, in pieces that can be read on paper."""
+    course = visit.course
+    match course.play:
+        case Knockout() as play:
+            return visit.show("plan/bracket_sheets.html", {"sheets": sheets(course, play)})
+        case League() as play:
+            crosses = season.blocks(season.cross(course, play)) if season.has_cross(play) else ()
+            days = season.days(course, play, visit.now)
+            table = season.table(course, play)
+            context = {"days": days, "table": table, "crosses": crosses}
+            return visit.show("plan/season_sheets.html", context)
+    raise Http404
+
+
+@public
+def cross_page(visit: Visit) -> HttpResponse:
+    """Everybody against everybody."""
     play = visit.course.play
-    if not isinstance(play, Knockout):
+    if not isinstance(play, League) or not season.has_cross(play):
         raise Http404
-    return visit.show("plan/bracket_sheets.html", {"sheets": sheets(visit.course, play)})
+    return visit.show("plan/cross.html", {"cross": season.cross(visit.course, play)})
 
 
 @public
@@ -76,7 +103,7 @@ def day_page(visit: Visit, number: int) -> HttpResponse:
     if not isinstance(play, League) or not 1 <= number <= play.days:
         raise Http404
     context = {
-        "day": season.days(course, play, visit.now)[number - 1],
+        "day": season.day(course, play, number, visit.now),
         "table": season.table(course, play),
         "settings": play.settings,
         "before": number - 1,
