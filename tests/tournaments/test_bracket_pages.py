@@ -215,8 +215,8 @@ def test_a_large_bracket_is_printed_in_sheets_a_small_one_as_it_stands(
     enter(client, small, names(8))
     press(client, small, "start")
     assert "plan/sheets/" not in english().get(f"/e/{small.slug}/plan/").content.decode()
-    season = made(client, "league", "bronzen", {})
-    assert english().get(f"/e/{season.slug}/plan/sheets/").status_code == 404
+    rounds = made(client, "swiss", "bronzen", {"rounds": "2"})
+    assert english().get(f"/e/{rounds.slug}/plan/sheets/").status_code == 404
 
 
 def test_a_bracket_that_is_over_shows_its_final(client: Client, cup: Tournament) -> None:
