@@ -31,6 +31,8 @@ from tournaments.services.access import table_pin
 pytestmark = pytest.mark.embedded
 
 NARROW: ViewportSize = {"width": 390, "height": 844}
+# A4 upright within its margins.
+PAPER: ViewportSize = {"width": 688, "height": 1016}
 WIDE: ViewportSize = {"width": 1920, "height": 1080}
 SERIOUS = {"serious", "critical"}
 TAB_STOPS = 60
@@ -223,6 +225,25 @@ def test_the_name_of_a_substitute_is_asked_for_once_somebody_else_plays(
     expect(name).to_be_hidden()
     seat.get_by_role("combobox").select_option(":other")
     expect(name).to_be_visible()
+    page.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["standings finished", "desk draw", "desk players", "desk log", "season", "table sheet"]
+)
+def test_paper_names_its_event_and_has_nothing_to_press(
+    name: str, grounds: Grounds, windows: dict[str, BrowserContext]
+) -> None:
+    stop = STOPS[name]
+    page = windows[stop.who].new_page()
+    page.goto(stop.path(grounds))
+    page.set_viewport_size(PAPER)
+    page.emulate_media(media="print")
+    event = grounds.league if name == "season" else grounds.events["round"]
+    expect(page.locator(".print-head")).to_contain_text(event.name)
+    for control in page.locator("main").locator("input, select, textarea, button").all():
+        expect(control).to_be_hidden()
+    assert page.evaluate(OVERFLOW_SCRIPT) == []
     page.close()
 
 
