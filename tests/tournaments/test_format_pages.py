@@ -134,6 +134,22 @@ def test_the_dates_of_a_season_come_as_a_calendar(organizer: Client) -> None:
     assert len(Calendar.from_ical(own.content).walk("VEVENT")) == 3
 
 
+def test_a_calendar_calls_off_what_will_not_be_played_and_takes_any_name(
+    organizer: Client,
+) -> None:
+    tournament = made(organizer, "league", "bronzen", {"first_day": "2030-12-05T19:30"})
+    for name in NAMES[:4]:
+        sent(tournament, "register", player=name)
+    sent(tournament, "configure", name="Liga; Nord,\nSüd")
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "withdraw", player=NAMES[0])
+    feed = Calendar.from_ical(Client().get(f"/e/{tournament.slug}/calendar.ics").content)
+    assert feed["x-wr-calname"] == r"Liga\; Nord\,\nSüd"
+    for event in feed.walk("VEVENT"):
+        called_off = event.get("status") == "CANCELLED"
+        assert called_off == (NAMES[0] in event["summary"])
+
+
 def test_a_newcomer_of_a_season_is_planned_in_with_one_button(organizer: Client) -> None:
     tournament = made(organizer, "league", "bronzen", {})
     for name in NAMES[:3]:

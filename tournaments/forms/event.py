@@ -151,7 +151,7 @@ def _rows(text: str) -> list[list[str]]:
     """The rows of a table; csv.Error."""
     if "\x00" in text:
         raise csv.Error
-    delimiter = max(",;\t", key=text.partition("\n")[0].count)
+    delimiter = max(",;\t", key=text.lstrip().partition("\n")[0].count)
     return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
 
 

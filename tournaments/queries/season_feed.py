@@ -5,23 +5,27 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vText
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.league.state import Fixture, State
+from tournaments.domain.formats.league.state import Fixture, State, all_settled
 
 LENGTH = timedelta(hours=3)
 
 
 def season_feed(course: Course, play: State, *, url: str, player: str, made_at: datetime) -> bytes:
-    """Every fixture that has a date, of everybody or of one entrant."""
+    """Every fixture that has a date, of everybody or of one entrant; called off if nobody plays."""
     feed = Calendar()
     feed.add("prodid", "-//Stichtag//season//")
     feed.add("version", "2.0")
-    feed.add("x-wr-calname", course.setup.name)
+    feed.add("x-wr-calname", vText(course.setup.name))
+    settled = {fixture.table for fixture in all_settled(play)}
     for fixture in play.fixtures:
         if fixture.at and (not player or player in fixture.sides):
-            feed.add_component(_event(course, fixture, url, made_at))
+            event = _event(course, fixture, url, made_at)
+            if fixture.table in settled - play.played.keys():
+                event.add("status", "CANCELLED")
+            feed.add_component(event)
     return bytes(feed.to_ical())
 
 
