@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from games import score
 from games.registry import GAMES
 from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.history import entries
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking
 from tournaments.domain.formats.knockout.state import State, playable, standing
 from tournaments.domain.formats.sides import seated
@@ -245,3 +246,27 @@ def test_junk_is_refused_and_changes_nothing(raw: object, kind: str, name: str) 
     evening.start(Random(1))
     step = evening.step(kind, **{name: raw})
     assert step.kind == "accepted" or step.state == evening.state
+
+
+def test_a_large_bracket_is_replayed_for_a_correction_and_stands_as_before() -> None:
+    evening = Evening(field(64), game="bronzen", mode="double")
+    evening.play(Random(3))
+    before = evening.state
+    entry = next(e for e in reversed(tuple(entries(before))) if e.event["type"] == "result")
+    evening.do("correct", target=entry.index, event=dict(entry.event))
+    after = evening.state
+    assert (ranking(after), after.won, after.sat) == (ranking(before), before.won, before.sat)
+
+
+def test_two_who_leave_after_their_matches_go_when_each_has_ended() -> None:
+    evening = Evening(field(8), seeding="order", mode="double")
+    evening.start(Random(1))
+    evening.open_round()
+    for player in ("p8", "p5"):
+        evening.do("withdraw", player=player, during_runde=True)
+    for number in (1, 2):
+        winner = "p1" if number == 1 else "p4"
+        evening.do("award", table=number, player=winner)
+    assert evening.state.left == ("p8", "p5")
+    assert evening.state.leaving == ()
+    assert standing(evening.state)["L1.1"].winner == "p5"

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Part(StrEnum):
@@ -73,6 +74,7 @@ def bracket_size(entrants: int) -> int:
     return max(2, 1 << (entrants - 1).bit_length())
 
 
+@lru_cache(maxsize=64)
 def single(
     entrants: int, *, third_place: bool = False, consolation: bool = False
 ) -> tuple[Match, ...]:
@@ -95,6 +97,7 @@ def single(
     return (*main, *more)
 
 
+@lru_cache(maxsize=64)
 def double(entrants: int, *, second_final: bool = True) -> tuple[Match, ...]:
     """Double elimination: who has lost twice is out.
 

@@ -56,8 +56,9 @@ def pairings(
     """
     known: dict[str, Pairing] = {}
     for match in matches:
-        first, second = (_side(place, seeds, known) for place in match.places)
-        known[match.id] = _stands(match, (first, second), won.get(match.id), left, known)
+        first, second = match.places
+        sides = (_side(first, seeds, known), _side(second, seeds, known))
+        known[match.id] = _stands(match, sides, won.get(match.id), left, known)
     return known
 
 

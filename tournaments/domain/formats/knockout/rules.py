@@ -8,6 +8,7 @@ was not played to its end, nobody has won it, and the match goes on.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import datetime, timedelta
 
 import games
@@ -205,14 +206,12 @@ def after(change: Change, _event: Json) -> None:
     """Tables close when their match has ended, the round with its last table, and so on."""
     if change.phase is Phase.REGISTRATION:
         return
-    while _closes(change):
-        pass
     standing = change.standing()
-    for side in change.seeds:
-        change.balances[side] = sum(
-            pairing.winner == side and pairing.ended in (Ended.PLAYED, Ended.WALKOVER)
-            for pairing in standing.values()
-        )
+    while _close(change, standing):
+        standing = change.standing()
+    counted = (Ended.PLAYED, Ended.WALKOVER)
+    wins = Counter(p.winner for p in standing.values() if p.ended in counted)
+    change.balances.update({side: wins[side] for side in change.seeds})
     drawn_in_vain = change.phase is Phase.DRAWN and any(standing[n].ended for n in change.boards)
     playing = change.phase in (Phase.ROUND, Phase.CLOSING)
     if drawn_in_vain or (playing and not any(table.open for table in change.tables)):
@@ -222,9 +221,10 @@ def after(change: Change, _event: Json) -> None:
     _judge(change, standing)
 
 
-def _closes(change: Change) -> bool:
-    """Close the first table whose match has ended; who wanted to leave after it goes now."""
-    standing = change.standing()
+def _close(change: Change, standing: Pairings) -> bool:
+    """Close the tables whose match has ended. Who wanted to leave after it goes now; whether
+    somebody did."""
+    gone = len(change.left)
     for number, name in enumerate(change.boards, 1):
         table = change.tables[number - 1]
         if not table.open or standing[name].ended is None:
@@ -238,8 +238,7 @@ def _closes(change: Change) -> bool:
             if player in table.players:
                 change.leaving = tuple(name for name in change.leaving if name != player)
                 _leave(change, player, Status.WITHDRAWN)
-        return True
-    return False
+    return len(change.left) > gone
 
 
 def _judge(change: Change, standing: Pairings) -> None:
