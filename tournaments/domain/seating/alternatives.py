@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating.draft import Groups, Task, as_field
+from tournaments.domain.seating.draft import Groups, Task, as_field, in_level_order
 from tournaments.domain.seating.instance import Cost
 from tournaments.domain.seating.search import NEVER, Search
 
@@ -29,8 +29,8 @@ def alternatives(task: Task, tables: Groups, byes: Sequence[int]) -> dict[int, E
     groups = [*tables, *([i] for i in byes)]
     if len(groups) < 2:
         return {}
-    people, field = as_field(task, groups, len(tables))
-    search = Search(field, NEAR)
+    people = in_level_order(task, groups)
+    search = Search(as_field(task, groups, len(tables), people), NEAR)
     gain = search.gains()
     n = len(people)
     best, partner = gain.max(axis=1), np.arange(n) + 1 + gain.argmax(axis=1)

@@ -1,8 +1,8 @@
 """One field of players in level order as arrays of numbers, ready to be searched.
 
 Knows weighted prices as 64-bit integers. Does not know names, history or rules.
-Within a field the cost of a seating is: for every table, `pull` times (size x sum of squares -
-square of the sum of levels) / size, plus the pair prices, plus the place prices.
+Within a field the cost of a seating is: `unit` times the sum of the squared levels, less for every
+table `pull` times the square of the sum of its levels, plus the pair prices, plus the place prices.
 """
 
 from __future__ import annotations
@@ -35,15 +35,18 @@ class Field:
     pinned: Bools
     strata: Ints
 
+    @property
+    def unit(self) -> int:
+        """The weight of H times L, which is `pull` times the size of every table."""
+        return int((self.pull * np.bincount(self.start, minlength=len(self.pull))).max())
+
     def cost(self, tables: Ints) -> int:
         """What a seating costs."""
-        squares = np.zeros(len(self.pull), dtype=np.int64)
-        np.add.at(squares, tables, self.levels * self.levels)
-        sizes = np.bincount(tables, minlength=len(self.pull))
-        near = self.pull * (sizes * squares - self.sums(tables) ** 2)
+        squares = self.unit * int((self.levels * self.levels).sum())
+        near = squares - int((self.pull * self.sums(tables) ** 2).sum())
         here = tables, np.arange(len(tables))
         met = (self.gathered(tables) - self.places)[here]
-        return int(near.sum() + met.sum() // 2 + self.places[here].sum())
+        return near + int(met.sum() // 2 + self.places[here].sum())
 
     def gathered(self, tables: Ints) -> Ints:
         """(t x n): what each person would pay at each table besides closeness."""

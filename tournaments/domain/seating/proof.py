@@ -18,7 +18,7 @@ from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 SEED_BITS = 128  # what an edge should draw: too many for anybody to try
 # Of the search. One more whenever any instance may come out differently than before.
-SOLVER = 2
+SOLVER = 3
 
 
 @dataclass(frozen=True, slots=True)

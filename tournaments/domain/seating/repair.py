@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import Groups, improve
+from tournaments.domain.seating.draft import Groups
 from tournaments.domain.seating.draw import NoPlan, objective_for, task_for
+from tournaments.domain.seating.improving import improve
 from tournaments.domain.seating.instance import Cost, Instance, PlayerId
 from tournaments.domain.seating.regrouping import regroup
 from tournaments.domain.seating.sizes import Plan

@@ -15,9 +15,12 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from tournaments.domain.seating import noise
 from tournaments.domain.seating.field import Field, Ints
+from tournaments.domain.seating.gathering import Gathering
+from tournaments.domain.seating.shifting import Shifts
 from tournaments.domain.seating.sizes import LARGEST
 
 NEVER = -(1 << 60)
+SHIFT_EVERY, GATHER_EVERY = 4, 15  # steps
 
 
 class Neighbours:
@@ -33,18 +36,20 @@ class Neighbours:
 class Search:
     """The running state of one search over a field; `best` is the best seating seen."""
 
-    def __init__(self, field: Field, window: int, tables: Ints | None = None) -> None:
+    def __init__(self, field: Field, window: int, copies: int = 1) -> None:
         n = len(field.levels)
         self.field = field
-        self._pairs = _narrow(field.pairs, field.places)
+        self.pairs = _narrow(field.pairs, field.places)
         self.window = max(1, min(window, n - 1))
-        self.tables = (field.start if tables is None else tables).copy()
-        self.gathered = field.gathered(self.tables).astype(self._pairs.dtype)
+        self.tables = field.start.copy()
+        self.gathered = field.gathered(self.tables).astype(self.pairs.dtype)
         self.sums = field.sums(self.tables)
         self.change = 0
         self.best, self.best_change = self.tables.copy(), 0
         self._row = np.arange(n)
         self._prepare(n)
+        fixed = self._flat or bool(field.pinned.any())
+        self._shifts = None if fixed else Shifts(field, copies)
 
     def _prepare(self, n: int) -> None:
         """What never changes: index arithmetic, differences of level, prices of near pairs."""
@@ -121,17 +126,22 @@ class Search:
         if not len(movers):
             return 0
         movers = movers[np.argsort(-value[movers], kind="stable")]
-        a = movers[self._first_of_tables(movers, movers + 1 + choice[movers])]
+        a = movers[
+            self.first_of_tables(self.tables[movers], self.tables[movers + 1 + choice[movers]])
+        ]
         b = a + 1 + choice[a]
         self.change -= int(gain[a, choice[a]].sum())
         self._exchange(a, b)
-        if self.change < self.best_change:
-            self.best, self.best_change = self.tables.copy(), self.change
+        self.remember()
         return len(a)
 
-    def _first_of_tables(self, people: Ints, partners: Ints) -> Ints:
+    def remember(self) -> None:
+        """Keep the seating if none was better."""
+        if self.change < self.best_change:
+            self.best, self.best_change = self.tables.copy(), self.change
+
+    def first_of_tables(self, own: Ints, other: Ints) -> Ints:
         """Positions of the wishes that come first at both of their tables."""
-        own, other = self.tables[people], self.tables[partners]
         order = np.arange(len(own))
         first = np.full(len(self.field.pull), len(own), dtype=np.int64)
         np.minimum.at(first, own, order)
@@ -140,8 +150,8 @@ class Search:
 
     def _exchange(self, a: Ints, b: Ints) -> None:
         field, ta, tb = self.field, self.tables[a], self.tables[b]
-        moved = self._pairs[b]
-        moved -= self._pairs[a]
+        moved = self.pairs[b]
+        moved -= self.pairs[a]
         self.gathered[ta] += moved
         self.gathered[tb] -= moved
         rise = field.levels[b] - field.levels[a]
@@ -149,28 +159,36 @@ class Search:
         self.sums[tb] -= rise
         self.tables[a], self.tables[b] = tb, ta
 
-    def anneal(self, heats: Sequence[int], rng: Random) -> None:
+    def anneal(self, heats: Sequence[int], rng: Random, gathering: Gathering | None = None) -> None:
         """One step per heat (cost units), the hottest first; then as far down as exchanges lead."""
         shape = len(self.tables), self.window
         cells = shape[0] * shape[1]
         pool = noise.pool(rng, 2 * cells + (1 << 15))
         spare = len(pool) - cells
-        for heat in heats:
+        for turn, heat in enumerate(heats):
             start = int(rng.random() * spare)
             self.step(pool[start : start + cells].reshape(shape), heat)
+            if self._shifts and turn % SHIFT_EVERY == 0:
+                self._shifts.carry_out(self, pool[start // 2 :], heat)
+            if gathering and turn % GATHER_EVERY == 0 and turn * 3 > len(heats):
+                gathering.take(self.tables, self.gathered)
         self.descend()
+        if gathering:
+            gathering.take(self.tables, self.gathered)
 
     def descend(self, limit: int = 10_000) -> None:
         """From the best seating seen, exchanges that gain, until there are none."""
         if self.change != self.best_change:
             self._return_to(self.best)
         for _ in range(limit):
-            if not self.step(None):
+            if self.step(None):
+                continue
+            if not self._shifts or not self._shifts.carry_out(self, None):
                 return
 
     def _return_to(self, tables: Ints) -> None:
         self.tables = tables.copy()
-        self.gathered = self.field.gathered(self.tables).astype(self._pairs.dtype)
+        self.gathered = self.field.gathered(self.tables).astype(self.pairs.dtype)
         self.sums = self.field.sums(self.tables)
         self.change = self.best_change
 

@@ -12,7 +12,8 @@ from random import Random
 
 from tournaments.domain.seating.contiguous import best_order, spread_price
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import MIDDLING, SMALL, Groups, Task, improve
+from tournaments.domain.seating.draft import Groups, Task
+from tournaments.domain.seating.improving import MIDDLING, SMALL, improve
 from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.wishing import grant
@@ -115,9 +116,8 @@ def improve_sections(
             byes = free
     for seam in starts[1:]:
         low, high = _around(tables, seam)
-        tables[low:high], _ = improve(
-            task, tables[low:high], [], window=window, steps=steps // 2, rng=rng
-        )
+        found, _ = improve(task, tables[low:high], [], window=window, steps=steps // 2, rng=rng)
+        tables[low:high] = _in_order(task.goal, found)
     return tables, byes
 
 
@@ -136,9 +136,9 @@ def budget(task: Task, players: int) -> int:
     if not task.by_level:
         return 2400 if players <= 48 else 1200
     if players <= SMALL:
-        return 700
+        return 500
     if players <= MIDDLING:
-        return 1400
+        return 350
     return 900 if players <= 4 * SECTION else 650
 
 

@@ -1,0 +1,93 @@
+"""The search keeps its books, and the tables of many seatings are put together for the best."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.domain.seating.combining import combine
+from tournaments.domain.seating.field import Field, side_by_side
+from tournaments.domain.seating.gathering import Gathering
+from tournaments.domain.seating.search import Search, cooling
+
+COPIES = 3
+
+
+def field(sizes: tuple[int, ...], byes: int, seed: int) -> Field:
+    """People by lot at tables of these sizes, who pay by lot for company and for small tables."""
+    luck = Random(seed)
+    groups = [*sizes, *[1] * byes]
+    n = sum(groups)
+    start = np.repeat(np.arange(len(groups)), groups)
+    met = np.triu(np.array([[luck.randrange(900) for _ in range(n)] for _ in range(n)]), 1)
+    off = np.array([luck.randrange(200) for _ in range(n)])
+    places = [off * (g >= len(sizes) or group < 4) for g, group in enumerate(groups)]
+    pull = [12 // group if g < len(sizes) else 0 for g, group in enumerate(groups)]
+    return Field(
+        np.array(sorted(luck.randrange(12) for _ in range(n))),
+        met + met.T,
+        np.array(places),
+        np.array(pull),
+        np.array(luck.sample(start.tolist(), n)),
+        np.zeros(n, dtype=np.bool_),
+        np.zeros(n, dtype=np.int64),
+    )
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(st.sampled_from([2, 3, 4]), min_size=2, max_size=5),
+    st.integers(0, 2),
+    st.integers(0, 2**32),
+)
+def test_the_search_knows_what_its_steps_change(sizes: list[int], byes: int, seed: int) -> None:
+    whole = side_by_side([field(tuple(sizes), byes, seed)] * COPIES)
+    search = Search(whole, len(whole.levels), COPIES)
+    search.anneal(cooling(3_000, 10, 30), Random(seed))
+    assert search.change == whole.cost(search.tables) - whole.cost(whole.start)
+    assert search.best_change == whole.cost(search.best) - whole.cost(whole.start) <= 0
+    assert (search.gathered == whole.gathered(search.tables)).all()
+    assert (search.sums == whole.sums(search.tables)).all()
+    assert (np.bincount(search.tables) == np.bincount(whole.start)).all()
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 1), st.integers(0, 2**32))
+def test_no_seating_of_known_tables_is_cheaper_than_the_one_put_together(
+    byes: int, seed: int
+) -> None:
+    sizes, luck = (4, 3, 3), Random(seed)
+    one = field(sizes, byes, seed)
+    n, seen = len(one.levels), []
+    gathering = Gathering(one, 1)
+    for _ in range(30):
+        tables = np.array(luck.sample(one.start.tolist(), n))
+        if seen and luck.random() < 0.7:  # an exchange within two tables of the one before
+            tables, (a, b) = seen[-1].copy(), luck.sample(range(n), 2)
+            tables[[a, b]] = tables[[b, a]]
+        seen.append(tables)
+        gathering.take(tables, one.gathered(tables))
+    groups = [
+        {(frozenset(np.flatnonzero(t == g).tolist())) for t in seen for g in numbers}
+        for numbers in ([0], [1, 2], [1, 2], [3] * byes or [-1])
+    ]
+    ways = [way for way in product(*groups) if sum(map(len, way)) == n == len(set().union(*way))]
+    least = min(one.cost(np.array([_at(way, i) for i in range(n)])) for way in ways)
+    known = min(one.cost(tables) for tables in seen)
+    found = combine(gathering.known(), n, known)
+    if found is None:
+        assert least == known
+        return
+    assert [len(row) for row in found] == [3, 3, 4, *[1] * byes]
+    order = [found[2], found[0], found[1], *found[3:]]
+    assert one.cost(np.array([_at(order, i) for i in range(n)])) == least < known
+
+
+def _at(tables: object, person: int) -> int:
+    """The number of the table of a person."""
+    assert isinstance(tables, tuple | list)
+    return next(g for g, table in enumerate(tables) if person in table)

@@ -1,0 +1,144 @@
+"""The best seating that can be put together from tables of many seatings.
+
+Knows tables as rows of people, numbered in order of level, and what each costs. Dynamic
+programming over the first person who has no table yet. Everybody has a share that he pays at any
+table; tables so much dearer than the shares of their people that nothing below the best known can
+come of them are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from tournaments.domain.seating.field import Ints
+from tournaments.domain.seating.gathering import Known
+
+WORK = 400_000  # tables tried in all
+SPURT = 5  # times its part of that for one person
+LEAST = 8  # states kept for every person
+RAISES = 3  # times that all shares are raised
+ROOM = 1 << 62
+
+Row = tuple[int, ...]
+
+
+class _Table(NamedTuple):
+    """A table that may be taken: its people as bits too, and what it costs above their shares."""
+
+    people: Row
+    bits: int
+    kind: int
+    excess: int
+
+
+class _State(NamedTuple):
+    """Tables taken so far: their people, how many of each kind are left, the last of them."""
+
+    excess: int
+    taken: int
+    left: Row
+    table: _Table | None
+    before: _State | None
+
+
+def combine(known: Sequence[Known], players: int, most: int) -> list[Row] | None:
+    """The cheapest seating found of everybody, with `wanted` tables of every kind.
+
+    Kind by kind; None if there is none below `most`.
+    """
+    dearest = max(int(np.abs(kind.costs).max()) for kind in known)
+    if dearest * players >= ROOM:
+        return None
+    share = _shares(known, players)
+    slack = most - int(share.sum())
+    end = _cheapest(_choices(known, share, slack), tuple(kind.wanted for kind in known), slack)
+    return _traced(end) if end else None
+
+
+def _cheapest(choices: Sequence[Sequence[_Table]], wanted: Row, slack: int) -> _State | None:
+    """Everybody seated below the slack; of too many ways the most promising are followed."""
+    players, work = len(choices), WORK
+    waiting: list[dict[tuple[int, Row], _State]] = [{} for _ in range(players + 1)]
+    waiting[0][0, wanted] = _State(0, 0, wanted, None, None)
+    for person, tables in enumerate(choices):
+        states = sorted(waiting[person].values(), key=lambda state: state[:3])
+        waiting[person].clear()
+        part = SPURT * work // ((players - person) * max(1, len(tables)))
+        states = states[: max(LEAST, part)]
+        work -= len(states) * len(tables)
+        for after in (after for state in states for after in _extended(state, tables, slack)):
+            there = waiting[_lowest(~after.taken)]
+            best = there.get(after[1:3])
+            if best is None or after.excess < best.excess:
+                there[after[1:3]] = after
+    return next(iter(waiting[players].values()), None)
+
+
+def _extended(state: _State, choices: Sequence[_Table], slack: int) -> Sequence[_State]:
+    """The state with one table more, for every table that fits."""
+    excess, taken, left = state[:3]
+    return [
+        _State(
+            excess + table.excess,
+            taken | table.bits,
+            (*left[: table.kind], left[table.kind] - 1, *left[table.kind + 1 :]),
+            table,
+            state,
+        )
+        for table in choices
+        if not taken & table.bits and left[table.kind] and excess + table.excess < slack
+    ]
+
+
+def _traced(state: _State) -> list[Row]:
+    tables = []
+    while state.before is not None and state.table is not None:
+        tables.append(state.table)
+        state = state.before
+    return [table.people for table in sorted(tables, key=lambda table: (table.kind, table.people))]
+
+
+def _choices(known: Sequence[Known], share: Ints, slack: int) -> list[list[_Table]]:
+    """For everybody the tables of which he is the first, the dearer ones left out."""
+    found: list[list[_Table]] = [[] for _ in share]
+    for number, (_, people, costs) in enumerate(known):
+        excess = costs - share[people].sum(axis=1)
+        near = np.flatnonzero(excess < slack)
+        rows, first = np.unique(people[near], axis=0, return_index=True)
+        for row, more in zip(rows.tolist(), excess[near[first]].tolist(), strict=True):
+            table = _Table(tuple(row), sum(1 << p for p in row), number, more)
+            found[row[0]].append(table)
+    return found
+
+
+def _shares(known: Sequence[Known], players: int) -> Ints:
+    """What everybody pays: as much as can be, while no table costs less than its people pay."""
+    share = np.full(players, ROOM, dtype=np.int64)
+    for _, people, costs in known:
+        for column in people.T:
+            np.minimum.at(share, column, costs // people.shape[1])
+    spare = np.concatenate([costs - share[people].sum(axis=1) for _, people, costs in known])
+    at = _tables_of(known, players)
+    for _ in range(RAISES):
+        for person, tables in enumerate(at):
+            more = spare[tables].min()
+            share[person] += more
+            spare[tables] -= more
+    return share
+
+
+def _tables_of(known: Sequence[Known], players: int) -> list[Ints]:
+    """For everybody the numbers of the tables that he is at, counted through all kinds."""
+    people = np.concatenate([kind.people.ravel() for kind in known])
+    sizes = [np.full(len(kind.costs), kind.people.shape[1]) for kind in known]
+    whole = np.concatenate(sizes)
+    tables = np.repeat(np.arange(len(whole)), whole)
+    ends = np.cumsum(np.bincount(people, minlength=players))
+    return np.split(tables[np.argsort(people, kind="stable")], ends[:-1])
+
+
+def _lowest(people: int) -> int:
+    return (people & -people).bit_length() - 1

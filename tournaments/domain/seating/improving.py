@@ -1,0 +1,82 @@
+"""Improving tables, a few or all at a time: annealed copies, then the best of all their tables.
+
+Knows tables of indices and how long to search is given. A small field is searched in several
+copies at once; what they come by is put together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tournaments.domain.seating.combining import combine
+from tournaments.domain.seating.draft import Groups, Task, as_field, in_level_order
+from tournaments.domain.seating.field import Field, apart, side_by_side
+from tournaments.domain.seating.gathering import Gathering
+from tournaments.domain.seating.search import Search
+from tournaments.domain.seating.stakes import heats
+
+SMALL, MIDDLING = 64, 160  # players
+SMALL_COPIES, COPIES = 1280, 800  # people in all copies of a field that is searched at once
+MOST_COPIES = 24
+
+
+def improve(
+    task: Task,
+    tables: Groups,
+    byes: Sequence[int],
+    *,
+    window: int,
+    steps: int,
+    rng: Random,
+    others: Sequence[Groups] = (),
+) -> tuple[Groups, list[int]]:
+    """The same people at tables of the same sizes and as many byes; pinned ones stay.
+
+    `others` are the same people at tables whose sizes lie elsewhere in the standings; a small
+    field is searched from all of them at once.
+    """
+    starts = [[*start, *([i] for i in byes)] for start in (tables, *others)]
+    people = in_level_order(task, starts[0])
+    fields = [as_field(task, groups, len(tables), people) for groups in starts]
+    if len(starts[0]) < 2 or not _worth_it(fields[0]):
+        return tables, list(byes)
+    fields = [fields[n % len(fields)] for n in range(_copies(task, len(people)))]
+    found = _searched(task, fields, min(window, len(people)), steps, rng)
+    groups = [[people[n] for n in group] for group in found]
+    return groups[: len(tables)], [i for group in groups[len(tables) :] for i in group]
+
+
+def _searched(
+    task: Task, fields: Sequence[Field], window: int, steps: int, rng: Random
+) -> Sequence[Sequence[int]]:
+    """Tables of people numbered in level order, then byes as tables of one."""
+    players, copies = len(fields[0].levels), len(fields)
+    search = Search(side_by_side(fields), window, copies)
+    gathers = copies > 1 and not task.pinned
+    gathering = Gathering(search.field, copies) if gathers else None
+    search.anneal(heats(task.goal, task.stakes, players, steps), rng, gathering)
+    found = apart(search.best, fields)
+    costs = [field.cost(tables) for field, tables in zip(fields, found, strict=True)]
+    best = min(costs)
+    better = combine(gathering.known(), players, best) if gathering else None
+    return better or _groups(found[costs.index(best)].tolist(), len(fields[0].pull))
+
+
+def _groups(found: Sequence[int], tables: int) -> list[list[int]]:
+    groups: list[list[int]] = [[] for _ in range(tables)]
+    for person, table in enumerate(found):
+        groups[table].append(person)
+    return groups
+
+
+def _copies(task: Task, people: int) -> int:
+    """How many copies of the field are searched at once."""
+    if people > MIDDLING or not task.by_level:
+        return 1
+    most = (SMALL_COPIES if people <= SMALL else COPIES) // people
+    return max(1, min(most, MOST_COPIES))
+
+
+def _worth_it(field: Field) -> bool:
+    return bool(field.levels.any() or field.pairs.any() or field.places.any())
