@@ -215,6 +215,24 @@ def test_logging_out_stays_in_sight_on_a_phone_whatever_the_name(
     page.close()
 
 
+def test_another_language_keeps_what_was_typed(windows: dict[str, BrowserContext]) -> None:
+    page = windows["organizer"].new_page()
+    page.goto("/events/new/?format=league&game=canasta")
+    page.locator("[name=name]").fill("Winterliga")
+    page.locator("[name=s-kind]").select_option("teams")
+    page.locator("[name=is_private]").check()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("h1")).to_have_text("New event")
+    expect(page.locator("[name=name]")).to_have_value("Winterliga")
+    expect(page.locator("[name=s-kind]")).to_have_value("teams")
+    expect(page.locator("[name=is_private]")).to_be_checked()
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("[name=name]")).to_have_value("Winterliga")
+    page.reload()
+    expect(page.locator("[name=name]")).to_have_value("")
+    page.close()
+
+
 def test_the_name_of_a_substitute_is_asked_for_once_somebody_else_plays(
     grounds: Grounds, windows: dict[str, BrowserContext]
 ) -> None:

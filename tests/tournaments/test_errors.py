@@ -50,7 +50,7 @@ def test_the_address_of_a_button_says_so_and_names_the_method(client: Client) ->
     tournament = create({"name": "Krone"}, now=now_utc())
     answer = client.get(f"/e/{tournament.slug}/desk/do/draw/")
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
-    assert "<main" in answer.content.decode()
+    assert f'href="/e/{tournament.slug}/desk/"' in answer.content.decode().partition("<main")[2]
 
 
 def test_a_form_with_a_thousand_fields_too_many_is_answered_with_words(client: Client) -> None:

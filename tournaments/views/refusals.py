@@ -9,6 +9,7 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import is_valid_path
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -25,6 +26,15 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
 
 
+def page_above(path: str) -> str:
+    """The nearest address above this one where something is; a button stands on the page there."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        if is_valid_path(path):
+            break
+    return path
+
+
 class WordsForWrongMethod:
     """Gives a bare 405 its page: somebody opened the address of a button."""
 
@@ -35,6 +45,6 @@ class WordsForWrongMethod:
         answer = self.get_response(request)
         if answer.status_code != 405 or answer.content or request.method != "GET":
             return answer
-        page = render(request, "405.html", status=405)
+        page = render(request, "405.html", {"page_url": page_above(request.path)}, status=405)
         page["Allow"] = answer["Allow"]
         return page
