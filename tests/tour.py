@@ -348,6 +348,7 @@ CONTESTS = {
         ("stranger", "cup", ("", "plan/", "projector/")),
         ("stranger", "double", ("plan/", "plan/sheets/", "projector/")),
         ("stranger", "pairs", ("", "plan/", "day/2/", "projector/", "standings/", "players/")),
+        ("stranger", "pairs", ("plan/cross/", "plan/sheets/")),
         ("stranger", "money", ("", "plan/", "players/")),
         ("organizer", "money", ("desk/stage/", "desk/act/collect/")),
         ("organizer", "cut", ("desk/", "projector/")),

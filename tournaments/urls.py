@@ -147,6 +147,12 @@ urlpatterns = [
         }
         | REPORTING,
     ),
+    *phones(
+        PLAYER + "table/<int:table>/",
+        by_link,
+        "player-table",
+        {"": (player.page, READ)} | REPORTING,
+    ),
     path(EVENT + "judge/", judge.event_judge, name="judge"),
     path(EVENT + "judge/<slug:judge>/", judge.event_judge, name="judge-of"),
     # an event, for those who run it

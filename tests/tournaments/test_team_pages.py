@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import strip_tags
 
+from games import score
 from games.registry import GAMES
 from tests.tournaments.desks import desk_of
 from tests.tournaments.events import registered, send, sent, state
@@ -21,6 +22,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.seats import side_at
 from tournaments.models import Tournament
+from tournaments.services import match_sheets
 
 pytestmark = pytest.mark.django_db
 LONG = "Maximilian Donaudampfschifffahrtskapitän"
@@ -277,3 +279,124 @@ def test_a_lineup_plays_and_a_correction_of_it_is_refused_afterwards(league: Tou
     assert send(league, "report", table=1, report=report, accept=True).ok, course
     void = send(league, "correct", target=done.entries[0].seq, void=True)
     assert [problem.code for problem in void.problems] == ["correction_conflict"]
+
+
+@pytest.fixture
+def evening(league: Tournament) -> Tournament:
+    """Both line-ups are in, the match day is open."""
+    for side in sides(league):
+        assert hand_in(english(), league, side, "1", "2").status_code == 302
+    sent(league, "go", now=timezone.now())
+    return league
+
+
+def write(league: Tournament, table: int, deals: int = 1) -> Any:
+    """Somebody at a table writes so many deals of a game; its sheet."""
+    course, now = state(league), timezone.now()
+    sheet = match_sheets.open_sheet(league, course, table, level="sheet", now=now)
+    assert sheet is not None
+    people = tuple(sheet.report["players"])
+    said = GAMES["bronzen"].simulate(people, {}, Random(table), level="sheet")
+    sheet.report = {**sheet.report, "deals": said["deals"][:deals]}
+    sheet.save()
+    return sheet
+
+
+def own_table(league: Tournament, side: str, number: int) -> Any:
+    """What a captain's page says of one of the tables."""
+    (match,) = english().get(player_home(league, side)).context["open_matches"]
+    return next(table for table in match.tables if table.number == number)
+
+
+def test_a_captain_sees_every_table_of_the_match_with_its_state(evening: Tournament) -> None:
+    home, guest = sides(evening)
+    address = player_home(evening, home)
+    page = english().get(address)
+    assert [t.state for t in page.context["open_matches"][0].tables] == ["new", "new"]
+    for number in (1, 2):
+        assert f'href="{address}table/{number}/"' in page.content.decode()
+    sheet = write(evening, 2)
+    totals = score(sheet.report)["totals"]
+    mine, theirs = totals[f"{home}2"], totals[f"{guest}2"]
+    assert mine != theirs
+    assert own_table(evening, home, 2).score == (mine, theirs)
+    assert own_table(evening, guest, 2).score == (theirs, mine)
+    assert own_table(evening, home, 2).state == "running"
+    assert own_table(evening, home, 1).state == "new"
+    assert f"{mine} : {theirs}" in english().get(address).content.decode()
+
+
+def test_a_captain_reports_each_table_on_its_own_page(evening: Tournament) -> None:
+    home, guest = sides(evening)
+    captain, address = english(), player_home(evening, home)
+    opened = captain.post(f"{address}table/2/match/")
+    assert opened.status_code == 302
+    sheet = write(evening, 2, deals=99)
+    back = captain.get(opened["Location"]).content.decode()
+    assert f'href="{address}table/2/"' in back
+    place = {"round": 1, "runde": 1, "accept": "on"}
+    done = captain.post(f"{address}table/2/match/send/", place)
+    assert done["Location"] == f"{address}table/2/"
+    assert play_of(evening).played.keys() == {2}
+    assert "Match 1 is booked" in captain.get(done["Location"]).content.decode()
+    booked = own_table(evening, home, 2)
+    totals = score(sheet.report)["totals"]
+    assert (booked.state, booked.games) == ("done", ((totals[f"{home}2"], totals[f"{guest}2"]),))
+    assert own_table(evening, home, 1).state == "new"
+
+
+def test_a_table_that_waits_for_a_confirmation_says_so() -> None:
+    league = teams(boards=2, game="bronzen", confirmation="second")
+    for side in sides(league):
+        assert hand_in(english(), league, side, "1", "2").status_code == 302
+    sent(league, "go", now=timezone.now())
+    home, guest = sides(league)
+    sheet = write(league, 2, deals=99)
+    actor = Actor(Role.PLAYER, home)
+    said = {"deals": sheet.report["deals"]}
+    sent(league, "report", table=2, report=said, actor=actor, now=timezone.now(), accept=True)
+    for side in (home, guest):
+        assert own_table(league, side, 2).state == "waiting"
+    other, place = english(), f"{player_home(league, guest)}table/2/"
+    waiting = other.get(place).context["station"].waiting
+    assert other.post(f"{place}confirm/", {"report": waiting.seq}).status_code == 302
+    assert own_table(league, guest, 2).state == "done"
+
+
+def test_nobody_comes_to_a_table_of_others_by_the_own_link(evening: Tournament) -> None:
+    home, _guest = sides(evening)
+    for number in ("3", "99", "0", "9" * 30):
+        answer = english().get(f"{player_home(evening, home)}table/{number}/")
+        assert answer.status_code == 302
+        assert answer["Location"] == player_home(evening, home)
+    third = teams(count=3, boards=2, game="bronzen", confirmation="none")
+    sent(third, "go", now=timezone.now())
+    resting = next(s for s in play_of(third).status if s not in sides(third))
+    answer = english().post(f"{player_home(third, resting)}table/1/match/send/", {})
+    assert answer["Location"] == player_home(third, resting)
+
+
+def test_before_the_line_up_is_in_no_sheet_and_no_names_are_shown(league: Tournament) -> None:
+    sent(league, "go", now=timezone.now())
+    home, guest = sides(league)
+    assert hand_in(english(), league, guest, "3", "1").status_code == 302
+    write(league, 1)
+    page = english().get(player_home(league, home))
+    (match,) = page.context["open_matches"]
+    assert match.must_line_up
+    assert [(t.others, t.score, t.deals) for t in match.tables] == [((), (), 0)] * 2
+    assert f"{guest}3" not in strip_tags(page.content.decode())
+    assert "Hand in the line-up" in page.content.decode()
+    opened = english().post(f"{player_home(league, home)}table/1/match/")
+    assert opened["Location"] == f"{player_home(league, home)}lineup/?table=1"
+
+
+def test_a_duellist_with_two_open_match_days_sees_both_tables() -> None:
+    league = registered(4, format="league", game="bronzen", settings={"kind": "sides"})
+    sent(league, "start", seed="lot")
+    for _day in (1, 2):
+        sent(league, "go")
+    player = play_of(league).tables[0].players[0]
+    matches = english().get(player_home(league, player)).context["open_matches"]
+    assert [match.day for match in matches] == [1, 2]
+    assert [len(match.tables) for match in matches] == [1, 1]

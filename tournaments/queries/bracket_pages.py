@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.domain.course import Course
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import BYE, Pairing
@@ -57,7 +59,8 @@ def window(course: Course, play: State, wanted: Wanted) -> Window | None:
     elif not 1 <= number <= len(section.columns):
         number = _now(play, (section,), wanted.player)[1]
     shown = section.columns[number - 1 : number - 1 + BESIDE]
-    drawn = picture(course, play, section.title, shown, wanted.player)
+    title = f"{section.title} · {shown[0].name or _('Matches')}"
+    drawn = picture(course, play, title, shown, wanted.player)
     return Window(
         drawn,
         tuple(Tab(s.title, s.key, 0, s is section) for s in found),

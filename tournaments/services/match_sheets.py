@@ -6,6 +6,7 @@ Everything that is written there is a draft; it becomes a fact when it is report
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -23,6 +24,20 @@ def find(tournament: Tournament, course: Course, table: int) -> FreeTable | None
     """The sheet of the running match, if somebody has opened it."""
     place = _place(course, table)
     return FreeTable.objects.filter(tournament=tournament, **place).first() if place else None
+
+
+def running(
+    tournament: Tournament, course: Course, tables: Collection[int]
+) -> dict[int, FreeTable]:
+    """The sheets of the running matches at these tables, as far as somebody has opened them."""
+    found = FreeTable.objects.filter(tournament=tournament, table__in=tables)
+    return {
+        sheet.table: sheet
+        for sheet in found
+        if sheet.table
+        and _place(course, sheet.table)
+        == {"round": sheet.round, "table": sheet.table, "match": sheet.match}
+    }
 
 
 def open_sheet(

@@ -24,7 +24,7 @@ def open_sheet(phone: Phone) -> HttpResponse:
     course = phone.visit.course
     if must_line_up(course.play, phone.table, phone.player):
         messages.warning(phone.visit.request, _("Please hand in your line-up first."))
-        return redirect(f"{phone.home}lineup/?table={phone.table}")
+        return redirect(f"{phone.front or phone.home}lineup/?table={phone.table}")
     level = next(iter(SHEETS[course.setup.game].levels))
     found = match_sheets.open_sheet(
         phone.visit.tournament, course, phone.table or 0, level=level, now=phone.visit.now

@@ -12,20 +12,25 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.course import Course
 from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.league.state import tables_of
 from tournaments.domain.reports import seated
 from tournaments.forms.judges import JUDGES
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.board import tables_now
 from tournaments.queries.fixtures import must_line_up, own_matches
+from tournaments.queries.own_tables import OpenMatch, open_fixtures, open_matches
 from tournaments.queries.person import person
 from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
+from tournaments.services import match_sheets
 from tournaments.services.access import actor_of, table_code
 from tournaments.views.running_match import running_match
 from tournaments.views.visit import Visit, now_utc, welcome
@@ -34,13 +39,15 @@ from tournaments.views.visit import Visit, now_utc, welcome
 @dataclass(frozen=True, slots=True)
 class Phone:
     """One phone at one event. `home` is the address of its page; `player` is set for a personal
-    link, `holder` is the player whom a table's phone speaks for, if it said so."""
+    link, `holder` is the player whom a table's phone speaks for, if it said so. `front` is the
+    personal page that leads to the page of one of several tables."""
 
     visit: Visit
     home: str
     table: int | None
     player: str | None = None
     holder: str | None = None
+    front: str = ""
 
     @property
     def locked(self) -> bool:
@@ -66,8 +73,10 @@ class Phone:
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
         here, play = self.station(), self.visit.course.play
+        tables = self._tables()
         # the sheet would tell the other team's line-up
-        table = None if must_line_up(play, self.table, self.player) else self.table
+        hidden = tables or must_line_up(play, self.table, self.player)
+        table = None if hidden else self.table
         own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
         own["judges"] = JUDGES.get(self.visit.course.setup.game, ())
         if here.waiting:
@@ -76,12 +85,26 @@ class Phone:
         if self.player is None:
             locked = self.locked and here.open
             template = "table/pin.html" if locked else "table/page.html"
+        elif self.front:
+            template = "player/table.html"
         else:
+            own["open_matches"] = tables
             template = "player/page.html"
             own["person"] = person(self.visit.course, self.player)
             if isinstance(play, League):
                 own["matches"] = own_matches(self.visit.course, play, self.player, self.visit.now)
         return self.show(template, own | (context or {}), status=status)
+
+    def _tables(self) -> tuple[OpenMatch, ...]:
+        """Where a side has more than one table to fill; () on the page of one of them."""
+        visit, play = self.visit, self.visit.course.play
+        if self.player is None or self.front or not isinstance(play, League):
+            return ()
+        numbers = [n for f in open_fixtures(play, self.player) for n in tables_of(play, f)]
+        if len(numbers) < 2:
+            return ()
+        sheets = match_sheets.running(visit.tournament, visit.course, numbers)
+        return open_matches(visit.course, play, self.player, sheets)
 
 
 View = Callable[..., HttpResponse]
@@ -117,11 +140,19 @@ def at_table(view: View) -> View:
     return inner
 
 
+def _has_played(course: Course, table: int, player: str) -> bool:
+    """Whether somebody's table is one of those that matter now, though it is done."""
+    return table in tables_now(course) and player in course.play.tables[table - 1].players
+
+
 def by_link(view: View) -> View:
-    """A page of a personal link; one that is revoked, or whose player is gone, says so."""
+    """A page of a personal link; one that is revoked, or whose player is gone, says so. With a
+    `table` it is about this one of the player's tables."""
 
     @wraps(view)
-    def inner(request: HttpRequest, token: str, **parts: Any) -> HttpResponse:
+    def inner(
+        request: HttpRequest, token: str, table: int | None = None, **parts: Any
+    ) -> HttpResponse:
         links = PlayerLink.objects.select_related("tournament")
         link = links.filter(token=token).first()
         if link is None or link.revoked_at:
@@ -133,9 +164,14 @@ def by_link(view: View) -> View:
         actor = Actor(Role.PLAYER, link.player)
         visit = Visit(request, link.tournament, actor, course, now)
         welcome(request, link.tournament)
-        home = reverse("player", args=[token])
-        table = table_of(course, link.player)
+        home, front = reverse("player", args=[token]), ""
+        if table is None:
+            table = table_of(course, link.player)
+        elif link.player in seated(course, table) or _has_played(course, table, link.player):
+            home, front = reverse("player-table", args=[token, table]), home
+        else:
+            return redirect(home)
         with timezone.override(ZoneInfo(link.tournament.zone)):
-            return view(Phone(visit, home, table, player=link.player), **parts)
+            return view(Phone(visit, home, table, player=link.player, front=front), **parts)
 
     return inner
