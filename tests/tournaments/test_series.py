@@ -156,6 +156,17 @@ def test_evenings_of_every_format_and_game_count_into_one_table() -> None:
         assert english().get(reverse(name, args=[address])).status_code == 200
 
 
+def test_an_event_taken_out_and_put_back_stands_again_where_its_day_is() -> None:
+    season = season_of(3)
+    before = [entry.tournament for entry in season.series.events.order_by("number")]
+    for event in before:
+        entry = season.series.events.get(tournament=event)
+        services.remove_event(season.series, entry.pk)
+        services.add_event(season.series, event)
+        after = season.series.events.order_by("number")
+        assert [(entry.number, entry.tournament) for entry in after] == [*enumerate(before, 1)]
+
+
 def test_an_event_that_is_not_over_waits_in_the_table() -> None:
     season = season_of(1)
     coming = create({"name": "Next"}, now=NOW, user=season.user, circle=season.circle)

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 
 from games.envelope import Problem
 from games.options import departures
@@ -67,7 +66,7 @@ def _private_events(series: Series) -> Any:
 
 
 def add_event(series: Series, tournament: Tournament, *, is_final: bool = False) -> SeriesEvent:
-    """Let an event of the circle count, as the last so far. Raises Refused."""
+    """Let an event of the circle count, before those of a later day. Raises Refused."""
     with transaction.atomic():
         row = _open(series)
         if tournament.circle_id != row.circle_id:
@@ -78,8 +77,22 @@ def add_event(series: Series, tournament: Tournament, *, is_final: bool = False)
             raise Refused((Problem("series_private_event", "tournament"),))
         if is_final and row.events.filter(is_final=True).exists():
             raise Refused((Problem("series_one_final", "is_final"),))
-        last = row.events.aggregate(last=Max("number"))["last"] or 0
-        return row.events.create(tournament=tournament, number=last + 1, is_final=is_final)
+        place = _place(row, tournament)
+        made = row.events.create(tournament=tournament, number=place, is_final=is_final)
+        _renumber(row, lambda entry: entry.number - 0.5 * (entry.pk == made.pk))
+        made.refresh_from_db()
+        return made
+
+
+def _place(series: Series, tournament: Tournament) -> int:
+    """The number of the first event of a later day, or one more than there are."""
+    day, entries = _day(tournament), series.events.select_related("tournament")
+    later = (e.number for e in entries if day and (other := _day(e.tournament)) and other > day)
+    return min(later, default=len(entries) + 1)
+
+
+def _day(tournament: Tournament) -> datetime | None:
+    return tournament.played_at or tournament.planned_at
 
 
 def remove_event(series: Series, pk: int) -> None:
