@@ -26,7 +26,7 @@ ROUNDS = 9
 SIZES = (20, 50, 100, 250, 500)
 SMALL = (6, 8, 10)
 POINTS = ((2, 0), (1, 1), (0, 2))
-LEVELS = ("rank", "score")
+POLICIES = ("weighted", "norepeat", "groups")
 
 
 def asked_in(players: int, rounds: int, seed: int, **rule: Any) -> Iterator[Json]:
@@ -54,20 +54,20 @@ def whole_events(sizes: Sequence[int], seeds: int) -> Iterable[str]:
     """Events of nine rounds."""
     yield title(f"Tables of two, {ROUNDS} rounds, {seeds} seeds")
     yield from row(
-        *("players", "level", "slowest draw", "rematches", "floats a round", "fewest possible"),
+        *("players", "policy", "slowest draw", "rematches", "floats a round", "fewest possible"),
         *("second byes", "seats apart at most"),
         head=True,
     )
     for n in sizes:
-        for level in LEVELS:
-            yield from row(n, level, *_event(n, level, seeds))
+        for policy in POLICIES:
+            yield from row(n, policy, *_event(n, policy, seeds))
 
 
-def _event(n: int, level: str, seeds: int) -> Iterable[object]:
+def _event(n: int, policy: str, seeds: int) -> Iterable[object]:
     slowest, rematches, floats, fewest, twice, apart = 0.0, 0, [], [], 0, 0
     for seed in range(seeds):
         seats, byes = Counter[tuple[int, int]](), Counter[int]()
-        for instance in asked_in(n, ROUNDS, seed, level=level, policy="norepeat"):
+        for instance in asked_in(n, ROUNDS, seed, policy=policy):
             start = perf_counter()
             answer = seat_json(instance)
             slowest = max(slowest, perf_counter() - start)
@@ -111,22 +111,42 @@ def fewest_floats(instance: Json, byes: Sequence[int]) -> int:
 
 
 def counted_out(sizes: Sequence[int], seeds: int) -> Iterable[str]:
-    """Small fields, also odd ones: the cost of every pairing."""
+    """Small fields, also odd ones: every pairing, compared as the policy does."""
     yield title("Tables of two, all pairings counted out")
-    yield from row("players", "draws", "at the least cost", "largest gap", head=True)
+    yield from row("players", "draws", *POLICIES, head=True)
     for n in (m for size in sizes for m in (size, size - 1)):
-        asked = [i for seed in range(seeds) for i in asked_in(n, min(n - 1, 7), seed)]
-        gaps = [_gap(instance) for instance in asked[1:]]
-        yield from row(n, len(gaps), sum(gap == 0 for gap in gaps), max(gaps))
+        best = [
+            [
+                is_best(instance)
+                for seed in range(seeds)
+                for instance in asked_in(n, min(n - 1, 7), seed, policy=policy)
+            ]
+            for policy in POLICIES
+        ]
+        yield from row(n, len(best[0]), *map(sum, best))
 
 
-def _gap(report: Json) -> int:
+def is_best(report: Json) -> bool:
+    """Whether no pairing at all is better than the one drawn."""
     instance, _problems = read_instance(report)
     assert instance is not None
-    least = min(
-        price(instance, tables, byes).total for tables, byes in pairings(list(instance.ids))
-    )
-    return int(seat_json(report)["cost"]["total"]) - least
+    answer = seat_json(report)
+    least = min(_key(report, *way) for way in pairings(list(instance.ids)))
+    return _key(report, answer["tables"], answer["byes"]) == least
+
+
+def _key(report: Json, tables: Sequence[Sequence[Any]], byes: Sequence[Any]) -> tuple[int, ...]:
+    """What the policy compares; `groups`: byes to the lowest score, then the fewest floats."""
+    instance, _problems = read_instance(report)
+    assert instance is not None
+    cost = price(instance, tables, byes)
+    scores = dict(zip(instance.ids, instance.scores, strict=True))
+    if report["rule"]["policy"] == "weighted":
+        return (cost.total,)
+    if report["rule"]["policy"] == "norepeat":
+        return cost.byes, cost.repeats, cost.closeness
+    floats = sum(scores[a] != scores[b] for a, b in tables)
+    return cost.byes, cost.repeats, *(scores[i] for i in byes), floats, cost.closeness
 
 
 def pairings(people: list[Any]) -> Iterator[tuple[list[tuple[Any, Any]], list[Any]]]:

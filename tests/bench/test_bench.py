@@ -39,9 +39,9 @@ def test_the_evening_is_real_and_can_be_measured() -> None:
 
 def test_the_seating_bench_measures_what_it_says() -> None:
     sections = (
-        swiss_events.fours([16], 1),
+        swiss_events.fours([8], 1),
         swiss_events.others([7], {"preferred": 3, "allowed": [2, 4]}, 1),
-        swiss_events.equal([16], 1),
+        swiss_events.equal([8], 1),
         wm_events.lots([7, 12], 1),
         wm_events.swiss([(7, 7)], 1, 1),
         draw_costs.time_and_memory([12]),

@@ -108,7 +108,7 @@ def nasty() -> dict[str, Json]:
     }
 
 
-@pytest.mark.parametrize("policy", ["weighted", "strict", "norepeat", "cut"])
+@pytest.mark.parametrize("policy", ["weighted", "strict", "norepeat", "cut", "groups"])
 @pytest.mark.parametrize("name", list(nasty()))
 def test_nasty_fields_are_seated_and_explained(name: str, policy: str) -> None:
     report = {**nasty()[name], "rule": {"policy": policy, "steps": 60, "rounds": 8}, "seed": 1}
@@ -122,7 +122,11 @@ def test_nasty_fields_are_seated_and_explained(name: str, policy: str) -> None:
 
 @pytest.mark.parametrize("name", list(nasty()))
 def test_nasty_fields_are_drawn_by_lot_and_in_pairs(name: str) -> None:
-    for rule in ({"mode": "random", "steps": 60}, {"preferred": 2}):
+    for rule in (
+        {"mode": "random", "steps": 60},
+        {"preferred": 2},
+        {"preferred": 2, "policy": "groups"},
+    ):
         report = {**nasty()[name], "rule": rule, "seed": 1}
         check(report, seat_json(report))
 

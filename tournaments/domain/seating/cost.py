@@ -90,7 +90,7 @@ class Objective:
             return cost.byes, cost.closeness, cost.repeats, cost.off_size, cost.clubs
         if self.policy is Policy.CUT:
             return cost.byes, cost.repeats, cost.off_size, cost.clubs, cost.closeness
-        if self.policy is Policy.NOREPEAT:
+        if self.policy in (Policy.NOREPEAT, Policy.GROUPS):
             return cost.byes, cost.repeats, cost.closeness, cost.off_size, cost.clubs
         return (cost.total,)
 

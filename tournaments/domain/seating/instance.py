@@ -35,13 +35,15 @@ class Policy(StrEnum):
     """How closeness and repeats are compared: at a price, or one strictly before the other.
 
     `cut`: the standings are cut into tables, wherever the larger ones lie; only people of one
-    level change places to save repeats.
+    level change places to save repeats. `groups`, for tables of two: nobody meets again, and as
+    many as possible meet somebody of their score (`pairing_bills`); else the same as `norepeat`.
     """
 
     WEIGHTED = "weighted"
     STRICT = "strict"
     NOREPEAT = "norepeat"
     CUT = "cut"
+    GROUPS = "groups"
 
 
 class Repeats(StrEnum):

@@ -13,39 +13,43 @@ import rustworkx as rx
 
 from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Policy
+from tournaments.domain.seating.pairing_bills import Bill, by_groups, by_stakes
 
 WHOLE = 160  # up to so many players every pair is looked at
+FAR = 60_000  # pairs looked at in larger fields, where score groups may lie far apart
 _LOTS = 1 << 20
 
 
 def fits(task: Task) -> bool:
-    """Whether every table of the plan is a table of two and nobody wishes for a number."""
-    pairs = set(task.goal.plan.sizes) == {2} and not task.wishes
-    return pairs and task.goal.policy is not Policy.CUT
+    """Whether every table of the plan is a table of two."""
+    return set(task.goal.plan.sizes) == {2} and task.goal.policy is not Policy.CUT
 
 
 def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """Pairs of players and byes, of least cost under the goal's policy."""
     n, byes = len(task.goal.levels), task.goal.plan.byes
     order = sorted(range(n), key=lambda i: (task.goal.levels[i], rng.random()))
-    window = n if n <= WHOLE else 24 + 2 * max(map(len, task.goal.memory.met), default=0)
+    grouped = task.goal.policy is Policy.GROUPS
+    bill = by_groups(task, _LOTS * n) if grouped else by_stakes(task)
+    met = max(map(len, task.goal.memory.met), default=0)
+    window = n if n <= WHOLE else max(24 + 2 * met, FAR // n if grouped else 0)
     while True:
-        found = _match(task, order, byes, window, rng)
+        found = _match(task, bill, order, byes, window, rng)
         if found is not None:
             return found
         window *= 2
 
 
 def _match(
-    task: Task, order: Sequence[int], byes: int, window: int, rng: Random
+    task: Task, bill: Bill, order: Sequence[int], byes: int, window: int, rng: Random
 ) -> tuple[Groups, list[int]] | None:
     """A perfect matching among people at most `window` places apart, or None if there is none."""
     n = len(order)
-    priced = [(a, b, pair_price(task, order[a], order[b])) for a, b in _edges(task, order, window)]
-    cheap = sorted(range(n), key=lambda a: bye_price(task, order[a]))
+    priced = [(a, b, bill.pair(order[a], order[b])) for a, b in _edges(task, order, window)]
+    cheap = sorted(range(n), key=lambda a: bill.bye(order[a]))
     free = cheap if window >= n else cheap[: 8 * byes + 32]
     if byes:
-        priced += [(a, n + b, bye_price(task, order[a])) for b in range(byes) for a in free]
+        priced += [(a, n + b, bill.bye(order[a])) for b in range(byes) for a in free]
     top = max(price for _, _, price in priced)
     graph: rx.PyGraph[None, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * (n + byes))
@@ -69,21 +73,3 @@ def _edges(task: Task, order: Sequence[int], window: int) -> Iterable[tuple[int,
         a, b = sorted(place[i] for i in pair)
         if b - a > window:
             yield a, b
-
-
-def pair_price(task: Task, i: int, j: int) -> int:
-    """What the search pays for a table of two."""
-    goal, stakes = task.goal, task.stakes
-    price = stakes.closeness * goal.prices.unit * (goal.levels[i] - goal.levels[j]) ** 2 // 2
-    price += stakes.repeats * goal.memory.price[i].get(j, 0)
-    if (i, j) in task.together or (j, i) in task.together:
-        price -= stakes.wish
-    return price + stakes.clubs * (j in goal.friends[i])
-
-
-def bye_price(task: Task, i: int) -> int:
-    """What the search pays for a bye."""
-    goal, stakes = task.goal, task.stakes
-    rise = goal.levels[i] - min(goal.levels)
-    unit = stakes.closeness * goal.prices.unit
-    return unit * rise * rise // 2 + stakes.byes * 2 * goal.memory.byes[i]

@@ -79,7 +79,7 @@ def swiss_draw(
     rounds: int = 0,
     max_byes: int | None = None,
     partners: Iterable[int] = (),
-    policy: Policy = Policy.WEIGHTED,
+    policy: Policy | None = None,
     apart: Pairs = (),
     together: Pairs = (),
     wishes: Wishes = (),
@@ -89,11 +89,11 @@ def swiss_draw(
     `rounds`: how many there will be, so that small fields are drawn with the later ones in mind.
     `max_byes` None: as many sit out as no plan of tables seats. `partners`: sizes of tables at
     which people sitting opposite play together and shall do so with everybody. The first round is
-    by lot, since everybody is level.
+    by lot, since everybody is level. `policy` None: `groups` for tables of two, else `weighted`.
     """
-    rule = _rule(Mode.SWISS, preferred, allowed, rounds, max_byes, partners) | {
-        "policy": str(policy)
-    }
+    rule = _rule(Mode.SWISS, preferred, allowed, rounds, max_byes, partners)
+    duels = rule["allowed"] == [2]
+    rule["policy"] = str(policy or (Policy.GROUPS if duels else Policy.WEIGHTED))
     return _instance(rule, entrants, history, apart, together, wishes)
 
 

@@ -44,7 +44,7 @@ def stakes(goal: Objective) -> Stakes:
         parts = p.repeats * most + p.off_size * rest // off + p.clubs * _CLUBS_AT_MOST
         wish = 2 * far + 8 * parts + 8
         return Stakes(1, p.repeats, p.off_size, p.clubs, p.byes, wish, p.exchange, coarse)
-    if goal.policy is Policy.NOREPEAT:
+    if goal.policy in (Policy.NOREPEAT, Policy.GROUPS):
         far, coarse = _farthest(goal, rest)
         repeats = 4 * far + rest
         top = 16 * repeats * (most + 1)
@@ -74,7 +74,7 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
     small = players <= 72
     if goal.policy is Policy.CUT or not any(goal.levels):
         return _by_parts(goal, prices, steps)
-    if goal.policy is Policy.NOREPEAT:
+    if goal.policy in (Policy.NOREPEAT, Policy.GROUPS):
         first = steps // 3 if small else 0
         return (
             *cooling(prices.repeats, prices.repeats // 20, first),
