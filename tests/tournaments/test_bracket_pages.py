@@ -133,7 +133,8 @@ def test_the_wall_shows_what_is_played_large_enough_or_leaves_it_to_the_tables(
             assert people > 8
             continue
         shown = boxes(*(part.picture for part in found.parts))
-        assert set(play.boards) <= set(shown) or play.phase == "finished"
+        open_ones = {n for n, t in zip(play.boards, play.tables, strict=True) if t.open}
+        assert open_ones <= set(shown)
         assert found.scale >= LEAST
         for part in found.parts:
             assert part.x + part.picture.width <= found.width
@@ -145,6 +146,46 @@ def test_the_cut_of_eight_and_sixteen_stand_on_the_wall_from_their_first_round()
         found = wall(course := drawn(people), course.play)  # type: ignore[arg-type]
         assert found is not None
         assert len(found.parts[0].picture.boxes) == 2 * most - 1
+
+
+def test_a_round_stays_on_the_wall_until_its_last_table_has_reported() -> None:
+    """The losers' side of eight still plays, the winners' side has reported."""
+    course = drawn(8, 1, mode="double")
+    play: Any = course.play
+    upper = [n for n in play.boards if n.startswith("W")]
+    tables = tuple(
+        replace(table, open=name not in upper)
+        for name, table in zip(play.boards, play.tables, strict=True)
+    )
+    won = {**play.won, **{n: standing(play)[n].sides[0] for n in upper}}
+    course = replace(course, play=replace(play, won=won, tables=tables))
+    found = wall(course, course.play)  # type: ignore[arg-type]
+    assert found is not None
+    assert set(play.boards) <= set(boxes(*(part.picture for part in found.parts)))
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Anke Albers", "Anke Albers"),
+        ("Anke & Bernd", "Anke & Bernd"),
+        ("Anke Albers & Bernd von Bruhn", "Anke A. & Bernd B."),
+        ("Anneliese Albers & Bernd Bruhn", "Annelies… & Bernd B."),
+        ("Maximilian Donaudampfschifffahrt", "Maximilian Donaudamp…"),
+        ("Donaudampfschifffahrt & Dampf", "Donaudam… & Dampf"),
+    ],
+)
+def test_a_long_name_keeps_both_of_a_pair(name: str, short: str) -> None:
+    evening = (
+        Evening([name, "Zoe & Yara"], game="canasta", side=2, seeding="order")
+        if (" & " in name)
+        else Evening([name, "Zoe"], game="bronzen", seeding="order")
+    )
+    evening.start(Random(1))
+    course = replace(drawn(2), play=evening.state)
+    (whole,) = pictures(course, evening.state)
+    side = whole.boxes[0].sides[0]
+    assert (side.name, side.short) == (name, short)
 
 
 @pytest.fixture

@@ -190,11 +190,32 @@ def _box(course: Course, play: State, pairing: Pairing, x: int, middle: int, own
 
 def _side(course: Course, pairing: Pairing, side: str | None, score: str) -> Side:
     name = "" if side in (None, BYE) else course.play.names.get(str(side), str(side))
-    short = name if len(name) <= _LETTERS else name[: _LETTERS - 1] + "…"
+    short = _cut(_initials(name) if len(name) > _LETTERS else name, _LETTERS)
     ended = pairing.ended is not None
     return Side(
         name, short, score, ended and side == pairing.winner, ended and side == pairing.loser
     )
+
+
+def _initials(name: str) -> str:
+    """“Anke Albers & Bernd Bruhn” as “Anke A. & Bernd B.”; anything else as it is."""
+    people = [person.split() for person in name.split(" & ")]
+    if len(people) == 1:
+        return name
+    return " & ".join(
+        f"{words[0]} {words[-1][0]}." if len(words) > 1 else words[0] for words in people if words
+    )
+
+
+def _cut(name: str, most: int) -> str:
+    """A pair loses letters of both its people."""
+    if len(name) <= most:
+        return name
+    people = name.split(" & ")
+    if len(people) != 2:
+        return name[: most - 1] + "…"
+    each = (most - 3) // 2
+    return " & ".join(p if len(p) <= each else p[: each - 1] + "…" for p in people)
 
 
 def pictures(course: Course, play: State, own: str = "") -> tuple[Picture, ...]:

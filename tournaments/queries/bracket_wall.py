@@ -41,11 +41,13 @@ class Wall:
 def wall(course: Course, play: State) -> Wall | None:
     """The most of the bracket that can be read: rounds with many matches and rounds that are over
     make room for what is played. None if a match that is played has no room."""
+    every = sections(play)
+    playing = {name for name, t in zip(play.boards, play.tables, strict=True) if t.open}
     for rows in ROWS:
-        left = [section for s in sections(play) if (section := _left(s, rows))]
+        left = [section for s in every if (section := _left(s, rows, play.boards))]
         shown = [picture(course, play, s.title, s.columns) for s in left]
         boxes = {box.match for one in shown for box in one.boxes}
-        if not shown or not boxes.issuperset(play.boards):
+        if not shown or not boxes.issuperset(playing):
             return None
         found = max(_below(shown), _beside(shown), key=lambda one: one.scale)
         if found.scale >= LEAST:
@@ -53,14 +55,16 @@ def wall(course: Course, play: State) -> Wall | None:
     return None
 
 
-def _left(section: Section, rows: int) -> Section | None:
-    """The rounds that fit, of those that are over only as many as leave three; None while nobody
-    is in this part."""
+def _left(section: Section, rows: int, boards: tuple[str, ...]) -> Section | None:
+    """The rounds that fit, of those that are over and not on the `boards` only as many as leave
+    three; None while nobody is in this part."""
     columns = section.columns
     if not any(s not in (None, BYE) for c in columns for p in c.pairings for s in p.sides):
         return None
     first = sum(len(column.pairings) > rows for column in columns)
-    while len(columns) - first > FEWEST and all(p.ended for p in columns[first].pairings):
+    while len(columns) - first > FEWEST and all(
+        p.ended and p.match.id not in boards for p in columns[first].pairings
+    ):
         first += 1
     return cut(section, first, len(columns))
 
