@@ -159,6 +159,7 @@ def test_a_refused_deal_keeps_what_was_typed_and_is_corrected(client: Client) ->
     answer = write(client, table, played(**{"tricks-1": "4", "tricks-2": "3"}))
     page = answer.content.decode()
     assert answer.status_code == 422
+    assert 'id="share"' in answer.content.decode()
     assert "The tricks of a deal must add up to 5." in page
     assert re.search(r'name="tricks-2" value="3" checked', page)
     table.refresh_from_db()

@@ -248,7 +248,7 @@ def _show(
         "home": request.session.get(f"{HOME}{table.token}"),
         "preview_url": reverse("free-preview", args=[table.token]),
     }
-    if request.method != "POST" and not place:
+    if not place:
         picture = segno.make(url, error="m").svg_inline(border=0, omitsize=True)
         context["qr"] = mark_safe(picture)
     template = "free/correct.html" if place else "free/table.html"
