@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.envelope import Problem
 from tests.domain.rounds.hall import given_up
 from tests.tournaments.events import later, running, seats, send, sent, state
+from tests.tournaments.phones import player_home
 from tournaments.domain.actors import Actor, Role
 from tournaments.models import Placing, Tournament
 from tournaments.services.preview import preview
@@ -91,6 +93,18 @@ def test_a_phone_that_reports_the_same_match_later_is_told_so() -> None:
     assert report(tournament, a, a, b, match=1).ok
     late = report(tournament, a, a, b, match=1)
     assert late.problems == (Problem("table_closed", "table"),)
+
+
+def test_a_sheet_says_so_when_its_match_can_no_longer_be_reported(client: Client) -> None:
+    tournament = evening(settings={"rounds": 2, "deals": 3})
+    home = player_home(tournament, seats(tournament)[0])
+    sheet = client.post(f"{home}match/")["Location"]
+    assert 'id="gone-on"' not in client.get(sheet).content.decode()
+    sent(tournament, "table_done", table=1, accept=True)
+    assert 'id="gone-on"' in client.get(sheet).content.decode()
+    sent(tournament, "draw", seed="lot")
+    sent(tournament, "go")
+    assert 'id="gone-on"' in client.get(sheet).content.decode()
 
 
 def test_problems_of_a_report_stand_at_its_fields() -> None:

@@ -31,13 +31,13 @@ def running(
 ) -> dict[int, FreeTable]:
     """The sheets of the running matches at these tables, as far as somebody has opened them."""
     found = FreeTable.objects.filter(tournament=tournament, table__in=tables)
-    return {
-        sheet.table: sheet
-        for sheet in found
-        if sheet.table
-        and _place(course, sheet.table)
-        == {"round": sheet.round, "table": sheet.table, "match": sheet.match}
-    }
+    return {sheet.table: sheet for sheet in found if sheet.table and is_running(sheet, course)}
+
+
+def is_running(sheet: FreeTable, course: Course) -> bool:
+    """Whether its match is the one that its table plays now."""
+    place = {"round": sheet.round, "table": sheet.table, "match": sheet.match}
+    return _place(course, sheet.table or 0) == place
 
 
 def open_sheet(

@@ -162,6 +162,12 @@ def _agreed(table: FreeTable) -> int:
     return match_sheets.agreed(table, courses.load(tournament)) if tournament else 0
 
 
+def _is_over(table: FreeTable) -> bool:
+    """Whether the event has gone on, so that nobody can report this sheet any more."""
+    tournament = table.tournament
+    return tournament is not None and not match_sheets.is_running(table, courses.load(tournament))
+
+
 def _seen(typed: Typed) -> Seen:
     return Seen(typed.number("version"), typed.text("key").replace("\x00", "")[:KEY_LENGTH])
 
@@ -233,6 +239,7 @@ def _show(
         "board": board(sheet, table.report, outcome),
         "balance": balance(sheet, tuple(table.earlier)),
         "agreed": agreed,
+        "is_over": _is_over(table),
         "agreed_played": 0 < agreed <= len(table.report["deals"]),
         "scene": here,
         "filled": state,
