@@ -143,7 +143,7 @@ PROBLEMS: dict[str, Promise] = {
     # the WM format
     "at_invalid": _("This is not an existing time."),
     "too_many_players": _("The tournament is full."),
-    "too_few_players": _("At least three players are needed."),
+    "too_few_players": _("Too few people take part."),
     "late_entry_closed": _("Late entry is closed."),
     "player_not_active": _("This player is not in the tournament (any more)."),
     "no_running_runde": _("No Runde is running at this player's table."),

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.registry import GAMES
 from tests.domain.rounds.hall import given_up
-from tests.tournaments.events import NAMES, sent, state
+from tests.tournaments.events import NAMES, send, sent, state
 from tests.tournaments.matches import (
     act,
     enter,
@@ -75,6 +75,29 @@ def test_before_a_knockout_the_rounds_are_closed_and_nobody_has_won(organizer: C
     wall = page(organizer, event, "projector/")
     assert "Winner" not in wall
     assert "pj-list" in wall
+
+
+@pytest.mark.parametrize(
+    ("form", "game", "needed"),
+    [("evening", "canasta", 4), ("swiss", "bronzen", 2), ("league", "binokel", 3)],
+)
+def test_the_desk_names_how_many_can_begin_and_with_as_many_it_does(
+    organizer: Client, form: str, game: str, needed: int
+) -> None:
+    event = made(organizer, form, game, {})
+    enter(organizer, event, NAMES[: needed - 1])
+    assert f"At least {needed} are needed" in page(organizer, event, "desk/")
+    refused = send(event, "start", seed="lot")
+    assert refused.problems
+    sent(event, "register", player=NAMES[needed])
+    press(organizer, event, "start")
+    assert state(event).play.phase == "between"
+
+
+def test_the_last_match_day_is_called_one_at_the_desk(organizer: Client) -> None:
+    season = begun(organizer, "league", "bronzen", 2)
+    press(organizer, season, "go")
+    assert "Match day 1 is running" in page(organizer, season, "desk/")
 
 
 def test_the_wall_of_a_season_shows_the_match_day_beside_the_table(organizer: Client) -> None:

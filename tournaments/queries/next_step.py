@@ -42,10 +42,20 @@ def next_step(course: Course, actor: Actor, now: datetime) -> NextStep:
     return replace(step, text=text, action="", command="", only_present="", tone="waiting")
 
 
+def _fewest(course: Course) -> int:
+    """How many can begin: enough for one table, where tables are drawn of people."""
+    play = course.play
+    if isinstance(play, Rounds):
+        return min((play.settings.table_size, *play.settings.other_sizes))
+    if isinstance(play, League) and play.settings.kind == "individuals":
+        return play.settings.table_size
+    return FORMATS[course.setup.format].fewest
+
+
 def _registration(course: Course, now: datetime) -> NextStep:
     del now
     count = len(course.play.status)
-    fewest = FORMATS[course.setup.format].fewest
+    fewest = _fewest(course)
     season = isinstance(course.play, League)
     if count < fewest:
         return NextStep(
@@ -166,11 +176,12 @@ def _without_clock(course: Course) -> NextStep:
     proceed = FORMATS[course.setup.format].proceed(play)
     if proceed == "plan":
         return _newcomer()
+    league = isinstance(play, League)
+    running = _("Match day %(n)d is running") if league else _("Round %(n)d is running")
+    title = running % {"n": play.round}
     if proceed == "go":
-        title = _("Match day %(n)d is running") % {"n": play.round}
         following = _("Open match day %(n)d") % number
         return NextStep(title, reports, following, command="go", tone="waiting")
-    title = _("Round %(n)d is running") % {"n": play.round}
     return NextStep(title, reports, tone="waiting")
 
 

@@ -30,7 +30,7 @@ def start(change: Change, event: Json) -> list[Problem]:
     for player in change.status:
         _come_in(change, player)
     if plan(change.frozen(event)) is None:
-        return change.refuse("too_few_players", "type")
+        return change.refuse("plan_impossible", "type")
     change.starters = len(change.status)
     change.planned = change.settings.rounds or rounds_for(
         change.starters, change.settings.table_size
