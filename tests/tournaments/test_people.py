@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.forms import Form
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
@@ -14,6 +15,9 @@ from tests.tournaments.circles import Season, logged_in, two_evenings
 from tests.tournaments.evenings import circle_of, known, played
 from tests.tournaments.events import NAMES, NOW, log_of
 from tests.tournaments.phones import english
+from tournaments.forms.event import EventForm
+from tournaments.forms.people import CircleForm, PersonForm
+from tournaments.forms.series import SeriesForm
 from tournaments.models import Circle, Participation, Person, Rating, Tournament
 from tournaments.queries.alltime import all_time
 from tournaments.queries.meetings import head_to_head, met
@@ -136,6 +140,15 @@ def test_people_who_met_are_two_and_cannot_be_merged(season: Season) -> None:
         merge(people["Anke"], people["Bernd"])
     assert [p.code for p in refused.value.problems] == ["people_met"] * 2
     assert Participation.objects.filter(person=people["Bernd"]).count() == 2
+
+
+@pytest.mark.parametrize("form", [EventForm, PersonForm, CircleForm, SeriesForm])
+def test_a_name_cannot_turn_the_words_around_it(form: type[Form]) -> None:
+    given = {"name": "\u202eevening \u2066 \t one"}
+    filled = form(given)
+    filled.is_valid()
+    assert filled.cleaned_data["name"] == "evening one"
+    assert "name" in form({"name": " \u202e "}).errors
 
 
 def test_forgetting_takes_record_and_links_and_if_wished_the_name(season: Season) -> None:

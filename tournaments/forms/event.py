@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.decide import NAME_LENGTH
+from tournaments.forms.names import NameField
 from tournaments.forms.teams import People
 from tournaments.models import Circle, Tournament
 
@@ -43,8 +44,8 @@ class EventForm(forms.Form):
     `planned_at` is typed as the wall clock of `zone` and cleaned to an instant.
     """
 
-    name = forms.CharField(label=_("Name of the event"), max_length=120)
-    place = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    name = NameField(label=_("Name of the event"), max_length=120)
+    place = NameField(label=_("Venue"), max_length=120, required=False)
     planned_at = WallTime(
         label=_("Begins"),
         required=False,

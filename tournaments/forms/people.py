@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.names import NameField
 from tournaments.models import Circle, Person
 from tournaments.queries.people import LENGTHS, NEW, NOBODY, OPEN, Entrant, label
 
@@ -19,8 +20,8 @@ from tournaments.queries.people import LENGTHS, NEW, NOBODY, OPEN, Entrant, labe
 class PersonForm(forms.Form):
     """As little as tells two people apart."""
 
-    name = forms.CharField(label=_("Name"), max_length=LENGTHS["name"])
-    club = forms.CharField(
+    name = NameField(label=_("Name"), max_length=LENGTHS["name"])
+    club = NameField(
         label=_("Club"),
         help_text=_("Shown behind the name where two people share one."),
         max_length=LENGTHS["club"],
@@ -38,7 +39,7 @@ class PersonForm(forms.Form):
 class CircleForm(forms.Form):
     """A circle's name, and whether strangers see it."""
 
-    name = forms.CharField(label=_("Name of the circle"), max_length=80)
+    name = NameField(label=_("Name of the circle"), max_length=80)
     is_private = forms.BooleanField(
         label=_("Private: only organizers see people, tables and series"), required=False
     )

@@ -7,14 +7,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.names import NameField
 from tournaments.models import Series, Tournament
 
 
 class SeriesForm(forms.Form):
     """What people call a series; the scheme stands beside it on the page."""
 
-    name = forms.CharField(label=_("Name of the series"), max_length=80)
-    season = forms.CharField(
+    name = NameField(label=_("Name of the series"), max_length=80)
+    season = NameField(
         label=_("Season"), max_length=40, required=False, help_text=_("For example 2026/27.")
     )
     is_private = forms.BooleanField(label=_("Private: only organizers see it"), required=False)
@@ -23,7 +24,7 @@ class SeriesForm(forms.Form):
 class SeasonForm(forms.Form):
     """The name of the next season."""
 
-    season = forms.CharField(label=_("Next season"), max_length=40)
+    season = NameField(label=_("Next season"), max_length=40)
 
 
 class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]

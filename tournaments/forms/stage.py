@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.formats import FORMATS
+from tournaments.forms.names import NameField
 from tournaments.language import in_language
 from tournaments.models import Tournament
 
@@ -25,7 +26,7 @@ class StageForm(forms.Form):
     """How the best of an event go on, in one of the formats `kinds`; `most` of them can. `others`
     are finished events of the same game that may be groups beside it."""
 
-    name = forms.CharField(label=_("Name of the event"), max_length=120)
+    name = NameField(label=_("Name of the event"), max_length=120)
     kind = forms.ChoiceField(label=_("How it goes on"))
     count = forms.IntegerField(label=_("The first … go on"), min_value=1)
     groups = Groups(
