@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from tests.bench.crossings import by_crossings
 from tests.bench.marks import row, title
 from tests.domain.seating.evening import Evening, again, pairs_of, play, ranges
-from tournaments.domain.seating import seat_json
+from tournaments.domain.seating import Rule, seat_json
+from tournaments.domain.seating.sizes import plan_tables
 
 Json = dict[str, Any]
 
@@ -71,9 +72,12 @@ def others(players: Sequence[int], rule: Json, seeds: int) -> Iterable[str]:
     """Mixed sizes or threes; the published figure is that of the annealing."""
     size = rule["preferred"]
     yield title(f"Tables of {size} and {rule['allowed'] or 'no others'}, {ROUNDS} rounds")
-    yield from row("players", *SETTINGS, "annealed", head=True)
+    yield from row("players", "bound", *SETTINGS, "annealed", head=True)
     for n in players:
-        yield from row(n, *_settings(n, rule, seeds), ANNEALED.get(n, ""))
+        plan = plan_tables(n, Rule(preferred=size, allowed=(size, *rule["allowed"])))
+        assert plan is not None
+        least = bound(n, plan.sizes)
+        yield from row(n, least, *_settings(n, rule, seeds), ANNEALED.get(n, ""))
 
 
 def _settings(n: int, rule: Json, seeds: int) -> Iterable[str]:
