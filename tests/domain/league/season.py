@@ -9,6 +9,7 @@ from typing import Any
 from games.registry import GAMES
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.ranking import league_points
 from tournaments.domain.formats.league.seats import people_at
 from tournaments.domain.formats.league.state import State
 from tournaments.domain.formats.steps import Step
@@ -42,6 +43,7 @@ class Season:
         assert step.kind == "accepted", (kind, fields, step.errors)
         self.state = step.state
         assert LEAGUE.broken(self.state) == ()
+        assert self.state.balances == league_points(self.state)
         return step
 
     def codes(self, kind: str, **fields: Any) -> list[str]:

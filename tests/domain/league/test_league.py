@@ -16,7 +16,7 @@ from tests.domain.league.season import Season
 from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import date_of
-from tournaments.domain.formats.league.ranking import ranking, records
+from tournaments.domain.formats.league.ranking import league_points, ranking, records
 from tournaments.domain.formats.league.rules import due
 from tournaments.domain.formats.league.settings import read_settings
 
@@ -303,6 +303,64 @@ def test_a_correction_from_last_month_changes_the_table() -> None:
     season.do("correct", target=wrong, event=better)
     assert season.state.balances[loser] == before[loser] + 2
     assert season.state.balances[other] == before[other] - 2
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    seed=st.integers(0, 2**16),
+    people=st.integers(3, 7),
+    given_=st.sampled_from(
+        [
+            {"kind": "sides"},
+            {"kind": "sides", "legs": 2, "withdrawal": "annul", "award": "margin"},
+            {"kind": "sides", "games": 2, "compare": "games", "withdrawal": "walkover"},
+        ]
+    ),
+)
+def test_points_follow_whatever_happens_in_whatever_order(
+    seed: int, people: int, given_: dict[str, Any]
+) -> None:
+    """`Season.do` counts the league points anew after every event."""
+    rng = Random(seed)
+    season = Season(field(people), game="bronzen", **given_)
+    season.start(seed)
+    booked: list[tuple[int, dict[str, Any]]] = []
+    while season.state.phase is not Phase.FINISHED:
+        idle = season.state.phase is Phase.BETWEEN or rng.random() < 0.1
+        if idle and season.state.round < season.state.days:
+            season.open_day()
+        tables = season.open_tables()
+        if not tables:
+            continue
+        table, luck = rng.choice(tables), rng.random()
+        sides = season.state.tables[table - 1].players
+        if luck < 0.05 and len(season.state.players_in) > 2:
+            season.do(rng.choice(["withdraw", "exclude"]), player=rng.choice(sides))
+        elif luck < 0.15:
+            season.do("absent", table=table, players=[rng.choice(sides)])
+        elif luck < 0.25 and booked:
+            index, event = rng.choice(booked)
+            fixed = {"event": event | {"report": season.report(event["table"], rng)}}
+            step = season.step(
+                "correct", target=index, **(fixed if rng.random() < 0.7 else {"void": True})
+            )
+            if step.kind == "accepted":
+                season.state = step.state
+                assert season.state.balances == league_points(season.state)
+        else:
+            report = season.report(table, rng)
+            season.do("result", table=table, report=report)
+            booked.append(
+                (
+                    season.index,
+                    {
+                        "type": "result",
+                        "at": season.now.isoformat(),
+                        "table": table,
+                        "report": report,
+                    },
+                )
+            )
 
 
 @pytest.mark.parametrize(

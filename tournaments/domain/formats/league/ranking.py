@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from tournaments.domain.formats.hall import Status
 from tournaments.domain.formats.league.scoring import Result, results
-from tournaments.domain.formats.league.state import Fixture, Season, State, counting
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    Season,
+    State,
+    counting,
+    is_gone,
+    settled,
+    tables_of,
+)
 from tournaments.domain.formats.ranking import Criterion, Place, ranked
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
 from tournaments.domain.sitting import Sitting
@@ -15,7 +23,33 @@ from tournaments.domain.sitting import Sitting
 
 def league_points(season: Season) -> dict[str, int]:
     """The league points of everybody."""
-    return {side: sum(leg.score for leg in legs) for side, legs in records(season).items()}
+    points = dict.fromkeys(season.status, 0)
+    for fixture in counting(season):
+        for side, made in results(season, fixture).items():
+            points[side] += made.league
+    return points
+
+
+def league_points_since(before: State, season: Season) -> dict[str, int]:
+    """The league points of everybody, from those `before`: only what has changed is counted."""
+    if _counted(before) != _counted(season):
+        return league_points(season)
+    points = dict(before.balances)
+    for old, new in zip(before.fixtures, season.fixtures, strict=True):
+        tables = tables_of(season, new)
+        if old is new and all(before.played.get(n) is season.played.get(n) for n in tables):
+            continue
+        for sign, state, fixture in ((-1, before, old), (1, season, new)):
+            if settled(state, fixture) and season.annulled.isdisjoint(fixture.sides):
+                for side, made in results(state, fixture).items():
+                    points[side] += sign * made.league
+    return points
+
+
+def _counted(season: Season) -> tuple[object, ...]:
+    """What decides whose fixtures count, and how many there are."""
+    gone = {side for side in season.status if is_gone(season, side)}
+    return season.status.keys(), gone, season.annulled, len(season.fixtures)
 
 
 def records(season: Season) -> Records:

@@ -15,7 +15,7 @@ from tournaments.domain.formats.hall import GONE, Hall, Phase, Status
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import has_free_place, laid_out
-from tournaments.domain.formats.league.ranking import leaders, league_points
+from tournaments.domain.formats.league.ranking import leaders, league_points_since
 from tournaments.domain.formats.league.seats import people_at, side_at
 from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.state import Played, State, all_settled, settled, tables_of
@@ -257,13 +257,13 @@ def after(change: Change, _event: Json) -> None:
         full = len(change.played.get(number, ())) >= change.settings.games
         if table.open and (full or change.fixture(number).table in over):
             change.set_table(number, open=False)
-    change.balances.update(league_points(change))
+    change.balances.update(league_points_since(change.base, change))
     for side, status in change.status.items():
         if status is Status.WINNER:  # the season may go on again
             change.status[side] = Status.ACTIVE
     swiss = change.settings.plan == "swiss"
     planned = change.settings.match_days if swiss else max(f.day for f in change.fixtures)
-    waiting = people.open_fixtures(change)
+    waiting = any(f.day <= change.round and f.table not in over for f in change.fixtures)
     if (change.round >= planned and not waiting) or change.remaining < FEWEST:
         change.phase = Phase.FINISHED
         for side in leaders(change):
