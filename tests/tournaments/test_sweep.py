@@ -94,6 +94,8 @@ def test_clocks_that_strike_at_once_settle_once() -> None:
 
 
 KILLED = """
+import os
+os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
 import django
 django.setup()
 from django.db import transaction
