@@ -135,7 +135,12 @@ def test_merging_moves_all_events_and_ratings_to_one_record(season: Season) -> N
 
 
 def test_people_who_met_are_two_and_cannot_be_merged(season: Season) -> None:
-    _circle, _user, _events, people = season
+    _circle, user, events, people = season
+    url = reverse("person-merge", args=[people["Anke"].code])
+    page = logged_in(user).get(url, {"other": people["Bernd"].pk}).content.decode()
+    assert "Both took part in the same event" in page
+    assert [event.name in page for event in events] == [True, True]
+    assert 'name="other"' not in page
     with pytest.raises(Refused) as refused:
         merge(people["Anke"], people["Bernd"])
     assert [p.code for p in refused.value.problems] == ["people_met"] * 2

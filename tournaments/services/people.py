@@ -84,6 +84,12 @@ def _take_part(
         raise Refused((Problem("person_twice", player),)) from error
 
 
+def events_of_both(one: Person, other: Person) -> list[Tournament]:
+    """Where both took part, which makes them two people."""
+    theirs = Tournament.objects.filter(participations__person=other)
+    return list(theirs.filter(participations__person=one).distinct().order_by("pk"))
+
+
 def merge(kept: Person, other: Person) -> None:
     """Two records are of one person: all events of `other` go to `kept`.
 
@@ -93,10 +99,9 @@ def merge(kept: Person, other: Person) -> None:
         raise Refused((Problem("person_unknown", ""),))
     with transaction.atomic():
         Circle.objects.select_for_update().get(pk=kept.circle_id)
-        theirs = other.participations.values_list("tournament", flat=True)
-        both = kept.participations.filter(tournament__in=theirs).select_related("tournament")
-        if both:
-            raise Refused(tuple(Problem("people_met", p.tournament.name) for p in both))
+        met = events_of_both(kept, other)
+        if met:
+            raise Refused(tuple(Problem("people_met", event.name) for event in met))
         events = list(Tournament.objects.filter(participations__person=other))
         other.participations.update(person=kept)
         kept.club = kept.club or other.club

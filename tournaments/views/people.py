@@ -14,7 +14,7 @@ from tournaments.queries.meetings import head_to_head, met
 from tournaments.queries.plot import plot
 from tournaments.queries.record import record
 from tournaments.services.create import Refused
-from tournaments.services.people import change, forget, merge
+from tournaments.services.people import change, events_of_both, forget, merge
 from tournaments.views.circle_visit import CircleVisit, of_person, organizers
 from tournaments.views.once import once
 from tournaments.views.visit import now_utc
@@ -87,7 +87,9 @@ def merge_page(visit: CircleVisit, person: Person) -> HttpResponse:
         messages.success(visit.request, _("The two records are one now."))
         return redirect("person", person.code)
     records = [record(one, everything=True) for one in (person, other)]
-    return visit.show("person/merge.html", {"person": person, "other": other, "records": records})
+    met = events_of_both(person, other)
+    context = {"person": person, "other": other, "records": records, "met": met}
+    return visit.show("person/merge.html", context)
 
 
 @require_http_methods(["GET", "POST"])

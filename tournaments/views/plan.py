@@ -120,5 +120,7 @@ def calendar(visit: Visit) -> HttpResponse:
         raise Http404
     url = visit.request.build_absolute_uri(reverse("event-plan", args=[visit.tournament.slug]))
     player = visit.request.GET.get("player", "")
+    if player and player not in play.status:
+        raise Http404
     feed = season_feed(visit.course, play, url=url, player=player, made_at=visit.now)
     return HttpResponse(feed, content_type="text/calendar; charset=utf-8")
