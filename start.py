@@ -101,10 +101,9 @@ def test(arguments: list[str]) -> int:
     if arguments:
         return pytest(arguments, servers=False)
     # One file stays with one process, each with servers of its own; one more than there are
-    # processors, since tests of pages mostly wait. The long ones, in the browser, come first.
-    processes = str((os.cpu_count() or 1) + 1)
-    beside = ["-n", processes, "--dist", "loadfile", "--no-loadscope-reorder"]
-    served = ["-m", "not embedded", "tests/browser", "tests/tournaments"]
+    # processors, since tests of pages mostly wait.
+    beside = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
+    served = ["-m", "not embedded", "tests/tournaments", "tests/browser"]
     # The second even when the first fails, so that one run shows everything.
     return max(pytest(beside, servers=False), pytest([*beside, *served], servers=True))
 
