@@ -28,4 +28,4 @@ def test_scenario_comes_out_as_the_rules_say(
 
 
 def test_all_scenarios_are_there() -> None:
-    assert len(LINES) == 24
+    assert len(LINES) == 25

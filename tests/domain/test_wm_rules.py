@@ -263,6 +263,35 @@ def test_exits_of_a_round_may_share_a_rank() -> None:
         assert [row["rank"] for row in rows] == ranks
 
 
+def test_who_missed_the_cut_with_as_much_is_level_whichever_table_ended_last() -> None:
+    desk = Desk(8, start_elimination="never")
+    desk.give(Anna=9, Ben=20, Cleo=20, Dirk=20, Eva=8, Finn=20, Gero=20, Hanna=20)
+    desk.sit(("Anna", "Ben", "Cleo", "Dirk"), ("Eva", "Finn", "Gero", "Hanna"))
+    desk.ok("timer", "00:30", timer="cutoff")
+    desk.ok("table_done", "00:31", table=1)
+    desk.runde("00:35", table=2, loser="Finn")
+    assert gone(desk) == [(7, "Anna", 9), (7, "Eva", 9)]
+
+
+def test_who_leaves_by_the_same_runde_with_as_much_is_level() -> None:
+    desk = Desk(4)
+    desk.give(Anna=8, Ben=9)
+    desk.sit(("Anna", "Ben", "Cleo", "Dirk"))
+    for name in ("Anna", "Ben"):
+        desk.ok("withdraw", "19:10", player=name, during_runde=True)
+    desk.runde("19:20", loser="Dirk", no_claim=["Ben", "Cleo"])
+    assert gone(desk) == [(3, "Anna", 9), (3, "Ben", 9)]
+
+
+def gone(desk: Desk) -> list[tuple[int, str, int]]:
+    """Rank, name and euros of everybody who is out and ranked."""
+    state = desk.state
+    rows = [(row["rank"], row["player"]) for row in wm.ranking(state)]
+    return [
+        (rank, name, state.balances[name]) for rank, name in rows if name not in state.players_in
+    ]
+
+
 def test_correction_rewrites_the_books_and_keeps_the_index() -> None:
     desk = Desk(4)
     desk.sit(("Anna", "Ben", "Cleo", "Dirk"))

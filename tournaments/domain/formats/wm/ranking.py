@@ -13,6 +13,7 @@ from tournaments.domain.formats.wm.state import Exit, State
 
 _WITHIN_EVENT = (Status.BELOW_THRESHOLD, Status.MISSED_CUT, Status.WITHDRAWN)
 _BY_ROUND = (Status.BUST, Status.WITHDRAWN)
+_BY_RUNDE = (Status.BUST, Status.ELIMINATED)
 _Key = tuple[int, ...]
 
 
@@ -52,4 +53,5 @@ def _exit_key(state: State, gone: Exit) -> _Key:
     if by_round and gone.round is not None and gone.status in _BY_ROUND:
         return (0, gone.round)
     within = _WITHIN_EVENT.index(gone.status) if gone.status in _WITHIN_EVENT else 3
-    return (1, gone.index, -within, gone.balance, gone.before)
+    before = gone.before if gone.status in _BY_RUNDE else 0
+    return (1, gone.index, -within, gone.balance, before)
