@@ -1,6 +1,8 @@
 """Settings from the environment."""
 
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,19 @@ def test_sqlite_paths_are_relative_or_absolute() -> None:
         for url in ("sqlite:///var/a.sqlite3", "sqlite:////srv/data/a%20b.sqlite3")
     ]
     assert names == [Path("var/a.sqlite3"), Path("/srv/data/a b.sqlite3")]
+
+
+FULL, WAL = 2, "wal"
+
+
+def test_a_commit_of_sqlite_is_on_the_disk_before_it_is_answered(tmp_path: Path) -> None:
+    """Each commit is synced (synchronous=FULL), on a Mac with the disk's own cache (fullfsync)."""
+    options = environment.database(f"sqlite:///{tmp_path}/a.sqlite3")["OPTIONS"]
+    with closing(sqlite3.connect(tmp_path / "a.sqlite3")) as database:
+        database.executescript(options["init_command"])
+        names = ("synchronous", "journal_mode", "fullfsync")
+        kept = [database.execute(f"PRAGMA {name}").fetchone()[0] for name in names]
+    assert kept == [FULL, WAL, 1]
 
 
 def test_postgres_address_is_taken_apart() -> None:
