@@ -89,10 +89,11 @@ class Layout:
 
     def may_go_out(self) -> bool:
         """Whether the party has the canasta it needs (M7)."""
-        canastas = [meld for meld in self.melds if _is_canasta(meld)]
-        if self.variant.natural_to_go_out:
-            return any(not meld.wilds for meld in canastas)
-        return bool(canastas)
+        return any(self.opens_the_way(meld) for meld in self.melds)
+
+    def opens_the_way(self, meld: Meld) -> bool:
+        """Whether this meld is a canasta that lets its party go out (M7)."""
+        return _is_canasta(meld) and not (self.variant.natural_to_go_out and meld.wilds)
 
     def has_own_canasta(self) -> bool:
         """Whether this turn laid out a canasta and only melds of its own (M8)."""
@@ -134,7 +135,10 @@ def open_party(layout: Layout, minimum: int, keep: int, top: str | None = None) 
 
 
 def go_out(layout: Layout) -> Layout | None:
-    """The hand laid out but for at most one card to discard, when that ends the deal."""
+    """The hand laid out but for at most one card to discard, when that ends the deal.
+
+    A hand of one card always does where the party has its canasta: it can be discarded.
+    """
     plan = layout.copy()
     develop(plan, keep=0)
     for rank in NATURALS:
@@ -181,6 +185,8 @@ def _lay_pair(layout: Layout, rank: str) -> None:
 
 def _lay_spare_wilds(layout: Layout, meld: Meld) -> None:
     if meld.rank not in NATURALS or not layout.extends(meld.rank):
+        return
+    if layout.variant.natural_to_go_out and layout.opens_the_way(meld):
         return
     allowed = min(MOST_WILDS, meld.naturals) - meld.wilds
     number = min(allowed, layout.wilds, layout.room(meld.rank))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 from games import score
 from games.canasta import GAME
+from games.canasta.layout import Layout, go_out
 from games.canasta.options import OPTIONS
+from games.canasta.report import Meld
 from games.canasta.rules import Variant
 from games.canasta.seating import seating
 from games.canasta.simulate import play_one, simulate
@@ -61,6 +64,29 @@ def test_played_deals_keep_every_card(number: int, variant: dict[str, Any], seed
     played = play_one(table, rules, outcome, Random(seed))
     assert sorted(played.cards().elements()) == sorted(pack(rules))
     assert played.over
+
+
+@pytest.mark.parametrize("number", range(2, 7))
+def test_nobody_gets_rid_of_the_last_card_without_going_out(number: int) -> None:
+    players = NAMES[:number]
+    table = seating(players, opposite_pairs(players) if number == 6 else None, 0)
+    rules = Variant(**read_variant(OPTIONS, {"natural_to_go_out": True})[0])
+    outcome = {"deals": [], "totals": dict.fromkeys(table.keys, 0)}
+    for seed in range(300):
+        played = play_one(table, rules, outcome, Random(seed))
+        empty = [seat.name for seat in played.seats if not seat.hand]
+        assert empty == ([played.out] if played.out else []), seed
+
+
+def test_a_wild_card_is_discarded_rather_than_laid_on_the_canasta_that_opens_the_way() -> None:
+    rules = Variant(**read_variant(OPTIONS, {"natural_to_go_out": True})[0])
+    natural, mixed = Meld("K", 7, 0, 0), Meld("Q", 4, 2, 0)
+    out = go_out(Layout.of(Counter({"X": 1}), [natural], rules))
+    assert out is not None
+    assert (out.melds, out.size) == ([natural], 1)
+    both = go_out(Layout.of(Counter({"X": 1}), [natural, mixed], rules))
+    assert both is not None
+    assert both.melds == [natural, Meld("Q", 4, 2, 1)]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:
