@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.binokel.options import OPTIONS
 from games.binokel.options.meld_values import MELD_VALUES
-from games.binokel.options.scoring import HALF_BID
+from games.binokel.options.scoring import HALF_BID, HALF_BID_EXACT
 from games.envelope import Problem
 from games.options import read_variant
 
@@ -75,12 +75,17 @@ class Settings:
 
 
 def amount(value: int | str, bid: int) -> int:
-    """A fixed number of points, or half the bid rounded up to tens (R23, R24)."""
+    """A fixed number of points, or half the bid, exact or rounded up to tens (R23, R24).
+
+    A bid is a multiple of ten (row 10), so its half is a whole number.
+    """
     if isinstance(value, int):
         return value
-    if value != HALF_BID:
-        raise ValueError(value)
-    return -(-bid // 20) * 10
+    if value == HALF_BID:
+        return -(-bid // 20) * 10
+    if value == HALF_BID_EXACT:
+        return bid // 2
+    raise ValueError(value)
 
 
 def read_settings(variant: object, seats: int | None) -> tuple[Settings, list[Problem]]:

@@ -9,6 +9,7 @@ import pytest
 import games
 from games.binokel.match import deals_for
 from tests.games.binokel_reports import THREE, errors, in_deal, judged, normal, warnings
+from tests.games.guides import sentences
 
 LOST = normal(bid=260)
 ABGEHEN = {"kind": "abgehen", "solo": "Clara", "bid": 310}
@@ -90,11 +91,32 @@ def test_option_lost_factor_doubles_a_lost_game_but_not_abgehen() -> None:
 def test_option_abgehen_others_is_a_number_or_half_the_bid() -> None:
     assert scores(ABGEHEN, abgehen_others=0) == (0, 0, -310)
     assert scores(ABGEHEN, abgehen_others="half_bid") == (160, 160, -310)
+    assert scores(ABGEHEN, abgehen_others="half_bid_exact") == (155, 155, -310)
 
 
 def test_option_lost_others_bonus_is_a_number_or_half_the_bid() -> None:
     assert scores(LOST, lost_others_bonus=50) == (120, -260, 100)
     assert scores(normal(bid=270), lost_others_bonus="half_bid") == (210, -270, 190)
+    assert scores(normal(bid=250), lost_others_bonus="half_bid_exact") == (195, -250, 175)
+
+
+@pytest.mark.parametrize("key", ["abgehen_others", "lost_others_bonus"])
+@pytest.mark.parametrize(
+    ("half", "words"),
+    [("half_bid", "auf Zehner aufgerundet (310: 160)"), ("half_bid_exact", "genau")],
+)
+def test_the_rules_say_which_half_of_the_bid(key: str, half: str, words: str) -> None:
+    assert words in " ".join(sentences("binokel", **{key: half}))
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [(True, "deckt den Dap auf, zeigt ihn allen"), (False, "die anderen sehen ihn nicht")],
+)
+def test_option_dap_shown_tells_who_sees_the_dap(*, shown: bool, words: str) -> None:
+    assert words in " ".join(sentences("binokel", dap_shown=shown))
+    assert words not in " ".join(sentences("binokel", dap_shown=not shown))
+    assert words not in " ".join(sentences("binokel", dap_shown=shown, pack=48))
 
 
 def test_option_card_points_classic_lets_any_number_come_out() -> None:

@@ -21,10 +21,11 @@ MELDS: Final = section(
         "{family_trump}).",
     ),
     point(
-        "Doppelt, also mit allen Karten zweimal: Paar {double_pair}, in Trumpf "
-        "{double_pair_trump}; Familie {double_family}, in Trumpf {double_family_trump}.",
-        "Doubled, with every card twice: pair {double_pair}, in trumps {double_pair_trump}; family "
-        "{double_family}, in trumps {double_family_trump}.",
+        "Mit allen Karten zweimal ist es ein doppeltes Paar ({double_pair}, in Trumpf "
+        "{double_pair_trump}) oder eine doppelte Familie ({double_family}, in Trumpf "
+        "{double_family_trump}).",
+        "With every card twice it is a double pair ({double_pair}, in trumps {double_pair_trump}) "
+        "or a double family ({double_family}, in trumps {double_family_trump}).",
     ),
     point(
         "Pik-Dame und Schellen-Bube sind der Binokel ({binokel}), zweimal der Doppel-Binokel "
@@ -140,7 +141,7 @@ MATCH: Final = section(
     "Ende",
     "The end",
     point(
-        "Spiele in einer Runde: {deals_per_match}. Die höchste Summe gewinnt.",
+        "Spiele in einer Partie: {deals_per_match}. Die höchste Summe gewinnt.",
         "Deals in a match: {deals_per_match}. The highest total wins.",
         when={"target_score": (0,)},
     ),

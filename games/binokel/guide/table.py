@@ -31,6 +31,13 @@ BASICS: Final = section(
         when={"pack": (48,)},
     ),
     point(
+        "Gegeben wird verdeckt, erst rechts vom Geber: vier für jeden, zwei in den Dap, vier für "
+        "jeden, zwei in den Dap, vier für jeden.",
+        "Cards are dealt face down, the player on the dealer's right first: four to everybody, two "
+        "to the Dap, four to everybody, two to the Dap, four to everybody.",
+        when={"pack": (40,)},
+    ),
+    point(
         "Wer das Reizen gewinnt, spielt gegen die beiden anderen und muss mit Meldungen und "
         "Stichen sein Gebot erreichen.",
         "Whoever wins the auction plays against the two others and has to reach the bid with melds "
@@ -71,16 +78,38 @@ AUCTION: Final = section(
         when={"bid_jumps": ("forbid",)},
     ),
     point(
-        "Der Solospieler nimmt den Dap auf, legt vier Karten weg, die für ihn zählen, und nennt "
-        "Trumpf.",
-        "The solo player takes up the Dap, puts aside four cards, which count for him, and names "
-        "trumps.",
+        "Der Solospieler deckt den Dap auf, zeigt ihn allen und nimmt ihn dann auf die Hand.",
+        "The solo player turns up the Dap, shows it to everybody and then takes it into his hand.",
+        when={"pack": (40,), "dap_shown": (True,)},
+    ),
+    point(
+        "Der Solospieler nimmt den Dap verdeckt auf die Hand; die anderen sehen ihn nicht.",
+        "The solo player takes the Dap into his hand face down; the others do not see it.",
+        when={"pack": (40,), "dap_shown": (False,)},
+    ),
+    point(
+        "Dann drückt er vier beliebige Karten, die für ihn zählen, und nennt Trumpf. Einen Durch "
+        "sagt er nach dem Drücken an, bevor gemeldet wird.",
+        "Then he presses any four cards, which count for him, and names trumps. A Durch is "
+        "announced after pressing and before anybody melds.",
         when={"pack": (40,)},
+        unless={"durch_value": (0,)},
+    ),
+    point(
+        "Dann drückt er vier beliebige Karten, die für ihn zählen, und nennt Trumpf.",
+        "Then he presses any four cards, which count for him, and names trumps.",
+        when={"pack": (40,), "durch_value": (0,)},
     ),
     point(
         "Der Solospieler nennt Trumpf; gedrückt wird nichts.",
         "The solo player names trumps; nothing is put aside.",
         when={"pack": (48,)},
+    ),
+    point(
+        "Einen Durch sagt er an, bevor gemeldet wird.",
+        "A Durch is announced before anybody melds.",
+        when={"pack": (48,)},
+        unless={"durch_value": (0,)},
     ),
 )
 

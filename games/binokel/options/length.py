@@ -26,9 +26,9 @@ LENGTH: Final = (
         shape={"anyOf": [{"multipleOf": 3}, {"multipleOf": 4}]},
         group="match",
         requires={"target_score": (0,)},
-        label=Words("Spiele je Runde", "Deals in a match"),
+        label=Words("Spiele je Partie", "Deals in a match"),
         help=Words(
-            "So viele Spiele dauert eine Runde. Die Zahl muss sich durch die Zahl der Spieler am "
+            "So viele Spiele dauert eine Partie. Die Zahl muss sich durch die Zahl der Spieler am "
             "Tisch teilen lassen, damit alle gleich oft geben.",
             "How many deals a match lasts. It must be a multiple of the players at the table, so "
             "that everybody deals equally often.",
@@ -44,7 +44,7 @@ LENGTH: Final = (
         group="match",
         label=Words("Zielpunktzahl", "Target score"),
         help=Words(
-            "Die Runde endet, sobald jemand so viele Punkte hat. 0 heißt: es wird eine feste Zahl "
+            "Die Partie endet, sobald jemand so viele Punkte hat. 0 heißt: es wird eine feste Zahl "
             "von Spielen gespielt.",
             "The match ends as soon as somebody has this many points. 0 means: a fixed number of "
             "deals is played.",
@@ -58,7 +58,7 @@ LENGTH: Final = (
         default=True,
         group="match",
         idle_under={"target_score": (0,)},
-        label=Words("Runde zu Ende spielen", "Finish the round"),
+        label=Words("Umlauf zu Ende spielen", "Finish the round"),
         help=Words(
             "Das Ziel wird erst geprüft, wenn alle gleich oft gegeben haben.",
             "The target is looked at only when everybody has dealt equally often.",

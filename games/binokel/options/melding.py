@@ -52,8 +52,12 @@ MELDING: Final = (
         group="melds",
         label=Words("Rundgang und Familie", "Rundgang and family"),
         help=Words(
-            "Ob König und Dame einer Familie zugleich zum Rundgang gehören dürfen.",
-            "Whether the king and queen of a family may belong to the Rundgang as well.",
+            "Ob König und Dame einer Familie zugleich zum Rundgang gehören dürfen. Voreingestellt "
+            "zählt der Rundgang als die Summe seiner Teile, mit eigenen Karten; der Wortlaut der "
+            "Regeln (eine Kombination über verschiedene Farben) spricht für gemeinsame Karten.",
+            "Whether the king and queen of a family may belong to the Rundgang as well. By default "
+            "the Rundgang counts as the sum of its parts, with cards of its own; the letter of the "
+            "rules (a combination that goes beyond one suit) speaks for shared cards.",
         ),
         source="A7",
     ),

@@ -10,7 +10,18 @@ from typing import Final
 from games.options import Option, Words
 
 HALF_BID: Final = "half_bid"
-_HALF_BID_LABEL: Final = {HALF_BID: Words("halber Reizwert", "half the bid")}
+HALF_BID_EXACT: Final = "half_bid_exact"
+HALVES: Final = (HALF_BID, HALF_BID_EXACT)
+_HALF_LABELS: Final = {
+    HALF_BID: Words(
+        "halber Reizwert, auf Zehner aufgerundet (310: 160)",
+        "half the bid, rounded up to tens (310: 160)",
+    ),
+    HALF_BID_EXACT: Words(
+        "genau der halbe Reizwert (250: 125)",
+        "exactly half the bid (250: 125)",
+    ),
+}
 
 SCORING: Final = (
     Option(
@@ -31,6 +42,21 @@ SCORING: Final = (
             "everybody has 16 and nothing is put aside.",
         ),
         source="R1, R5",
+    ),
+    Option(
+        key="dap_shown",
+        type="bool",
+        default=True,
+        group="cards",
+        requires={"pack": (40,)},
+        label=Words("Dap zeigen", "Show the Dap"),
+        help=Words(
+            "Ob der Solospieler die vier Karten des Dap für alle aufdeckt, bevor er sie aufnimmt, "
+            "oder sie verdeckt aufnimmt.",
+            "Whether the solo player turns up the four cards of the Dap for everybody before "
+            "taking them, or takes them unseen by the others.",
+        ),
+        source="Den Dap aufnehmen, R9",
     ),
     Option(
         key="card_points",
@@ -91,15 +117,15 @@ SCORING: Final = (
         default=40,
         minimum=0,
         maximum=500,
-        also=(HALF_BID,),
-        choice_labels=_HALF_BID_LABEL,
+        also=HALVES,
+        choice_labels=_HALF_LABELS,
         group="scoring",
         label=Words("Abgehen: Punkte der anderen", "Giving up: points of the others"),
         help=Words(
             "Was jeder der beiden anderen neben seinen Meldungen bekommt, wenn der Solospieler "
-            "abgeht: eine feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet.",
+            "abgeht: eine feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
             "What each of the two others gets besides his melds when the solo player gives up: a "
-            "fixed number, or half the bid rounded up to tens.",
+            "fixed number, or half the bid, rounded up to tens or exact.",
         ),
         source="Die Wertung, R24",
     ),
@@ -109,15 +135,15 @@ SCORING: Final = (
         default=0,
         minimum=0,
         maximum=500,
-        also=(HALF_BID,),
-        choice_labels=_HALF_BID_LABEL,
+        also=HALVES,
+        choice_labels=_HALF_LABELS,
         group="scoring",
         label=Words("Zuschlag für die Gegner", "Bonus for the opponents"),
         help=Words(
             "Was jeder Gegner zusätzlich bekommt, wenn ein gespieltes Spiel verloren geht: eine "
-            "feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet.",
+            "feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
             "What each opponent gets in addition when a played game is lost: a fixed number, or "
-            "half the bid rounded up to tens.",
+            "half the bid, rounded up to tens or exact.",
         ),
         source="R23",
     ),

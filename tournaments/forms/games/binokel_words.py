@@ -14,9 +14,9 @@ SUITS_SAID: Final = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Schellen"}
 MELDS: Final[Mapping[str, Promise]] = {
     "rundgang": _("Rundgang"),
     "pair": _("Pair"),
-    "double_pair": _("2 pairs"),
+    "double_pair": _("Double pair"),
     "family": _("Family"),
-    "double_family": _("2 families"),
+    "double_family": _("Double family"),
     "binokel": _("Binokel"),
     "double_binokel": _("Double Binokel"),
     "four_jacks": _("4 jacks"),
