@@ -64,15 +64,24 @@ def clockwise(players: tuple[str, ...], start: str) -> tuple[str, ...]:
     return players[left:] + players[:left]
 
 
+def pays_everybody(end: End, rules: Rules) -> bool:
+    """Whether the loser of such an end pays also who has no claim (R14, R19, R20)."""
+    if rules.no_claim == "off" or end is End.DURCHMARSCH:
+        return True
+    if end is End.NORMAL:
+        return False
+    if end is End.EXCLUSION and rules.exclusion_pays != "as_misdeals":
+        return rules.exclusion_pays == "everyone"
+    return rules.forced_end_pays == "everyone"
+
+
 def transfers(ending: Ending, players: tuple[str, ...], rules: Rules) -> tuple[Transfer, ...]:
     """What moves at the end of the Runde, in the order of the document."""
     if ending.winner is not None:
         return _durchmarsch(ending.winner, ending.payer, players)
     loser = ending.loser
     assert loser is not None
-    unpaid = set(ending.no_claim)
-    if ending.end is not End.NORMAL and rules.forced_end_pays == "everyone":
-        unpaid = set()
+    unpaid = set() if pays_everybody(ending.end, rules) else set(ending.no_claim)
     return tuple(
         Transfer(loser, other, 1, _REASONS[ending.end])
         for other in clockwise(players, loser)[:-1]

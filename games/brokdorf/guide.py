@@ -67,6 +67,10 @@ GUIDE: Final[Guide] = (
             "WEG. If nobody goes along, all five tricks belong to the declarer.",
         ),
         point(
+            "Wer WEG sagt, legt seine Karten weg, ohne sie vorher zu zeigen.",
+            "Whoever says WEG puts the cards away without showing them first.",
+        ),
+        point(
             "Sagen alle GUT, wird neu gegeben, ebenso bei fünf Luschen (7, 8, 9) auf einer Hand, "
             "wenn keine Farbe dreimal dabei ist. Der Geber bleibt derselbe; nach einem gespielten "
             "Spiel gibt der Trumpfbestimmer.",
@@ -108,6 +112,10 @@ GUIDE: Final[Guide] = (
     section(
         "Punkte und Strafen",
         "Points and penalties",
+        point(
+            "Wer schreibt, sagt die Punktestände von Zeit zu Zeit klar und deutlich an.",
+            "Whoever writes announces the totals from time to time, loud and clear.",
+        ),
         point(
             "Fünf Strafpunkte gibt es für MIT ohne Stich und für weniger Stiche als angesagt.",
             "Five penalty points go to MIT without a trick and to fewer tricks than announced.",
@@ -162,14 +170,19 @@ GUIDE: Final[Guide] = (
             when={"no_claim": ("off",)},
         ),
         point(
-            "Bei dreimaligem Vergeben oder einem Ausschluss wegen Betrugs zahlt der Schuldige: "
-            "{forced_end_pays}.",
-            "After three misdeals or an exclusion for cheating the culprit pays: "
-            "{forced_end_pays}.",
+            "Nach dreimaligem Vergeben zahlt, wer gegeben hat: {forced_end_pays}.",
+            "After three misdeals the dealer pays: {forced_end_pays}.",
             when={"no_claim": ("never_played",)},
         ),
         point(
-            "Bei dreimaligem Vergeben oder einem Ausschluss wegen Betrugs zahlt der Schuldige an "
+            "Wer wiederholt falsch bedient und dabei stark betrugsverdächtig ist, wird "
+            "ausgeschlossen, verliert die Runde und zahlt: {exclusion_pays}.",
+            "Whoever revokes again and again under strong suspicion of fraud is excluded, loses "
+            "the Runde and pays: {exclusion_pays}.",
+            when={"no_claim": ("never_played",)},
+        ),
+        point(
+            "Nach dreimaligem Vergeben oder einem Ausschluss wegen Betrugs zahlt der Schuldige an "
             "alle.",
             "After three misdeals or an exclusion for cheating the culprit pays everybody.",
             when={"no_claim": ("off",)},
@@ -207,6 +220,12 @@ GUIDE: Final[Guide] = (
         point(
             "Wer verloren hat, bestimmt, wer schreibt und wer in der nächsten Runde zuerst gibt.",
             "Whoever lost decides who writes and who deals first in the next Runde.",
+        ),
+        point(
+            "Die nächste Runde beginnt erst, wenn jeder Gewinner seinen Euro hat. Wer etwas "
+            "schuldig bleibt, begleicht es auf Ehre.",
+            "The next Runde begins only when every winner has his euro. Whoever stays in debt "
+            "settles it on his honour.",
         ),
     ),
 )

@@ -161,17 +161,38 @@ _PAYMENT = (
         key="forced_end_pays",
         type="string",
         default="everyone",
-        label=Words("Bezahlung nach Abbruch", "Payment after a forced end"),
+        label=Words("Bezahlung nach dreimaligem Vergeben", "Payment after three misdeals"),
         help=Words(
-            "Endet die Runde durch dreimaliges Vergeben oder einen Ausschluss: bekommen alle "
-            "ihren Euro oder nur, wer schon mitgespielt hat?",
-            "When three misdeals or an exclusion end the Runde: does everyone get a euro or "
-            "only those who have already played?",
+            "Endet die Runde durch dreimaliges Vergeben: bekommen alle ihren Euro oder nur, wer "
+            "schon mitgespielt hat?",
+            "When three misdeals end the Runde: does everyone get a euro or only those who have "
+            "already played?",
         ),
-        source="§ 2, § 6, R19, R20",
+        source="§ 2, § 5, R20",
         group="payment",
         choices=("everyone", "claimants"),
         choice_labels={
+            "everyone": Words("an alle", "to everyone"),
+            "claimants": Words("nur mit Anrecht", "only with a claim"),
+        },
+        requires={"no_claim": ("never_played",)},
+    ),
+    Option(
+        key="exclusion_pays",
+        type="string",
+        default="as_misdeals",
+        label=Words("Bezahlung nach einem Ausschluss", "Payment after an exclusion"),
+        help=Words(
+            "Endet die Runde durch einen Ausschluss: bekommen alle ihren Euro, nur wer schon "
+            "mitgespielt hat, oder dieselben wie nach dreimaligem Vergeben?",
+            "When an exclusion ends the Runde: does everyone get a euro, only those who have "
+            "already played, or the same people as after three misdeals?",
+        ),
+        source="§ 6, R19",
+        group="payment",
+        choices=("as_misdeals", "everyone", "claimants"),
+        choice_labels={
+            "as_misdeals": Words("wie nach dreimaligem Vergeben", "as after three misdeals"),
             "everyone": Words("an alle", "to everyone"),
             "claimants": Words("nur mit Anrecht", "only with a claim"),
         },

@@ -20,6 +20,7 @@ class Rules:
     misdeal_scope: str
     no_claim: str
     forced_end_pays: str
+    exclusion_pays: str
     durchmarsch_payer: str
     overtake_ruffed: str
     suit_order: str

@@ -130,6 +130,31 @@ def test_option_forced_end_pays_only_claimants() -> None:
 
 
 @pytest.mark.parametrize(
+    ("variant", "misdeals", "exclusion"),
+    [
+        ({}, 1, 1),
+        ({"forced_end_pays": "claimants"}, 0, 0),
+        ({"forced_end_pays": "claimants", "exclusion_pays": "everyone"}, 0, 1),
+        ({"exclusion_pays": "claimants"}, 1, 0),
+        ({"exclusion_pays": "claimants", "no_claim": "off"}, 1, 1),
+    ],
+)
+def test_option_exclusion_pays_apart_from_misdeals(
+    variant: dict[str, Any], misdeals: int, exclusion: int
+) -> None:
+    """What Cleo, who has not played yet, gets at either end (§ 5 and § 6 by the letter: third)."""
+    by_misdeals = score(sheet(MISDEAL, SOLO, MISDEAL, MISDEAL, variant=variant))
+    by_exclusion = score(sheet(SOLO, variant=variant, excluded="Anna"))
+    assert (by_misdeals["end"], by_exclusion["end"]) == ("misdeals", "exclusion")
+    assert (paid(by_misdeals)["Cleo"], paid(by_exclusion)["Cleo"]) == (misdeals, exclusion)
+    stated = {"end": "exclusion", "loser": "Anna"}
+    if variant.get("no_claim") != "off":
+        stated["no_claim"] = ["Cleo"]
+    told = score({"game": "brokdorf", "players": ABC, "variant": variant, "result": stated})
+    assert paid(told)["Cleo"] == exclusion
+
+
+@pytest.mark.parametrize(
     ("value", "euros"),
     [
         ("mit", {"Anna": 2, "Ben": -1, "Cleo": -1}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.test import Client
@@ -19,14 +20,20 @@ ZONE = "Europe/Berlin"
 
 
 def evening(
-    players: int = 7, *, up_to: str = "go", minutes: float = 20, **setup: object
+    players: int = 7,
+    *,
+    up_to: str = "go",
+    minutes: float = 20,
+    settings: dict[str, Any] | None = None,
+    **setup: Any,
 ) -> Tournament:
     """A tournament whose last step so far (register, start, draw, publish or go) was some minutes
     ago; its cut-off lies six hours ahead."""
     began = timezone.now() - timedelta(minutes=minutes)
     cutoff = (timezone.now() + timedelta(hours=6)).astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
-    setup = {"name": "Preisbrokdorf", "confirmation": "second", **setup}
-    tournament = create({"settings": {"cutoff": cutoff}, "zone": ZONE, **setup}, now=began)
+    setup = {"name": "Preisbrokdorf", "confirmation": "second", "zone": ZONE, **setup}
+    settings = {"cutoff": cutoff, **(settings or {})}
+    tournament = create({**setup, "settings": settings}, now=began)
     for name in names(players):
         assert send(tournament, "register", player=name, now=began).ok
     steps = ("start", "draw", "publish", "go")

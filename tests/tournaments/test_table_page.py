@@ -150,6 +150,41 @@ def test_forced_ends_are_reported(end: str) -> None:
     assert balances(tournament)[loser] < 10
 
 
+LETTER = {"forced_end_pays": "claimants", "exclusion_pays": "everyone"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "paying"),
+    [
+        ({}, ("dealer loses and pays everybody", "fraud: pays everybody")),
+        (LETTER, ("pays whoever has played in this Runde.", "fraud: pays everybody")),
+        (
+            {"forced_end_pays": "claimants"},
+            ("pays whoever has played in this Runde.", "fraud: pays whoever has played in this"),
+        ),
+    ],
+)
+def test_the_phone_says_whom_a_forced_end_pays(
+    variant: dict[str, str], paying: tuple[str, str]
+) -> None:
+    tournament = evening(settings={"game_variant": variant})
+    client, home = table_phone(tournament), table_home(tournament)
+    page = client.get(home).content.decode()
+    assert [words for words in paying if words not in page] == []
+    assert ('id="report-misdeals-no_claim"' in page) is bool(variant)
+    assert paying[1] in client.get(f"{home}sheet/").content.decode()
+
+
+def test_who_never_played_is_not_paid_after_three_misdeals_if_the_rules_say_so() -> None:
+    tournament = evening(confirmation="none", settings={"game_variant": LETTER})
+    loser, absent, *claimants = sitting(tournament)
+    fields = {"end": "misdeals", "loser": loser, "no_claim": [absent]}
+    assert report(table_phone(tournament), tournament, **fields).status_code == 302
+    found = balances(tournament)
+    assert [found[player] for player in claimants] == [11] * len(claimants)
+    assert (found[loser], found[absent]) == (10 - len(claimants), 10)
+
+
 def test_a_durchmarsch_is_paid_by_all() -> None:
     tournament = evening(confirmation="none")
     winner, *others = sitting(tournament)

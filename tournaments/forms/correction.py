@@ -18,8 +18,8 @@ Json = dict[str, Any]
 _ENDS = {
     "normal": (_("played to its end"), ("loser", "tied", "no_claim")),
     "durchmarsch": (_("Durchmarsch"), ("winner", "payer")),
-    "misdeals": (_("Third misdeal"), ("loser",)),
-    "exclusion": (_("Exclusion"), ("loser",)),
+    "misdeals": (_("Third misdeal"), ("loser", "no_claim")),
+    "exclusion": (_("Exclusion"), ("loser", "no_claim")),
 }
 
 

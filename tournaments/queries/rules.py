@@ -10,7 +10,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games import GAMES
 from games.game import Game
 from games.guide import effective, explained
 from games.options import Option, departures
@@ -95,9 +94,14 @@ class RulesPage:
         return tuple(rule for rule in rules if rule.departs)
 
 
+def game_of(course: Course) -> Game:
+    """The game of an event in the words of its format."""
+    return FORMATS[course.setup.format].told(course.setup.game)
+
+
 def event_page(course: Course) -> RulesPage:
     """The game of an event; what its format sets as at its smallest table."""
-    game, settings = GAMES[course.setup.game], course.setup.settings
+    game, settings = game_of(course), course.setup.settings
     fixed = FORMATS[course.setup.format].fixed(course.play)
     set_here = fixed[min(fixed)] if fixed else {}
     variant = {**(settings.get("game_variant") or {}), **set_here}
@@ -106,7 +110,7 @@ def event_page(course: Course) -> RulesPage:
 
 def fixed_words(course: Course) -> dict[str, str]:
     """The options that the format of an event sets itself, each with its value and the reason."""
-    game = GAMES[course.setup.game]
+    game = game_of(course)
     fixed = FORMATS[course.setup.format].fixed(course.play)
     found = {}
     for option in game.options:

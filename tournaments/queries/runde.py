@@ -10,6 +10,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import games
+from games.brokdorf.ending import End, pays_everybody
+from games.brokdorf.options import OPTIONS
+from games.brokdorf.rules import Rules
+from games.options import read_variant
 from tournaments.domain.course import Course
 from tournaments.domain.formats import Play
 from tournaments.domain.formats.history import entries
@@ -114,6 +118,44 @@ def foretold(course: Course, players: tuple[str, ...], result: Json) -> Told:
         for t in outcome.get("transfers", ())
     )
     return Told(title(result, names), notes(result, names), moves)
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedEnd:
+    """An end that is somebody's fault, as a table reports it. `note` says whom it makes pay;
+    `to_all`: also those who never played."""
+
+    key: str
+    title: str
+    note: str
+    to_all: bool
+
+
+def forced_ends(course: Course) -> tuple[ForcedEnd, ...]:
+    """Misdeals and exclusion with what they cost under the rules of this event."""
+    values, _problems = read_variant(OPTIONS, course.setup.settings.get("game_variant"))
+    rules = Rules(**values)
+    misdeals, exclusion = (pays_everybody(e, rules) for e in (End.MISDEALS, End.EXCLUSION))
+    return (
+        ForcedEnd("misdeals", _("Third misdeal"), _MISDEALS[misdeals](), misdeals),
+        ForcedEnd("exclusion", _("Exclusion"), _EXCLUSION[exclusion](), exclusion),
+    )
+
+
+_MISDEALS = {
+    True: lambda: _("The dealer loses and pays everybody."),
+    False: lambda: _("The dealer loses and pays whoever has played in this Runde."),
+}
+_EXCLUSION = {
+    True: lambda: _(
+        "For repeated revoking with strong suspicion of fraud: pays everybody and is out of the "
+        "tournament."
+    ),
+    False: lambda: _(
+        "For repeated revoking with strong suspicion of fraud: pays whoever has played in this "
+        "Runde and is out of the tournament."
+    ),
+}
 
 
 def title(result: Json, names: Names, you: str | None = None) -> str:

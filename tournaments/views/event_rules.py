@@ -10,12 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games import GAMES
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.options import OptionsForm, put_back
 from tournaments.forms.variants import RulesChoiceForm
 from tournaments.models import Tournament
-from tournaments.queries.rules import fixed_words
+from tournaments.queries.rules import fixed_words, game_of
 from tournaments.views.visit import Visit, director
 from tournaments.words import say
 
@@ -30,7 +29,7 @@ def page(visit: Visit) -> HttpResponse:
     if visit.course.play.phase != "registration":
         messages.error(visit.request, _("The event has started: its rules are fixed."))
         return redirect("event-rules", row.slug)
-    game, pinned = GAMES[setup.game], setup.settings.get("game_variant") or {}
+    game, pinned = game_of(visit.course), setup.settings.get("game_variant") or {}
     data = visit.request.POST if visit.request.method == "POST" else None
     wish = (data.get("do", "save") if data else "").partition(":")[0]
     typed = put_back(game.options, data, "o") if data and wish != "choose" else None

@@ -28,6 +28,7 @@ from tournaments.queries.board import tables_now
 from tournaments.queries.fixtures import must_line_up, own_matches
 from tournaments.queries.own_tables import OpenMatch, open_fixtures, open_matches
 from tournaments.queries.person import person
+from tournaments.queries.runde import forced_ends
 from tournaments.queries.seat import Station, station, table_of
 from tournaments.queries.time import time_of
 from tournaments.services import match_sheets
@@ -78,6 +79,9 @@ class Phone:
         hidden = tables or must_line_up(play, self.table, self.player)
         table = None if hidden else self.table
         own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
+        if "by_match" not in own:
+            own["forced_ends"] = forced_ends(self.visit.course)
+            own["forced_claims"] = not all(end.to_all for end in own["forced_ends"])
         own["judges"] = JUDGES.get(self.visit.course.setup.game, ())
         if here.waiting:
             own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from games.envelope import Problem
 from tournaments.forms.deal import deal_form, deal_of
 from tournaments.forms.report import Filled, circumstances, number
+from tournaments.queries.runde import forced_ends
 from tournaments.queries.sheet import SUIT_NAMES, SUITS, cards, sheet_view
 from tournaments.services import drafts
 from tournaments.services.drafts import Seen, Sheet, Written
@@ -138,6 +139,7 @@ def _show(
         "view": sheet_view(sheet.sheet, sheet.outcome, sheet.players, names),
         "form": form,
         "lowest_bid": 1 if _no_zero(phone) else 0,
+        "exclusion_note": forced_ends(phone.visit.course)[1].note,
         "suits": [(key, sign, SUIT_NAMES[key]) for key, sign in SUITS.items()],
         "cards": cards(),
     }

@@ -23,6 +23,7 @@ from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
 from tournaments.domain.formats.wm.sittings import sittings
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.formats.wm.timing import due
+from tournaments.domain.formats.wm.wording import told
 
 _LATE = timedelta(minutes=25)
 
@@ -54,6 +55,7 @@ WM: Format[State] = Format(
     report=report,
     match="runde",
     unit="€",
+    told=told,
     fewest=FEWEST,
     about=Words(
         "Runden auf Zeit mit wechselnden Tischen, jeder 15er kostet Euro. Die sechs Reichsten "

@@ -1,0 +1,46 @@
+"""On pages of a WM event the game from 15 points is a 15er, in the rules too."""
+
+from __future__ import annotations
+
+from games import GAMES
+from games.game import Game
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.wm.wording import told
+
+
+def german(game: Game) -> list[str]:
+    """Every text of a game's options and guide."""
+    options = [
+        words.de
+        for option in game.options
+        for words in (option.label, option.help, *option.choice_labels.values())
+    ]
+    return options + [point.text.de for part in game.guide for point in part.points]
+
+
+def test_no_text_of_the_game_speaks_of_a_runde_in_wm_mode() -> None:
+    assert FORMATS["wm"].told("brokdorf") is told("brokdorf")
+    assert [text for text in german(told("brokdorf")) if "Runde" in text] == []
+    book, here = german(GAMES["brokdorf"]), german(told("brokdorf"))
+    changed = [new for old, new in zip(book, here, strict=True) if old != new]
+    assert len(changed) == sum("Runde" in text for text in book)
+
+
+def test_the_sentences_stay_german() -> None:
+    texts = german(told("brokdorf"))
+    for sentence in (
+        "je 15er",
+        "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts.",
+        "Wer verloren hat, bestimmt, wer schreibt und wer im nächsten 15er zuerst gibt.",
+    ):
+        assert sentence in texts
+
+
+def test_the_rules_themselves_are_those_of_the_book() -> None:
+    for old, new in zip(GAMES["brokdorf"].options, told("brokdorf").options, strict=True):
+        assert (old.key, old.default, old.choices) == (new.key, new.default, new.choices)
+        assert (old.label.en, old.help.en) == (new.label.en, new.help.en)
+
+
+def test_other_events_keep_the_word_of_the_book() -> None:
+    assert FORMATS["evening"].told("brokdorf") is GAMES["brokdorf"]
