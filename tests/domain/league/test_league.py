@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from random import Random
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests.domain.league.season import Season
 from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.history import entries
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.ranking import league_points, ranking, records
@@ -303,6 +305,60 @@ def test_a_correction_from_last_month_changes_the_table() -> None:
     season.do("correct", target=wrong, event=better)
     assert season.state.balances[loser] == before[loser] + 2
     assert season.state.balances[other] == before[other] - 2
+
+
+def _won_by(season: Season, table: int, winner: str) -> dict[str, Any]:
+    """What a table reports when this side has won."""
+    loser = next(side for side in season.state.tables[table - 1].players if side != winner)
+    return {**season.report(table, Random(1)), "result": {"loser": loser}}
+
+
+def _season_whose_leader_leaves() -> tuple[Season, str]:
+    """Six sides; p01 has won all four matches and leaves before the fifth. Whom he would have met
+    then loses all others. Of two of the other four the first in order wins, but the first of them
+    all loses to the last."""
+    season = Season(field(6), kind="sides")
+    season.start()
+    (last,) = (f for f in season.state.fixtures if f.day == 5 and "p01" in f.sides)
+    (unlucky,) = set(last.sides) - {"p01"}
+    others = [side for side in field(6) if side not in ("p01", unlucky)]
+    order = ["p01", *others, unlucky]
+    for day in range(1, 6):
+        if day == 5:
+            season.do("withdraw", player="p01")
+        season.open_day()
+        for table in season.open_tables():
+            sides = sorted(season.state.tables[table - 1].players, key=order.index)
+            upset = sides == [others[0], others[-1]]
+            season.do("result", table=table, report=_won_by(season, table, sides[upset]))
+    return season, unlucky
+
+
+def test_who_left_is_not_crowned_and_his_walkover_counts() -> None:
+    season, lucky = _season_whose_leader_leaves()
+    state = season.state
+    first = ranking(state)[0]
+    assert (state.phase, first.player, first.rank) == (Phase.FINISHED, "p01", 1)
+    assert state.status["p01"] is Status.WITHDRAWN
+    assert Status.WINNER not in state.status.values()
+    assert (state.balances["p01"], state.balances[lucky]) == (8, 2)
+    assert league_points(state) == state.balances
+
+
+def test_a_correction_after_the_end_does_not_bring_a_leaver_back() -> None:
+    season, lucky = _season_whose_leader_leaves()
+    entry = next(e for e in entries(season.state) if e.event["type"] == "result")
+    season.do("correct", target=entry.index, event=dict(entry.event))
+    assert season.state.status["p01"] is Status.WITHDRAWN
+    assert season.state.balances[lucky] == 2
+
+
+def test_a_season_whose_balances_are_no_recount_is_broken() -> None:
+    season, lucky = _season_whose_leader_leaves()
+    wrong = {**season.state.balances, lucky: 0}
+    assert LEAGUE.broken(replace(season.state, balances=wrong)) == ("balances",)
+    crowned = {**season.state.status, lucky: Status.WINNER}
+    assert LEAGUE.broken(replace(season.state, status=crowned)) == ("winner",)
 
 
 @settings(max_examples=25, deadline=None)

@@ -5,6 +5,8 @@ Knows double entry. Does not know who owes what, nor the unit: each format says 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,3 +34,12 @@ class Booking:
             "amount": self.amount,
             "reason": self.reason,
         }
+
+
+def recount(bookings: Iterable[Booking]) -> Counter[str]:
+    """What every account has by these movements; 0 for one that none of them names."""
+    accounts: Counter[str] = Counter()
+    for booking in bookings:
+        accounts[booking.source] -= booking.amount
+        accounts[booking.target] += booking.amount
+    return accounts

@@ -10,7 +10,7 @@ from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.knockout.pairings import places
+from tournaments.domain.formats.knockout.pairings import Pairings, matches_won, places
 from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
@@ -51,6 +51,10 @@ def seeds(state: State, rng: Random) -> list[str]:
 
 def ranking(state: State) -> tuple[Place, ...]:
     """The places so far; before the start everybody is level. Who was excluded has none."""
+    return _ranking(state, standing(state))
+
+
+def _ranking(state: State, known: Pairings) -> tuple[Place, ...]:
     if not state.seeds:
         return tuple(Place(1, side) for side in state.status)
     return tuple(
@@ -59,17 +63,20 @@ def ranking(state: State) -> tuple[Place, ...]:
             side,
             (Column("matches_won", state.balances[side]),),
         )
-        for rank, side in places(standing(state), state.seeds)
+        for rank, side in places(known, state.seeds)
     )
 
 
 def broken(state: State) -> tuple[str, ...]:
-    """The invariants that do not hold: everybody has one place and one seat in the bracket."""
-    found = []
-    if not everybody_once(ranking(state), state.status):
+    """The invariants that do not hold: everybody has one place, one seat in the bracket and the
+    matches that the bracket says."""
+    found, known = [], standing(state)
+    if not everybody_once(_ranking(state, known), state.status):
         found.append("ranking")
     if state.seeds and sorted(state.seeds) != sorted(state.status):
         found.append("seeds")
+    if state.seeds and dict(state.balances) != matches_won(known, state.seeds):
+        found.append("balances")
     if len(state.boards) != len(state.tables):
         found.append("boards")
     return tuple(found)

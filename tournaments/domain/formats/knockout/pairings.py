@@ -5,6 +5,7 @@ Knows who won which match and who left. Does not know how a match was played.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -90,6 +91,13 @@ def _stands(
     if gone:
         return Pairing(match, sides, b if gone[0] == a else a, gone[0], Ended.WALKOVER)
     return Pairing(match, sides)
+
+
+def matches_won(standing: Pairings, seeds: Sequence[str]) -> dict[str, int]:
+    """How many matches each side has won, by play or because the other did not come."""
+    counted = (Ended.PLAYED, Ended.WALKOVER)
+    wins = Counter(pairing.winner for pairing in standing.values() if pairing.ended in counted)
+    return {side: wins[side] for side in seeds}
 
 
 def champion(standing: Pairings) -> str | None:

@@ -8,7 +8,6 @@ was not played to its end, nobody has won it, and the match goes on.
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import datetime, timedelta
 
 import games
@@ -18,7 +17,12 @@ from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names
 from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.knockout.pairings import Ended, Pairings, champion, pairings
+from tournaments.domain.formats.knockout.pairings import (
+    Pairings,
+    champion,
+    matches_won,
+    pairings,
+)
 from tournaments.domain.formats.knockout.state import (
     State,
     games_to_win,
@@ -209,9 +213,7 @@ def after(change: Change, _event: Json) -> None:
     standing = change.standing()
     while _close(change, standing):
         standing = change.standing()
-    counted = (Ended.PLAYED, Ended.WALKOVER)
-    wins = Counter(p.winner for p in standing.values() if p.ended in counted)
-    change.balances.update({side: wins[side] for side in change.seeds})
+    change.balances.update(matches_won(standing, change.seeds))
     drawn_in_vain = change.phase is Phase.DRAWN and any(standing[n].ended for n in change.boards)
     playing = change.phase in (Phase.ROUND, Phase.CLOSING)
     if drawn_in_vain or (playing and not any(table.open for table in change.tables)):

@@ -11,11 +11,11 @@ from games.registry import GAMES
 from tournaments.domain.formats import entrants, rulebook
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names, is_tables
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.league import dates, people, rules, teams
 from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import days_to_come, next_day, whole_season
-from tournaments.domain.formats.league.ranking import ranking, sittings
+from tournaments.domain.formats.league.ranking import league_points, ranking, sittings
 from tournaments.domain.formats.league.seats import people_at
 from tournaments.domain.formats.league.settings import SETTINGS, match_rules, read_settings
 from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
@@ -113,14 +113,17 @@ def begin(game: str, settings: Json, zone: str) -> State:
 
 def broken(state: State) -> tuple[str, ...]:
     """The invariants that do not hold."""
-    found = []
-    if not everybody_once(ranking(state), tuple(state.status)):
-        found.append("ranking")
-    if len(state.tables) != len(state.fixtures) * boards(state.settings):
-        found.append("tables")
-    if any(fixture_of(state, fixture.table) is not fixture for fixture in state.fixtures):
-        found.append("fixtures")
-    return tuple(found)
+    rows = ranking(state)
+    first = {row.player for row in rows if row.rank == 1}
+    winners = {side for side, status in state.status.items() if status is Status.WINNER}
+    checks = {
+        "ranking": everybody_once(rows, tuple(state.status)),
+        "balances": dict(state.balances) == league_points(state),
+        "winner": winners <= first and (not winners or state.phase is Phase.FINISHED),
+        "tables": len(state.tables) == len(state.fixtures) * boards(state.settings),
+        "fixtures": all(fixture_of(state, f.table) is f for f in state.fixtures),
+    }
+    return tuple(name for name, holds in checks.items() if not holds)
 
 
 def current(state: State) -> tuple[int, ...]:

@@ -266,7 +266,7 @@ def after(change: Change, _event: Json) -> None:
     waiting = any(f.day <= change.round and f.table not in over for f in change.fixtures)
     if (change.round >= planned and not waiting) or change.remaining < FEWEST:
         change.phase = Phase.FINISHED
-        for side in leaders(change):
+        for side in filter(change.is_in, leaders(change)):
             change.status[side] = Status.WINNER
     else:
         change.phase = Phase.ROUND if waiting else Phase.BETWEEN

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections import Counter
 
 from tournaments.domain.formats.hall import IN_PLAY, Phase
+from tournaments.domain.formats.history import bookings
+from tournaments.domain.formats.ledger import recount
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.state import State
-from tournaments.domain.formats.rounds.totals import balances
+from tournaments.domain.formats.rounds.totals import balances, score_of
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -19,9 +21,10 @@ _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 def broken(state: State) -> tuple[str, ...]:
     """The names of the invariants that do not hold; empty for every state that `apply` gives."""
     checks = {
-        "cash": sum(state.cash.values()) == 0,
+        "cash": state.cash == recount(bookings(state)),
         "seats": _seats_are_sound(state),
         "rounds": _rounds_are_sound(state),
+        "scores": _scores_are_reported(state),
         "balances": state.phase is Phase.REGISTRATION or dict(state.balances) == balances(state),
         "ranking": state.phase is Phase.REGISTRATION
         or everybody_once(ranking(state), tuple(state.status)),
@@ -41,3 +44,12 @@ def _rounds_are_sound(state: State) -> bool:
     drawn = sum(not played.final for played in state.rounds)
     running = state.running is not None
     return drawn == state.round <= max(state.planned, 0) and running == (state.phase in _PLAYING)
+
+
+def _scores_are_reported(state: State) -> bool:
+    sheets = (sheet for played in state.rounds for sheet in played.sheets)
+    return all(
+        leg.score == score_of(sheet, player, state.settings)
+        for sheet in sheets
+        for player, leg in sheet.legs.items()
+    )

@@ -71,7 +71,7 @@ def _leg(sheet: Sheet, player: str, shares: Mapping[str, Share], settings: Setti
     mine = shares[player]
     others = {name: other for name, other in shares.items() if name != player}
     return Leg(
-        score=sum(_score(match, player, settings) for match in sheet.matches),
+        score=score_of(sheet, player, settings),
         points=mine.points,
         place=mine.place,
         opponents=tuple(others),
@@ -80,6 +80,11 @@ def _leg(sheet: Sheet, player: str, shares: Mapping[str, Share], settings: Setti
         against=sum(other.points for other in others.values()),
         lost=mine.lost,
     )
+
+
+def score_of(sheet: Sheet, player: str, settings: Settings) -> int:
+    """What the matches of a table count for one of its people."""
+    return sum(_score(match, player, settings) for match in sheet.matches)
 
 
 def _score(match: Match, player: str, settings: Settings) -> int:
