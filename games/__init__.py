@@ -5,12 +5,17 @@ Pure Python: no Django, no I/O, no clock. Chance is passed in.
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.envelope import Json, Problem, refused
 from games.game import Game
 from games.options import Option
 from games.registry import GAMES
 
-__all__ = ["GAMES", "Game", "Option", "options", "score"]
+__all__ = ["GAMES", "MOST_DEALS", "Game", "Option", "options", "score"]
+
+MOST_DEALS: Final = 1_000
+"""Of one report. Nobody plays so many; to read them would only cost time."""
 
 
 def score(report: object) -> Json:
@@ -26,7 +31,9 @@ def score(report: object) -> Json:
     game = GAMES.get(key) if isinstance(key, str) else None
     if game is None:
         return refused([Problem("game_unknown", "game")])
-    judge = report.get("judge")
+    deals, judge = report.get("deals"), report.get("judge")
+    if isinstance(deals, list) and len(deals) > MOST_DEALS:
+        return refused([Problem("deals_too_many", "deals")])
     if judge is None:
         return game.score(report)
     answer = game.judges.get(judge) if isinstance(judge, str) else None

@@ -6,9 +6,10 @@ Knows the shared error codes. Does not know any game.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 Json = dict[str, Any]
+MOST_TOLD: Final = 100  # problems that an answer lists one by one
 
 
 class Problem(NamedTuple):
@@ -22,8 +23,11 @@ class Problem(NamedTuple):
 
 
 def refused(problems: Iterable[Problem]) -> Json:
-    """The outcome of a report that was not accepted."""
-    return {"ok": False, "errors": [problem.as_json() for problem in problems]}
+    """The outcome of a report that was not accepted: its first 100 errors, and under `more` how
+    many others there are (absent when there are none)."""
+    errors = list(problems)
+    told: Json = {"ok": False, "errors": [problem.as_json() for problem in errors[:MOST_TOLD]]}
+    return told | ({"more": len(errors) - MOST_TOLD} if errors[MOST_TOLD:] else {})
 
 
 def is_int(value: object) -> bool:
@@ -44,11 +48,14 @@ def read_players(report: Json, minimum: int, maximum: int) -> tuple[tuple[str, .
     if not isinstance(players, list):
         return (), [Problem("field_type", "players")]
     problems = []
+    seen: set[str] = set()
     for i, name in enumerate(players):
         if not is_name(name):
             problems.append(Problem("player_name", f"players[{i}]"))
-        elif name in players[:i]:
+        elif name in seen:
             problems.append(Problem("player_duplicate", f"players[{i}]"))
+        else:
+            seen.add(name)
     if not problems and not minimum <= len(players) <= maximum:
         problems.append(Problem("players_count", "players"))
     return tuple(players) if not problems else (), problems

@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext as _plural
 
-from games.envelope import Problem
+from games.envelope import MOST_TOLD, Problem
 
 PROBLEMS: dict[str, Promise] = {
     # the API
@@ -267,5 +268,15 @@ def say(code: str) -> str:
 
 
 def said(problems: tuple[Problem, ...]) -> list[dict[str, Any]]:
-    """Problems with their words, for templates and the API."""
-    return [{"code": p.code, "path": p.path, "message": say(p.code)} for p in problems]
+    """Problems with their words, for templates and the API: the first 100, and how many more."""
+    lines = [{"code": p.code, "path": p.path, "message": say(p.code)} for p in problems[:MOST_TOLD]]
+    if more := len(problems[MOST_TOLD:]):
+        text = _plural("… and %(n)d more", "… and %(n)d more", more) % {"n": more}
+        lines.append({"code": "more_problems", "path": "", "message": text})
+    return lines
+
+
+def in_a_line(line: dict[str, Any]) -> str:
+    """A problem with its words as one line of text, with its place where it has one."""
+    place = f" ({line['path']})" if line["path"] else ""
+    return f"{line['message']}{place}"

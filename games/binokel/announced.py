@@ -81,13 +81,16 @@ def _read_codes(
         return None
     mark = len(findings.errors)
     values = findings.settings.meld_values
+    seen: set[str] = set()
     for j, code in enumerate(entry):
         if not is_code(code):
             findings.error("meld_unknown", f"{path}[{j}]")
-        elif code in entry[:j]:
+            continue
+        if code in seen:
             findings.error("meld_repeated", f"{path}[{j}]")
         elif trump.known and not value_of(code, trump.suit, values):
             findings.error("meld_not_played", f"{path}[{j}]")
+        seen.add(code)
     return tuple(entry) if findings.clean_since(mark) else None
 
 

@@ -51,11 +51,14 @@ def read_table(report: Json) -> tuple[Table, list[Problem]]:
 
 def _name_problems(players: list[object]) -> list[Problem]:
     problems = []
+    seen: set[str] = set()
     for i, name in enumerate(players):
         if not isinstance(name, str) or not name.strip():
             problems.append(Problem("player_name", f"players[{i}]"))
-        elif name in players[:i]:
+        elif name in seen:
             problems.append(Problem("player_duplicate", f"players[{i}]"))
+        else:
+            seen.add(name)
     return problems
 
 

@@ -8,12 +8,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import OperationalError
 from django.test import Client, RequestFactory
+from django.utils.translation import override
 
+from games.envelope import Problem
 from tests.tournaments.phones import english, evening, player_home, table_home
 from tournaments.models import Tournament
 from tournaments.services.create import create
 from tournaments.views.refusals import server_error
 from tournaments.views.visit import now_utc
+from tournaments.words import said
 
 pytestmark = pytest.mark.django_db
 
@@ -99,3 +102,11 @@ def test_a_database_that_is_held_up_is_no_fault(error: Exception, status: int, w
     assert answer.status_code == status
     assert words in answer.content.decode()
     assert answer.has_header("Retry-After") == (status == 503)
+
+
+def test_of_very_many_problems_a_hundred_are_said_and_the_others_counted() -> None:
+    many = tuple(Problem("entry_invalid", f"log[{i}]") for i in range(912))
+    with override("en"):
+        *lines, last = said(many)
+    assert [line["path"] for line in lines] == [f"log[{i}]" for i in range(100)]
+    assert last == {"code": "more_problems", "path": "", "message": "… and 812 more"}

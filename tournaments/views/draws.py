@@ -15,7 +15,7 @@ from tournaments.forms.draws import RecordForm
 from tournaments.queries.draws import Drawn, draws, record
 from tournaments.queries.why import named, story
 from tournaments.views.visit import Visit, public
-from tournaments.words import said
+from tournaments.words import in_a_line, said
 
 
 @public
@@ -76,7 +76,7 @@ def verify_page(request: HttpRequest) -> HttpResponse:
         if verdict.ok:
             answer = told["answer"]
         for problem in said(verdict.problems):
-            form.add_error("file", f"{problem['message']} ({problem['path']})")
+            form.add_error("file", in_a_line(problem))
     context = {"form": form, "verdict": verdict, "answer": answer, "title": _("Check a draw")}
     status = 422 if posted and not (verdict and verdict.ok) else 200
     return render(request, "draws/verify.html", context, status=status)

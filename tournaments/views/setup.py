@@ -23,7 +23,7 @@ from tournaments.services.members import invite, remove
 from tournaments.views.home import event_columns
 from tournaments.views.outside import outside
 from tournaments.views.visit import Visit, director
-from tournaments.words import said, say
+from tournaments.words import in_a_line, said, say
 
 
 @require_http_methods(["GET", "POST"])
@@ -122,5 +122,5 @@ def import_page(request: HttpRequest) -> HttpResponse:
         if tournament:
             return redirect("desk", tournament.slug)
         for problem in said(problems):
-            form.add_error("file", f"{problem['message']} ({problem['path']})")
+            form.add_error("file", in_a_line(problem))
     return render(request, "home/import.html", {"form": form}, status=422 if posted else 200)
