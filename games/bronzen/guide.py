@@ -68,6 +68,16 @@ GUIDE: Final[Guide] = (
             "trick.",
         ),
         point(
+            "Wer doublet, sagt laut, zum wievielten Mal: „eins“, „zwei“ und so fort. Ob gedoublet "
+            "wird, entscheidet jeder selbst; niemand sagt einem anderen, was er spielen soll.",
+            "Whoever doubles says aloud for which time: “one”, “two” and so on. Whether to double "
+            "is everybody's own decision; nobody tells another what to play.",
+        ),
+        point(
+            "Unter verdeckte Karten und unter Strafkarten schaut niemand.",
+            "Nobody looks under covered cards or under penalty cards.",
+        ),
+        point(
             "Wer den Stich verliert, zahlt für jedes eigene Double zwei Karten vom Stapel dazu.",
             "Whoever loses the trick pays two cards from the pile for each of his own Doubles.",
         ),
@@ -83,8 +93,8 @@ GUIDE: Final[Guide] = (
         "Punkte",
         "Points",
         point(
-            "Der Gewinner des Stichs schreibt jedes Double darin an, gleich auf welcher Seite; "
-            "einfach, gedoublet, getriplet zählen {double_points} Punkte.",
+            "Der Gewinner des Stichs schreibt jedes Double darin an, gleich auf welcher Seite; ein "
+            "einfaches, gedoubletes, getripletes Double zählt {double_points} Punkte.",
             "The winner of the trick marks the Doubles in it, no matter on whose side; single, "
             "doubled and tripled count {double_points} points.",
         ),
@@ -104,7 +114,7 @@ GUIDE: Final[Guide] = (
             "A trick with a Jay earns {jay_points} points.",
         ),
         point(
-            "Jedes gewonnene Einzel bringt {column_six_points} Punkte.",
+            "Jeder gewonnene Einzel bringt {column_six_points} Punkte.",
             "Every Einzel won earns {column_six_points} points.",
             when={"column_six": ("einzel",)},
         ),

@@ -123,7 +123,7 @@ def _going_out(table: Context) -> Iterator[Problem]:
             continue
         if not facts.canastas:
             yield Problem("out_without_canasta", path)
-        elif table.variant.natural_to_go_out and not facts.counts["natural"]:
+        elif not table.variant.way_out(facts.counts):
             yield Problem("out_without_natural_canasta", path)
         if facts.size < table.dealt:
             yield Problem("out_with_too_few_cards", path)

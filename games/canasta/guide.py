@@ -20,6 +20,16 @@ _BASICS: Final = section(
         "themselves; of five one sits out, and six form two or three parties.",
     ),
     point(
+        "Die Parteien werden mit Karten ausgelost; Zweien und Joker zählen dabei nicht. Partner "
+        "sitzen sich gegenüber.",
+        "Parties are drawn by card; twos and jokers do not count in the draw. Partners sit "
+        "opposite each other.",
+    ),
+    point(
+        "Die Karten werden einzeln ausgegeben.",
+        "Cards are dealt one at a time.",
+    ),
+    point(
         "Karten je Hand: 15 zu zweit, 13 zu dritt, sonst 11.",
         "Cards in a hand: 15 with two players, 13 with three, otherwise 11.",
         when={"hand_cards": (None,)},
@@ -36,10 +46,18 @@ _BASICS: Final = section(
         "is neither. The player on the dealer's left begins, and play goes clockwise.",
     ),
     point(
+        "Liegt dabei eine wilde Karte im Haufen, ist er von Anfang an eingefroren.",
+        "If a wild card lies among these, the pile is frozen from the start.",
+    ),
+    point(
         "Wer am Zug ist, zieht vom Talon oder nimmt den Abwurfhaufen, legt aus, was er mag, und "
         "wirft eine Karte ab. Partner legen gemeinsam aus.",
         "In your turn you draw from the stock or take the discard pile, meld what you like and "
         "discard one card. Partners share their melds.",
+    ),
+    point(
+        "Auslegen muss niemand. An die Meldungen der Gegner darf nichts angelegt werden.",
+        "Nobody has to meld. Nothing may be added to the melds of the opponents.",
     ),
 )
 
@@ -50,6 +68,16 @@ _PILE: Final = section(
         "Der Haufen wird nur als Ganzes genommen, und die oberste Karte muss sofort ausgelegt "
         "werden.",
         "The pile is taken as a whole only, and its top card has to be melded at once.",
+    ),
+    point(
+        "Nur die oberste Karte ist zu sehen; die Karten darunter werden nicht angesehen.",
+        "Only the top card is to be seen; nobody looks at the cards below it.",
+    ),
+    point(
+        "Für eine Erstmeldung zählt vom Haufen nur diese oberste Karte. Was zur Mindestzahl fehlt, "
+        "kommt zuerst aus der Hand; die übrigen Karten des Haufens dürfen erst danach helfen.",
+        "For a first meld only this top card of the pile counts. What the minimum still needs "
+        "comes from the hand first; the other cards of the pile may help only after that.",
     ),
     point(
         "Für die Erstmeldung braucht man dazu zwei natürliche Karten dieses Werts aus der Hand.",
@@ -68,10 +96,10 @@ _PILE: Final = section(
         "or the top card is added to a meld of its own.",
     ),
     point(
-        "Eine wilde Karte im Haufen friert ihn ein: dann hilft nur noch ein natürliches Paar aus "
-        "der Hand. Eine schwarze Drei sperrt ihn für den Nächsten.",
-        "A wild card in the pile freezes it: then only a natural pair from the hand will do. A "
-        "black three blocks it for the next player.",
+        "Eine wilde Karte im Haufen friert ihn für alle ein: dann hilft nur noch ein natürliches "
+        "Paar aus der Hand. Sie wird quer gelegt. Eine schwarze Drei sperrt ihn für den Nächsten.",
+        "A wild card in the pile freezes it for everybody: then only a natural pair from the hand "
+        "will do. It is laid across. A black three blocks the pile for the next player.",
     ),
 )
 
@@ -106,9 +134,10 @@ _MELDS: Final = section(
         "Black threes are melded only when going out, three or four without a wild card.",
     ),
     point(
-        "Rote Dreien werden sofort offen ausgelegt und vom Talon ersetzt; abgeworfen werden sie "
-        "nie.",
-        "Red threes are laid out at once and replaced from the stock; they are never discarded.",
+        "Rote Dreien werden offen ausgelegt, sobald man am Zug ist, und vom Talon ersetzt; für "
+        "eine aus dem genommenen Haufen gibt es keine Ersatzkarte. Abgeworfen werden sie nie.",
+        "Red threes are laid out as soon as it is your turn, and replaced from the stock; one that "
+        "comes with the discard pile is not replaced. They are never discarded.",
     ),
 )
 
@@ -123,6 +152,10 @@ _CANASTAS: Final = section(
         "An ein fertiges Canasta darf weiter angelegt werden; eine wilde Karte macht es gemischt.",
         "A finished canasta may be added to; a wild card makes it mixed.",
         when={"closed_canastas": (False,)},
+    ),
+    point(
+        "Aus einem natürlichen Canasta werden nicht zwei gemischte gemacht.",
+        "A natural canasta is not made into two mixed ones.",
     ),
     point(
         "An ein fertiges Canasta darf nichts mehr angelegt werden.",
@@ -176,12 +209,35 @@ _ENDING: Final = section(
     point(
         "Ein Joker-Canasta genügt dafür nicht.",
         "A canasta of wild cards is not enough for this.",
-        when={"natural_to_go_out": (True,), "wild_canasta": ("flat", "split")},
+        when={"natural_to_go_out": (True,), "wild_canasta": ("flat",)},
     ),
     point(
-        "Man darf den Partner fragen; seine Antwort gilt. Die letzte Karte muss nicht abgeworfen "
-        "werden.",
-        "You may ask your partner; the answer is binding. The last card need not be discarded.",
+        "Ein Joker-Canasta genügt dafür nicht, auch kein natürliches.",
+        "A canasta of wild cards is not enough for this, not even a natural one.",
+        when={
+            "natural_to_go_out": (True,),
+            "wild_canasta": ("split",),
+            "natural_wild_out": (False,),
+        },
+    ),
+    point(
+        "Ein natürliches Joker-Canasta zählt dafür als natürliches Canasta.",
+        "A natural canasta of wild cards counts as a natural canasta for this.",
+        when={
+            "natural_to_go_out": (True,),
+            "wild_canasta": ("split",),
+            "natural_wild_out": (True,),
+        },
+    ),
+    point(
+        "Man darf den Partner fragen; seine Antwort gilt. Ausmachen muss niemand, und die letzte "
+        "Karte muss nicht abgeworfen werden.",
+        "You may ask your partner; the answer is binding. Nobody has to go out, and the last card "
+        "need not be discarded.",
+    ),
+    point(
+        "Wer aus der Hand ausmacht, legt nichts an die Meldungen des Partners an.",
+        "Whoever goes out with the whole hand adds nothing to the melds of the partner.",
     ),
     point(
         "Ist der Talon leer, muss jeder den Haufen nehmen, wenn er darf. Wer es nicht kann, "

@@ -93,7 +93,12 @@ class Layout:
 
     def opens_the_way(self, meld: Meld) -> bool:
         """Whether this meld is a canasta that lets its party go out (M7)."""
-        return _is_canasta(meld) and not (self.variant.natural_to_go_out and meld.wilds)
+        if not _is_canasta(meld) or not self.variant.natural_to_go_out:
+            return _is_canasta(meld)
+        if meld.rank != WILD:
+            return not meld.wilds
+        rules = self.variant
+        return rules.natural_wild_out and rules.is_natural_wild(meld.twos, meld.jokers)
 
     def has_own_canasta(self) -> bool:
         """Whether this turn laid out a canasta and only melds of its own (M8)."""
@@ -173,6 +178,10 @@ def _finish_canastas(layout: Layout, keep: int) -> None:
 def _lay_wild_meld(layout: Layout, keep: int) -> None:
     if layout.variant.wild_canasta == "off" or not layout.melds:
         return
+    if layout.variant.natural_to_go_out and any(
+        meld.rank == WILD and layout.opens_the_way(meld) for meld in layout.melds
+    ):
+        return  # one more wild card might close the way out
     number = min(layout.wilds, layout.room(WILD), layout.size - keep)
     if number >= (1 if layout.extends(WILD) else 4):
         layout.lay(WILD, 0, number)

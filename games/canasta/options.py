@@ -182,6 +182,23 @@ _ENDING = (
         group="ending",
     ),
     Option(
+        key="natural_wild_out",
+        type="bool",
+        default=False,
+        label=Words(
+            "Ausmachen auch mit natürlichem Joker-Canasta",
+            "Going out with a natural canasta of wild cards",
+        ),
+        help=Words(
+            "Ob auch ein natürliches Joker-Canasta das natürliche Canasta ist, das zum Ausmachen "
+            "nötig ist.",
+            "Whether a natural canasta of wild cards is the natural canasta that going out needs.",
+        ),
+        source="Regeln b und h, A9",
+        group="ending",
+        requires={"natural_to_go_out": (True,), "wild_canasta": ("split",)},
+    ),
+    Option(
         key="red_needs_canasta",
         type="bool",
         default=False,

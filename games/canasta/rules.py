@@ -46,6 +46,7 @@ class Variant:
     no_pair_first_meld: bool
     hand_canasta_bonus: int
     natural_to_go_out: bool
+    natural_wild_out: bool
     red_needs_canasta: bool
 
     def dealt(self, active: int) -> int:
@@ -75,6 +76,13 @@ class Variant:
             + 2000 * counts["wild_natural"]
             + 1000 * counts["wild"]
         )
+
+    def way_out(self, counts: Mapping[str, int]) -> bool:
+        """Whether canastas of these kinds let their party go out (M7)."""
+        if not self.natural_to_go_out:
+            return any(counts.values())
+        wild = counts["wild_natural"] if self.natural_wild_out else 0
+        return counts["natural"] + wild > 0
 
     def is_natural_wild(self, twos: int, jokers: int) -> bool:
         """Whether a canasta of these wild cards is the natural kind (5.7)."""

@@ -136,6 +136,21 @@ def test_option_natural_to_go_out_refuses_mixed_canastas() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("jokers", "allowed", "refused"),
+    [(0, False, True), (0, True, False), (1, True, True)],
+)
+def test_option_natural_wild_out_opens_the_way_with_seven_twos(
+    jokers: int, *, allowed: bool, refused: bool
+) -> None:
+    """Rule h with rule b: is a natural canasta of wild cards the natural one that h asks for?"""
+    wild = {"rank": "W", "twos": 7 - jokers, "jokers": jokers}
+    variant = {"wild_canasta": "split", "natural_to_go_out": True, "natural_wild_out": allowed}
+    value = melds(wild, A4, {"rank": "K", "naturals": 4})
+    expected = placed([("out_without_natural_canasta", "out")]) if refused else []
+    assert errors(report(value, variant=variant)) == expected
+
+
 def test_option_red_needs_canasta_turns_the_sign() -> None:
     value = deal(out=None, hands=HANDS | {"Anna": 60})
     value["parties"] = [{"cards": 200, "red": 2}, {"mixed": 1, "cards": 180, "red": 1}]
@@ -162,4 +177,4 @@ def test_option_same_rank_melds_allows_a_second_meld() -> None:
 
 
 def test_game_lists_all_options_once() -> None:
-    assert len({option.key for option in GAME.options}) == len(GAME.options) == 12
+    assert len({option.key for option in GAME.options}) == len(GAME.options) == 13

@@ -46,6 +46,10 @@ MELDS: Final = (
             "discard one card.",
         ),
         point(
+            "Ausgelegt und angelegt wird nur bei den eigenen Kombinationen.",
+            "You lay out and add to melds of your own side only.",
+        ),
+        point(
             "Der Abwerfstapel ist offen: er darf jederzeit genommen werden.",
             "The discard pile is open: it may be taken at any time.",
             when={"mode": _OPEN_PILE},
@@ -117,6 +121,16 @@ MELDS: Final = (
             "suit to its own place if it can, otherwise to the high end, otherwise to the low end.",
             when={"mode": ("open",), "open_twos_wild": (True,)},
         ),
+        point(
+            "In einer vollen Straße von Ass zu Ass kann die wilde Karte nicht mehr ersetzt werden.",
+            "In a full run from ace to ace the wild card can no longer be replaced.",
+            unless={"mode": ("open",)},
+        ),
+        point(
+            "In einer vollen Straße von Ass zu Ass kann die wilde Zwei nicht mehr ersetzt werden.",
+            "In a full run from ace to ace the wild two can no longer be replaced.",
+            when={"mode": ("open",), "open_twos_wild": (True,)},
+        ),
     ),
 )
 
@@ -128,6 +142,18 @@ CANASTAS: Final = section(
         "ohne rein (200 Punkte).",
         "A meld of seven cards or more is a canasta: unclean with a wild card (100 points), clean "
         "without (200 points).",
+    ),
+    point(
+        "Ein unreines Canasta wird rein, wenn seine wilde Zwei an ihren eigenen Platz rückt; mit "
+        "einem Joker wird es das nie.",
+        "An unclean canasta becomes clean when its wild two moves to its own place; with a joker "
+        "it never does.",
+        unless={"mode": ("open",)},
+    ),
+    point(
+        "Ein unreines Canasta wird rein, wenn seine wilde Zwei an ihren eigenen Platz rückt.",
+        "An unclean canasta becomes clean when its wild two moves to its own place.",
+        when={"mode": ("open",), "open_twos_wild": (True,)},
     ),
     point(
         "Königlich (500 Punkte) ist die reine Straße von der Zwei bis zum Ass.",
