@@ -146,6 +146,8 @@ PROBLEMS: dict[str, Promise] = {
     "too_many_players": _("The tournament is full."),
     "too_few_players": _("Too few people take part."),
     "late_entry_closed": _("Late entry is closed."),
+    "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
+    "player_banned": _("This person is banned from the event."),
     "player_not_active": _("This player is not in the tournament (any more)."),
     "no_running_runde": _("No Runde is running at this player's table."),
     "already_leaving": _("This player leaves after the running Runde already."),

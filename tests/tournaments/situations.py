@@ -221,6 +221,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "warn": at_table_one(player="first"),
     "fine": at_table_one(player="first", amount=1),
     "exclude": at_table_one(player="first"),
+    "ban": at_table_one(guest="Egon"),
     "ruling": at_table_one(text="play on"),
     "adjust": at_table_one(**{"from": "first", "to": ":pot", "amount": 1, "reason": "paper"}),
     "correct": mistaken,

@@ -31,11 +31,47 @@ def offered(client: Client, tournament: Tournament) -> set[str]:
 def test_only_acts_that_have_a_sense_now_are_offered() -> None:
     before = registered(3)
     client = desk_of(before)
-    assert offered(client, before) == {"withdraw", "rename", "ruling", "warn"}
+    assert offered(client, before) == {"withdraw", "rename", "ruling", "warn", "ban"}
     during = evening()
     now = offered(desk_of(during), during)
     assert {"extend", "fine", "withdraw"} <= now
     assert not now & {"threshold", "table_done"}
+
+
+def test_a_ban_is_for_guests_and_for_those_who_are_out() -> None:
+    tournament = started(8)
+    assert send(tournament, "withdraw", player="Anke").ok
+    client = desk_of(tournament)
+    before = state(tournament).play
+    page = client.get(f"/e/{tournament.slug}/desk/act/ban/").content.decode()
+    assert re.findall(r'<option value="([^"]+)"', page) == ["Anke"]
+    for n, fields in enumerate(({"player": "Anke"}, {"guest": "Egon"})):
+        said = {**fields, "reason": "kibitzing", "confirmed": "1", "key": f"k{n}"}
+        assert act(client, tournament, "ban", **said).status_code == 302
+    after = state(tournament).play
+    assert (after.balances, after.status) == (before.balances, before.status)
+    log = client.get(f"/e/{tournament.slug}/desk/log/?kind=ban").content.decode()
+    assert re.findall(r"(Anke|Egon) · kibitzing", log) == ["Egon", "Anke"]
+    still_in = send(tournament, "ban", player="Bernd")
+    assert still_in.problems == (Problem("player_active", "player"),)
+
+
+def test_who_is_banned_does_not_come_in_again() -> None:
+    tournament = started(8, settings={"late_entry_until": 3})
+    assert send(tournament, "ban", guest="Egon").ok
+    late = send(tournament, "late_entry", player="Egon")
+    assert late.problems == (Problem("player_banned", "player"),)
+    early = registered(3)
+    assert send(early, "ban", guest="Egon").ok
+    assert send(early, "register", player="Egon").problems == late.problems
+    assert send(early, "ban", player="Anke").problems == (Problem("player_active", "player"),)
+
+
+@pytest.mark.parametrize(("kind", "words"), [("warn", "do not comment"), ("fine", "remarks on")])
+def test_the_scale_for_remarks_is_told_where_it_is_applied(kind: str, words: str) -> None:
+    tournament = started(3)
+    page = desk_of(tournament).get(f"/e/{tournament.slug}/desk/act/{kind}/").content.decode()
+    assert words in page
 
 
 def test_zero_minutes_are_a_number_and_refused_as_such() -> None:

@@ -20,6 +20,7 @@ _FIELDS = {
     "rename": "name",
     "fine": "guest",
     "warn": "guest",
+    "ban": "guest",
 }
 
 

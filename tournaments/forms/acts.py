@@ -11,7 +11,7 @@ from tournaments.domain.course import Course
 from tournaments.domain.decide import AMOUNT
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import local_minute, read_at
-from tournaments.domain.formats.hall import GONE
+from tournaments.domain.formats.hall import GONE, IN_PLAY, Status
 from tournaments.forms.option_fields import Euros
 from tournaments.forms.teams import People
 
@@ -36,15 +36,19 @@ class Act(forms.Form):
 
     def offer(self, course: Course) -> None:
         """Fill the choices with the players of the moment."""
-        play = course.play
-        players = play.players_in if self.only_in and play.round else tuple(play.status)
-        named = [(player, play.names.get(player, player)) for player in players]
+        names = course.play.names
+        named = [(player, names.get(player, player)) for player in self.people(course)]
         for name in ("player", "from", "to"):
             field = self.fields.get(name)
             if isinstance(field, forms.ChoiceField):
                 accounts = [(":pot", _("the pot")), (":outside", _("cash from outside"))]
                 extra = accounts if name in ("from", "to") else []
                 field.choices = [("", "–"), *named, *extra]
+
+    def people(self, course: Course) -> tuple[str, ...]:
+        """The players to choose from."""
+        play = course.play
+        return play.players_in if self.only_in and play.round else tuple(play.status)
 
     @staticmethod
     def is_meant(course: Course) -> bool:  # noqa: ARG004  only some acts look at the event
@@ -128,21 +132,40 @@ class Rename(Act):
 
 class Fine(OfSomebody):
     kind, title, only_in = "fine", _("Fine"), False
-    text = _("Goes to the pot. A guest pays cash.")
+    text = _("For remarks on a running game, after a warning. Goes to the pot; a guest pays cash.")
     amount = forms.IntegerField(label=_("Euros"), min_value=1, max_value=AMOUNT, initial=1)
     reason = _reason()
 
 
 class Warn(OfSomebody):
     kind, title, only_in = "warn", _("Warning"), False
+    text = _(
+        "Spectators, and players who are out, do not comment on a running game: at first a "
+        "warning, then a fine, at last exclusion. What becomes of the disturbed deal is a ruling, "
+        "with as little influence on the game as possible."
+    )
     reason = _reason()
 
 
 class Exclude(Act):
     kind, title, tone = "exclude", _("Exclude a player"), "danger"
-    text = _("At once. What is running at the table begins again.")
+    text = _(
+        "At once, and the last step after warning and fine. What is running at the table begins "
+        "again."
+    )
     player = _player()
     reason = _reason()
+
+
+class Ban(OfSomebody):
+    kind, title, only_in, tone = "ban", _("Ban somebody who does not play"), False, "danger"
+    text = _("A guest, or somebody who is out, has to keep away from now on. Ranks stay.")
+    reason = _reason()
+
+    def people(self, course: Course) -> tuple[str, ...]:
+        """Whoever is out."""
+        playing = IN_PLAY | {Status.REGISTERED}
+        return tuple(p for p, status in course.play.status.items() if status not in playing)
 
 
 class Ruling(Act):
@@ -289,6 +312,7 @@ ACTS: dict[str, type[Act]] = {
         Fine,
         Warn,
         Exclude,
+        Ban,
         Ruling,
         Adjust,
         Threshold,

@@ -102,6 +102,11 @@ COMMANDS: dict[str, Command] = {
     "rejoin": Command("Somebody who had left is back.", ("player",)),
     "warn": Command("Warn a player, or a guest by name.", (), ("player", "guest", "reason")),
     "exclude": Command("Exclude a player.", ("player",), ("reason",)),
+    "ban": Command(
+        "Keep a guest, or somebody who is out, away from now on (WM mode).",
+        (),
+        ("player", "guest", "reason"),
+    ),
     # rounds
     "draw": Command(
         "Draw the seats from `seed`, or take them from `tables`; `override` allows other sizes.",

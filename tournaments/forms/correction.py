@@ -163,6 +163,7 @@ def _results(event: Json, before: Course) -> PlayoffForm:
     for t, table in enumerate(event["tables"]):
         result = table["result"]
         form.fields[f"loser-{t}"].initial = result.get("loser")
+        form.fields[f"end-{t}"].initial = result.get("end") or "normal"
         for p, player in enumerate(table["players"]):
             form.fields[f"points-{t}-{p}"].initial = (result.get("points") or {}).get(player)
     return form

@@ -1,4 +1,4 @@
-"""The results of a play-off: points of every player, one loser a table."""
+"""The results of a play-off: how each table ended, the points of every player, and who lost."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 Json = dict[str, Any]
+ENDS = (
+    ("normal", _("played to its end")),
+    ("misdeals", _("Third misdeal")),
+    ("exclusion", _("Exclusion")),
+)
 
 
 class PlayoffForm(forms.Form):
-    """For each table `points-T-P` of each seat and `loser-T`; level players follow from it."""
+    """For each table `points-T-P` of each seat, `end-T` and `loser-T`; who is level follows."""
 
     def __init__(
         self, tables: list[list[str]], names: Mapping[str, str], *args: Any, **kwargs: Any
@@ -24,6 +29,13 @@ class PlayoffForm(forms.Form):
                 self.fields[f"points-{t}-{p}"] = forms.IntegerField(
                     label=names.get(player, player), min_value=-4, max_value=30
                 )
+            self.fields[f"end-{t}"] = forms.ChoiceField(
+                label=_("How did the Runde end?"),
+                choices=ENDS,
+                initial="normal",
+                required=False,
+                widget=forms.RadioSelect,
+            )
             self.fields[f"loser-{t}"] = forms.ChoiceField(
                 label=_("Who lost"),
                 choices=[(player, names.get(player, player)) for player in players],
@@ -36,6 +48,7 @@ class PlayoffForm(forms.Form):
             {
                 "number": t + 1,
                 "points": [self[f"points-{t}-{p}"] for p in range(len(players))],
+                "end": self[f"end-{t}"],
                 "loser": self[f"loser-{t}"],
             }
             for t, players in enumerate(self.seated)
@@ -47,9 +60,12 @@ class PlayoffForm(forms.Form):
 
     def _result(self, t: int, players: list[str]) -> Json:
         points = {player: self.cleaned_data[f"points-{t}-{p}"] for p, player in enumerate(players)}
+        result: Json = {"loser": self.cleaned_data[f"loser-{t}"], "points": points}
+        end = self.cleaned_data[f"end-{t}"] or "normal"
+        if end != "normal":
+            return {"players": players, "result": {"end": end, **result}}
         most = max(points.values())
         tied = [player for player in players if points[player] == most]
-        result: Json = {"loser": self.cleaned_data[f"loser-{t}"], "points": points}
         if len(tied) > 1:
             result["tied"] = tied
         return {"players": players, "result": result}

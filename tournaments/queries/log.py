@@ -61,6 +61,7 @@ KINDS: dict[str, Promise] = {
     "warn": _("Warning"),
     "fine": _("Fine"),
     "exclude": _("Exclusion"),
+    "ban": _("Ban"),
     "ruling": _("Ruling"),
     "adjust": _("Booking by hand"),
     "correct": _("Correction"),

@@ -80,13 +80,18 @@ def leaves_after(course: Course, player: str) -> bool:
     return playing and any(table.open and player in table.players for table in play.tables)
 
 
-_OUT: dict[str, Promise] = {
+_WHY_OUT: dict[str, Promise] = {
     "bust": gettext_lazy("Your euros are used up."),
     "withdrawn": gettext_lazy("You have left the tournament. Your balance stays as it is."),
     "excluded": gettext_lazy("The organizer has excluded you."),
     "missed_cut": gettext_lazy("You were not among the richest when the field was cut."),
     "below_threshold": gettext_lazy("You stood at or below the threshold of the Final Table."),
     "eliminated": gettext_lazy("You paid and then stood at or below the threshold."),
+}
+_LOST_PLAYOFF = gettext_lazy("You lost the play-off for the last places at the Final Table.")
+_TO_THE_POT: dict[str, Promise] = {
+    "withdrawn": gettext_lazy("You have left the tournament. Your euros went to the pot."),
+    "excluded": gettext_lazy("The organizer has excluded you. Your euros went to the pot."),
 }
 # where nobody has euros
 _OUT_OF_MATCHES: dict[str, Promise] = {
@@ -99,8 +104,8 @@ def what_next(course: Course, player: str) -> Next:
     """The one thing that this player should know now."""
     status = str(course.play.status[player])
     euros = isinstance(course.play, wm.State)
-    if status in _OUT:
-        why = _OUT[status] if euros else _OUT_OF_MATCHES.get(status, _OUT[status])
+    if status in _WHY_OUT:
+        why = _why_out(course, player, status)
         return Next(_("You are out"), _("Thank you for playing!"), str(why), "waiting")
     if status == "winner":
         text = _("The fines in the pot are yours as well.") if euros else ""
@@ -111,6 +116,19 @@ def what_next(course: Course, player: str) -> Next:
     if table is not None:
         return _seated(course, player, table)
     return _unseated(course, player)
+
+
+def _why_out(course: Course, player: str, status: str) -> Promise:
+    """Why somebody is out, as the settings of the event have it."""
+    play = course.play
+    if not isinstance(play, wm.State):
+        return _OUT_OF_MATCHES.get(status, _WHY_OUT[status])
+    rules = {"withdrawn": play.settings.leaver_balance, "excluded": play.settings.excluded_balance}
+    if rules.get(status) == "pot":
+        return _TO_THE_POT[status]
+    if status == "missed_cut" and wm.lost_playoff(play, player):
+        return _LOST_PLAYOFF
+    return _WHY_OUT[status]
 
 
 def _seated(course: Course, player: str, table: int) -> Next:

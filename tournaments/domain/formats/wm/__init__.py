@@ -13,6 +13,7 @@ from tournaments.domain.formats.steps import Step
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
 from tournaments.domain.formats.wm.draw import draw, final_seats, playoff_tables
 from tournaments.domain.formats.wm.invariants import broken
+from tournaments.domain.formats.wm.playoff import lost_playoff
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.scenario import run_scenario, state_json
 from tournaments.domain.formats.wm.seats import repeats, table_sizes
@@ -40,6 +41,7 @@ __all__ = [
     "fits_phase",
     "history",
     "local_minute",
+    "lost_playoff",
     "new",
     "playoff_tables",
     "ranking",

@@ -45,7 +45,7 @@ def _playoff_fact(old: State, new: State) -> Json:
 
 _RULES: Rulebook[State, Change] = Rulebook(
     check=check_form,
-    always=frozenset({"timer", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "warn", "ban", "ruling", "rename"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _PEOPLE | {"draw", "late_entry"},
@@ -78,6 +78,7 @@ _RULES: Rulebook[State, Change] = Rulebook(
         "warn": everybody.warn,
         "fine": money.fine,
         "exclude": director.exclude,
+        "ban": director.ban,
         "ruling": everybody.ruling,
         "adjust": money.adjust,
     },
@@ -93,7 +94,7 @@ def new(settings: Settings, *, zone: str = "Europe/Berlin", precise: bool = Fals
     """A tournament before its first event; `zone` is an IANA name (ZoneInfoNotFoundError).
 
     `precise` accepts instants with UTC offset and the events of the product: pause, resume,
-    extend, check_in, rename.
+    extend, check_in, rename, ban.
     """
     ZoneInfo(zone)
     return State(settings=settings, zone=zone, precise=precise)

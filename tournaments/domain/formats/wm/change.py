@@ -31,6 +31,7 @@ class Change(_Change[State]):
     playoff: Playoff | None
     at_cut: tuple[str, ...]
     fined: dict[tuple[str, str], int]
+    banned: frozenset[str]
     exits: dict[str, Exit]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:

@@ -16,7 +16,7 @@ from tournaments.domain.formats.forms import (
 from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.wm.state import OUTSIDE, POT, State
 
-_PRECISE_ONLY = ("pause", "resume", "extend", "check_in", "rename")
+_PRECISE_ONLY = ("pause", "resume", "extend", "check_in", "rename", "ban")
 _PRECISE = {
     **SHARED,
     "runde": Form(("table", "result", "at")),
@@ -24,6 +24,7 @@ _PRECISE = {
     "final": Form(("seats", "at")),
     "threshold": Form(("to", "at"), ("reason",)),
     "fine": Form(("amount", "at"), ("reason",), ("player", "guest")),
+    "ban": Form(("at",), ("reason",), ("player", "guest")),
     "adjust": Form(("from", "to", "amount", "reason", "at")),
 }
 _SCENARIO = {

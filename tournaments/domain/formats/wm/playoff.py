@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from games.envelope import Json, Problem
 from tournaments.domain.formats.hall import Status
+from tournaments.domain.formats.history import entries
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.rounds import score_result
-from tournaments.domain.formats.wm.state import Playoff
+from tournaments.domain.formats.wm.state import Playoff, State
 
 _SEATS = 6
 
@@ -62,6 +63,14 @@ def _judge(change: Change, k: int, table: Json) -> list[Problem]:
     if not outcome["ok"]:
         problems += change.placed(outcome["errors"], place)
     return problems
+
+
+def lost_playoff(state: State, player: str) -> bool:
+    """Whether somebody went out by the result of a play-off, not by the cut itself."""
+    out = state.exits.get(player)
+    return out is not None and any(
+        entry.index == out.index and entry.event["type"] == "playoff" for entry in entries(state)
+    )
 
 
 def _apply(change: Change, group: Playoff, results: list[Json]) -> None:

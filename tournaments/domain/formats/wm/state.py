@@ -61,6 +61,7 @@ class State(Hall):
     playoff: Playoff | None = None
     at_cut: tuple[str, ...] = ()
     fined: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    banned: frozenset[str] = frozenset()
     exits: Mapping[str, Exit] = field(default_factory=dict)
 
     @property
