@@ -1,6 +1,7 @@
 """Runs a WSGI application under an ASGI server, on a few long-lived threads.
 
-Answers are buffered: right for pages, wrong for downloads of many megabytes.
+A request whose view asks for it (`tournaments.aside`) is begun again on threads of their own, which
+wait for heavy work. Answers are buffered: right for pages, wrong for downloads of many megabytes.
 """
 
 import asyncio
@@ -9,6 +10,8 @@ import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+from tournaments.aside import CLIENT, Client
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -29,6 +32,17 @@ TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 """
 
 
+WAITING_THREADS = 2  # as many processes may be busy with heavy work at a time
+MOST_WAITING = 16
+BUSY = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
+<h1>Gerade ist zu viel los</h1>
+<p>Es wird schon viel auf einmal gerechnet. Es wurde nichts geändert; bitte gleich noch einmal.</p>
+<h2 lang="en">Too busy just now</h2>
+<p lang="en">Much is being computed already. Nothing was changed; please try again soon.</p></html>
+"""
+
+
 class BodyTooLarge(Exception):
     """The request's body is longer than the limit."""
 
@@ -43,6 +57,8 @@ class WsgiBridge:
     def __init__(self, wsgi: Callable[..., Iterable[bytes]], *, threads: int = 2) -> None:
         self.wsgi = wsgi
         self.executor = ThreadPoolExecutor(threads, thread_name_prefix="page")
+        self.waiters = ThreadPoolExecutor(WAITING_THREADS, thread_name_prefix="aside")
+        self.clients: set[Client] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -53,13 +69,35 @@ class WsgiBridge:
             content_type = [(b"content-type", b"text/html; charset=utf-8")]
             await respond(send, 413, content_type, TOO_LARGE.encode())
             return
-        loop = asyncio.get_running_loop()
-        status, headers, content = await loop.run_in_executor(
-            self.executor, self.run, environ(scope, body)
-        )
+        loop, client = asyncio.get_running_loop(), Client()
+        request = environ(scope, body) | {CLIENT: client}
+        status, headers, content = await loop.run_in_executor(self.executor, self.run, request)
+        if client.moved:
+            status, headers, content = await self._aside(environ(scope, body), receive)
         if scope["method"] == "HEAD":
             content = b""
         await respond(send, status, headers, content)
+
+    async def _aside(self, request: dict[str, Any], receive: Receive) -> Answer:
+        """The answer of a thread that may wait, unless too many wait already; the client's going
+        away ends the work."""
+        if len(self.clients) >= MOST_WAITING:
+            headers = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
+            return 503, headers, BUSY.encode()
+        client = Client(may_wait=True)
+        self.clients.add(client)
+        gone = asyncio.create_task(_until_gone(receive, client))
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self.waiters, self._run_for, client, request | {CLIENT: client}
+            )
+        finally:
+            gone.cancel()
+            self.clients.discard(client)
+
+    def _run_for(self, client: Client, request: dict[str, Any]) -> Answer:
+        return (503, [], b"") if client.gone.is_set() else self.run(request)
 
     def run(self, request: dict[str, Any]) -> Answer:
         """Calls the WSGI application in the thread of a page."""
@@ -88,7 +126,10 @@ class WsgiBridge:
         )
 
     def close(self) -> None:
-        """Lets the running pages end."""
+        """Lets the running pages end; heavy work is given up."""
+        for client in tuple(self.clients):
+            client.gone.set()
+        self.waiters.shutdown(wait=True, cancel_futures=True)
         self.executor.shutdown(wait=True, cancel_futures=True)
 
 
@@ -116,6 +157,12 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
             raise BodyTooLarge
         if is_last:
             return b"".join(parts)
+
+
+async def _until_gone(receive: Receive, client: Client) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    client.gone.set()
 
 
 async def respond(

@@ -25,6 +25,8 @@ CSRF_TRUSTED_ORIGINS = environment.words("STICHTAG_ORIGINS")
 HTTPS = environment.flag("STICHTAG_HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+# What a form or a program sends at a time, files apart: a long evening's sheet has a fifth of it.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256_000
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
@@ -76,6 +78,7 @@ MIDDLEWARE = [
     "tournaments.views.refusals.WordsForWrongMethod",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.aside.MoveAside",
 ]
 
 ROOT_URLCONF = "tournaments.urls"

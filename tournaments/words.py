@@ -18,6 +18,7 @@ PROBLEMS: dict[str, Promise] = {
     "token_missing": _("This needs a token."),
     "not_found": _("There is no such thing here."),
     "field_value": _("This value is not allowed here."),
+    "too_much": _("To compute this takes too long."),
     "too_large": _("This is too large."),
     "user_name": _(
         "A user name has letters, digits, dots, signs of plus and minus and underscores only."
@@ -256,6 +257,7 @@ PROBLEMS: dict[str, Promise] = {
     "not_an_event": _("This file is not an exported event."),
     "log_missing": _("The file has no log."),
     "entry_invalid": _("An entry of the log is damaged."),
+    "log_long": _("The log is longer than any event (20,000 entries at most)."),
     "hash_broken": _("An entry was changed after the event: its seal is broken."),
     "head_broken": _("The last entries of the log are missing."),
     "fold_broken": _("An entry does not fit the ones before it."),

@@ -100,7 +100,7 @@ def test_environment_tells_the_request(echo: tuple[WsgiBridge, list[dict[str, An
         (b"hx_request", b"forged"),
     ]
     call(bridge, http("/straße", headers=headers))
-    told = {key: value for key, value in seen[0].items() if not key.startswith("wsgi.")}
+    told = {key: value for key, value in seen[0].items() if "." not in key}
     assert told == {
         "REQUEST_METHOD": "GET",
         "SCRIPT_NAME": "",

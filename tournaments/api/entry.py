@@ -30,6 +30,7 @@ from tournaments.words import said
 
 Json = dict[str, Any]
 M = TypeVar("M", bound=Model)
+DOCUMENT_LENGTH = 4_000_000  # bytes
 REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), told.Refused)
 
 
@@ -115,8 +116,19 @@ def made_once(request: HttpRequest, body: Json, make: Callable[[], M]) -> M:
 
 def body_of(request: HttpRequest) -> Any:
     """The JSON value of a body, refused with 400 when there is none."""
+    return _value(request.body)
+
+
+def document_of(request: HttpRequest) -> Any:
+    """The JSON value of a whole event, which may be longer than other bodies."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > DOCUMENT_LENGTH:
+        raise RequestDataTooBig
+    return _value(request.read())
+
+
+def _value(text: bytes) -> Any:
     try:
-        return read_json(request.body)
+        return read_json(text)
     except ValueError:
         raise Refusal(400, Problem("json_invalid", "")) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,8 +10,10 @@ from django.utils import timezone
 from ninja import Router, Status
 from pydantic import Field
 
+from games.envelope import Problem
+from tournaments import aside
 from tournaments.api.entrance import EVENT, at_desk, directed, enter
-from tournaments.api.entry import REFUSALS, Refusal, body_of, caller_of, login
+from tournaments.api.entry import REFUSALS, Refusal, caller_of, document_of, login
 from tournaments.forms.api import asked, told
 from tournaments.models import Tournament
 from tournaments.queries.events import visible_events
@@ -61,7 +64,11 @@ def new_event(request: HttpRequest, event: asked.EventIn) -> Status[Tournament]:
 def import_one(request: HttpRequest) -> Status[Tournament]:
     """An exported event comes in as a new one; the caller becomes its organizer."""
     user = login(request)
-    tournament, problems = import_event(body_of(request), user=user)
+    check = partial(aside.run, request, "import")
+    try:
+        tournament, problems = import_event(document_of(request), user=user, check=check)
+    except aside.TooMuch:
+        raise Refusal(422, Problem("too_much", "")) from None
     if tournament is None:
         raise Refusal(422, *problems)
     return Status(201, tournament)

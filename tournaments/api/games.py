@@ -10,12 +10,14 @@ from ninja import Router
 import games
 from games.envelope import Problem
 from games.schema import schema, settings_schema
+from tournaments import aside
 from tournaments.api.entry import REFUSALS, Refusal, body_of
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.api import told
 from tournaments.language import in_language, language
 
 Json = dict[str, Any]
+AT_ONCE = 16_000  # bytes of a report; a whole match deal by deal has about as many
 BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
 
 router = Router(tags=["games"])
@@ -24,7 +26,7 @@ router = Router(tags=["games"])
 @router.post("/score", auth=None, openapi_extra=BODY)
 def score(request: HttpRequest) -> HttpResponse:
     """Score a report. 422 with the engine's `errors` when it is refused."""
-    return _outcome(body_of(request))
+    return _outcome(request, body_of(request))
 
 
 @router.post("/judge", auth=None, openapi_extra=BODY)
@@ -33,7 +35,7 @@ def judge(request: HttpRequest) -> HttpResponse:
     question = body_of(request)
     if isinstance(question, dict) and question.get("judge") is None:
         raise Refusal(422, Problem("field_missing", "judge"))
-    return _outcome(question)
+    return _outcome(request, question)
 
 
 @router.get("/games", auth=None, response={200: list[told.GameOut]})
@@ -79,6 +81,11 @@ def format_schema(request: HttpRequest, key: str) -> Json:  # noqa: ARG001  by p
     return settings_schema(form.name, form.settings, language())
 
 
-def _outcome(asked: Any) -> HttpResponse:
-    outcome = games.score(asked)
+def _outcome(request: HttpRequest, asked: Any) -> HttpResponse:
+    """A short report is scored at once; a long one in a process of its own."""
+    try:
+        small = len(request.body) <= AT_ONCE
+        outcome = games.score(asked) if small else aside.run(request, "score", asked)
+    except aside.TooMuch:
+        raise Refusal(422, Problem("too_much", "")) from None
     return JsonResponse(outcome, status=200 if outcome["ok"] else 422)

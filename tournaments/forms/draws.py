@@ -7,10 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.envelope import is_int
 from games.lines import read_json
 
-LARGEST = 2_000_000
-PEOPLE = 2_000
+LARGEST = 500_000  # bytes
+PEOPLE = 1_000
+PEOPLE_BY_STEPS = 200_000  # a hundred people are searched for with 2,000 steps at most
 
 
 class RecordForm(forms.Form):
@@ -21,12 +23,13 @@ class RecordForm(forms.Form):
     def clean_file(self) -> Any:
         given = self.cleaned_data["file"]
         if given.size > LARGEST:
-            raise forms.ValidationError(_("The file is too large (2 MB at most)."))
+            raise forms.ValidationError(_("The file is too large (500 kB at most)."))
         try:
             value = read_json(given.read().decode("utf-8-sig"))
         except ValueError as error:
             raise forms.ValidationError(_("This is not a JSON file.")) from error
-        if _people(value) > PEOPLE:
+        people = _people(value)
+        if people > PEOPLE or people * _steps(value) > PEOPLE_BY_STEPS:
             raise forms.ValidationError(
                 _("So many people are checked by the command verify-draw only.")
             )
@@ -39,3 +42,12 @@ def _people(value: Any) -> int:
         return len(value["instance"]["players"]["id"])
     except (TypeError, KeyError, IndexError):
         return 0
+
+
+def _steps(value: Any) -> int:
+    """How long it asks to search, if it does."""
+    try:
+        steps = value["instance"]["rule"]["steps"]
+    except (TypeError, KeyError, IndexError):
+        return 0
+    return steps if is_int(steps) else 0

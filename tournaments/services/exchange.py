@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,6 +23,8 @@ from tournaments.services.projection import project
 from tournaments.services.slugs import new_slug
 
 Json = dict[str, Any]
+Checked = tuple[Course | None, tuple[Problem, ...]]
+MOST_ENTRIES = 20_000
 FORM = "stichtag-event-1"
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
 _FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
@@ -50,24 +53,34 @@ def export(tournament: Tournament) -> Json:
 
 def verify(document: object) -> tuple[Problem, ...]:
     """Form, numbering, hash chain, fold and invariants; () if all hold."""
+    return checked(document)[1]
+
+
+def checked(document: object) -> Checked:
+    """The course that an exported event tells, or everything that is wrong with it."""
     entries, problems = _read(document)
-    if problems:
-        return problems
-    assert isinstance(document, dict)
-    return _chain_problems(entries, str(document.get("head_hash"))) + _fold(entries)[1]
-
-
-def import_event(
-    document: object, *, user: User | None = None
-) -> tuple[Tournament | None, tuple[Problem, ...]]:
-    """A new tournament with the log of an exported one; its links and PINs are new."""
-    problems = verify(document)
     if problems:
         return None, problems
     assert isinstance(document, dict)
-    entries, _ = _read(document)
-    course, _ = _fold(entries)
+    broken = _chain_problems(entries, str(document.get("head_hash")))
+    course, unfit = _fold(entries)
+    return course, broken + unfit
+
+
+def import_event(
+    document: object,
+    *,
+    user: User | None = None,
+    check: Callable[[object], Checked] = checked,
+) -> tuple[Tournament | None, tuple[Problem, ...]]:
+    """A new tournament with the log of an exported one; its links and PINs are new. `check` does
+    what `checked` does, wherever it is done."""
+    course, problems = check(document)
+    if problems:
+        return None, problems
+    assert isinstance(document, dict)
     assert course is not None
+    entries, _ = _read(document)
     with transaction.atomic():
         row = Tournament(
             slug=new_slug(course.setup.name),
@@ -104,6 +117,8 @@ def _read(document: object) -> tuple[list[LogEntry], tuple[Problem, ...]]:
     rows = document.get("log")
     if not isinstance(rows, list) or not rows:
         return [], (Problem("log_missing", "log"),)
+    if len(rows) > MOST_ENTRIES:
+        return [], (Problem("log_long", "log"),)
     entries: list[LogEntry] = []
     problems: list[Problem] = []
     keys: set[str] = set()

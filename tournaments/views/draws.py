@@ -10,10 +10,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.domain.seating import explain, read_instance, verify
+from tournaments import aside
+from tournaments.domain.seating import Verdict
 from tournaments.forms.draws import RecordForm
-from tournaments.queries.draws import Drawn, draws, record
+from tournaments.queries.draws import Drawn, draws
 from tournaments.queries.why import named, story
+from tournaments.views.examined import examined
 from tournaments.views.visit import Visit, public
 from tournaments.words import in_a_line, said
 
@@ -29,17 +31,16 @@ def list_page(visit: Visit) -> HttpResponse:
 def page(visit: Visit, seq: int) -> HttpResponse:
     """One draw: run again on the spot, and why everybody sat there."""
     drawn = _drawn(visit, seq)
-    told, names = record(visit.tournament, drawn), visit.course.play.names
+    found, names = examined(visit.request, visit.tournament, drawn), visit.course.play.names
     context: dict[str, Any] = {
         "drawn": drawn,
+        "has_file": found.record is not None,
         "swaps": [(names.get(a, a), names.get(b, b)) for a, b in drawn.swaps],
     }
-    if told is None:
+    if found.explanation is None:
         return visit.show("draws/page.html", context | {"tables": named(drawn.tables, names)})
-    instance, _problems = read_instance(told["instance"])
-    assert instance is not None
-    why = story(explain(instance, drawn.tables, told["answer"]["byes"]), names)
-    context |= {"verdict": verify(told), "why": why, "tables": why.tables, "has_file": True}
+    why = story(found.explanation, names)
+    context |= {"verdict": found.verdict, "why": why, "tables": why.tables}
     return visit.show("draws/page.html", context)
 
 
@@ -47,7 +48,7 @@ def page(visit: Visit, seq: int) -> HttpResponse:
 def file(visit: Visit, seq: int) -> HttpResponse:
     """The record of a draw, for `manage.py verify-draw` and for any other program."""
     drawn = _drawn(visit, seq)
-    told = record(visit.tournament, drawn)
+    told = examined(visit.request, visit.tournament, drawn).record
     if told is None:
         raise Http404
     name = f"{visit.tournament.slug}-draw-{seq}.json"
@@ -71,12 +72,22 @@ def verify_page(request: HttpRequest) -> HttpResponse:
     form = RecordForm(request.POST, request.FILES) if posted else RecordForm()
     verdict, answer = None, None
     if posted and form.is_valid():
-        told = form.cleaned_data["file"]
-        verdict = verify(told)
-        if verdict.ok:
-            answer = told["answer"]
-        for problem in said(verdict.problems):
-            form.add_error("file", in_a_line(problem))
+        verdict = _verified(request, form)
+        if verdict and verdict.ok:
+            answer = form.cleaned_data["file"]["answer"]
     context = {"form": form, "verdict": verdict, "answer": answer, "title": _("Check a draw")}
     status = 422 if posted and not (verdict and verdict.ok) else 200
     return render(request, "draws/verify.html", context, status=status)
+
+
+def _verified(request: HttpRequest, form: RecordForm) -> Verdict | None:
+    """The verdict on a record, computed beside the pages; what speaks against it is at its field.
+    None when to find out took too long."""
+    try:
+        verdict: Verdict = aside.run(request, "verify", form.cleaned_data["file"])
+    except aside.TooMuch:
+        form.add_error("file", _("To draw this again takes too long here."))
+        return None
+    for problem in said(verdict.problems):
+        form.add_error("file", in_a_line(problem))
+    return verdict

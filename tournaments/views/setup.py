@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,6 +13,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.envelope import Problem
+from tournaments import aside
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.event import EventForm, wall_clock
 from tournaments.forms.options import OptionsForm
@@ -118,7 +121,12 @@ def import_page(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if posted else ImportForm()
     if posted and form.is_valid():
         assert isinstance(request.user, User)
-        tournament, problems = import_event(form.cleaned_data["file"], user=request.user)
+        check = partial(aside.run, request, "import")
+        try:
+            found = import_event(form.cleaned_data["file"], user=request.user, check=check)
+        except aside.TooMuch:
+            found = None, (Problem("too_much", ""),)
+        tournament, problems = found
         if tournament:
             return redirect("desk", tournament.slug)
         for problem in said(problems):

@@ -50,7 +50,15 @@ from tournaments.domain.seating.occasions import (
     swiss_draw,
     wm_draw,
 )
-from tournaments.domain.seating.proof import SOLVER, Verdict, commit, fingerprint, record, verify
+from tournaments.domain.seating.proof import (
+    SOLVER,
+    Verdict,
+    commit,
+    examine,
+    fingerprint,
+    record,
+    verify,
+)
 from tournaments.domain.seating.reading import is_seed, read_instance
 from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
 from tournaments.domain.seating.schedules import Kind, NoSchedule, Schedule, schedule
@@ -88,6 +96,7 @@ __all__ = [
     "as_json",
     "commit",
     "evening_draw",
+    "examine",
     "explain",
     "fingerprint",
     "is_seed",

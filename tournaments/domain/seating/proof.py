@@ -13,6 +13,7 @@ from typing import Any
 from games.envelope import Problem
 from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import seat
+from tournaments.domain.seating.explain import Explanation, explain
 from tournaments.domain.seating.instance import Seed
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
@@ -110,6 +111,18 @@ def verify(entry: object) -> Verdict:
     else:
         problems += _differences(answer, as_json(seat(instance)))
     return Verdict(tuple(problems), promise, inputs)
+
+
+def examine(entry: dict[str, Any]) -> tuple[Verdict, Explanation]:
+    """The verdict on the record of a draw of ours, and why everybody sits there.
+
+    Raises ValueError if its instance is impossible.
+    """
+    instance, problems = read_instance(entry["instance"])
+    if instance is None:
+        raise ValueError(f"not an instance: {problems}")
+    answer = entry["answer"]
+    return verify(entry), explain(instance, answer["tables"], answer["byes"])
 
 
 def _differences(claimed: dict[str, Any], drawn: dict[str, Any]) -> list[Problem]:
