@@ -9,7 +9,6 @@ import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, JsonResponse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -81,6 +80,8 @@ def _folder() -> Check:
 def _clock() -> Check:
     last = heartbeat.last()
     if last is None:
-        return {"ok": False, "last_tick": None, "lag_s": None}
-    lag = (timezone.now() - last).total_seconds()
-    return {"ok": lag < TICK_LATE, "last_tick": last.isoformat(), "lag_s": round(lag, 1)}
+        return {"ok": False, "last_tick": None, "lag_s": None, "stepped": None}
+    lag = last.lag()
+    stepped = {"at": last.stepped_at, "by_s": last.stepped_by} if last.stepped_at else None
+    found = {"last_tick": last.at, "lag_s": round(lag, 1), "stepped": stepped}
+    return {"ok": lag < TICK_LATE, **found}

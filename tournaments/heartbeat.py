@@ -1,36 +1,101 @@
-"""When the clock last ticked, for the health page. Kept outside the database: a sign of life each
-second is no fact, and a write would wake every stream.
+"""When the clock last ticked, and whether it stepped, for the worker and the health page. Kept
+outside the database: a sign of life each second is no fact, and a write would wake every stream.
+
+Spans are measured by a clock that nobody sets: the one on the wall may step back or forward.
 """
 
-from datetime import UTC, datetime
+import json
+import time
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import redis
 from django.conf import settings
+from django.utils import timezone
 
 KEY = "stichtag:tick"
+_BOOT = Path("/proc/sys/kernel/random/boot_id")
+# Counts on while the machine sleeps, where the system has such a clock.
+_STEADY = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
 
 
-def beat(now: datetime) -> None:
-    """Notes that a tick has done its work at `now` (aware)."""
+def steady() -> float:
+    """Seconds that pass evenly, whatever becomes of the clock on the wall."""
+    return time.monotonic() if _STEADY is None else time.clock_gettime(_STEADY)
+
+
+_BEGAN, _BEGAN_AT = steady(), timezone.now()
+
+
+def steady_now() -> datetime:
+    """The time by the wall as it was when this process began, and evenly from then on."""
+    return _BEGAN_AT + timedelta(seconds=steady() - _BEGAN)
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One look at both clocks: `at` on the wall (ISO, UTC), `seconds` by the steady one of the
+    `machine` ("" if it cannot be told from others). `stepped_at` and `stepped_by` (seconds) are of
+    the last step that was seen on the wall."""
+
+    at: str
+    seconds: float
+    machine: str
+    stepped_at: str = ""
+    stepped_by: float = 0.0
+
+    @property
+    def wall(self) -> datetime:
+        return datetime.fromisoformat(self.at)
+
+    def expected(self, seconds: float) -> datetime:
+        """What the wall should show when the steady clock shows this."""
+        return self.wall + timedelta(seconds=seconds - self.seconds)
+
+    def lag(self) -> float:
+        """Seconds since then: by the steady clock on the same machine, else by the wall's."""
+        if self.machine and self.machine == _machine():
+            return steady() - self.seconds
+        return abs((timezone.now() - self.wall).total_seconds())
+
+
+def look(stepped_at: str = "", stepped_by: float = 0.0) -> Beat:
+    """Both clocks now."""
+    now = timezone.now().astimezone(UTC).isoformat()
+    return Beat(now, steady(), _machine(), stepped_at, stepped_by)
+
+
+def beat(found: Beat) -> None:
+    """Notes that a tick has done its work."""
+    text = json.dumps(asdict(found))
     if settings.REDIS_URL:
         with _redis() as server:
-            server.set(KEY, now.timestamp())
+            server.set(KEY, text)
     else:
         draft = _path().with_suffix(".tmp")
-        draft.write_text(repr(now.timestamp()), encoding="ascii")
+        draft.write_text(text, encoding="ascii")
         draft.replace(_path())
 
 
-def last() -> datetime | None:
-    """The time of the last tick in UTC, or None when there has not been one."""
+def last() -> Beat | None:
+    """The last tick, or None when there has not been one that can be read."""
     if settings.REDIS_URL:
         with _redis() as server:
             stored = server.get(KEY)
-        text = stored.decode("ascii") if isinstance(stored, bytes) else None
+        text = stored.decode("ascii", "replace") if isinstance(stored, bytes) else ""
     else:
-        text = _path().read_text(encoding="ascii") if _path().exists() else None
-    return datetime.fromtimestamp(float(text), UTC) if text else None
+        text = _path().read_text(encoding="ascii", errors="replace") if _path().exists() else ""
+    try:
+        found = Beat(**json.loads(text))
+        _ = timezone.now() - found.expected(found.seconds), round(found.stepped_by)
+    except (ValueError, TypeError, OverflowError):
+        return None  # not ours, or cut off
+    return found
+
+
+def _machine() -> str:
+    return _BOOT.read_text(encoding="ascii").strip() if _BOOT.exists() else ""
 
 
 def _path() -> Path:

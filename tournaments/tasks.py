@@ -8,12 +8,13 @@ from tournaments.celery import app
 
 @app.task
 def tick() -> None:
-    """Settles what has become due in any tournament, then leaves a sign of life."""
-    from tournaments.services import sweep
+    """Settles what has become due in any tournament, then leaves a sign of life; says where it
+    matters that the clock has stepped."""
+    from tournaments.services import clock_steps, sweep
 
-    now = timezone.now()
-    sweep.run_due(now)
-    heartbeat.beat(now)
+    found = clock_steps.watched(heartbeat.look())
+    sweep.run_due(timezone.now())
+    heartbeat.beat(found)
     _hand_out()
 
 

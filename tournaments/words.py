@@ -167,6 +167,7 @@ PROBLEMS: dict[str, Promise] = {
     "seats_fit": _("The seats fit: nothing has to change."),
     "table_unknown": _("There is no such table."),
     "table_closed": _("This table has finished."),
+    "no_clock_step": _("The clock did not step in this round, or that is decided already."),
     "at_order": _("This lies before the last Runde of the table."),
     "playoff_players": _("These are not the players of the play-off."),
     "playoff_tables": _("The tables of the play-off have other sizes."),

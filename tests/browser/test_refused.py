@@ -1,6 +1,6 @@
 """What a phone was asked stays on it while the evening goes on."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.people import UNPROCESSABLE, People
 from tests.tournaments.events import sent
 from tests.tournaments.phones import evening, player_home, sitting
+from tournaments.queries import course as courses
+from tournaments.services.clock_steps import note
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,4 +31,24 @@ def test_question_and_choice_outlast_what_happens_elsewhere(people: People) -> N
     question.click()
     assert phone.send() != UNPROCESSABLE
     expect(phone.page.locator("#waiting")).to_be_visible()
+    assert people.complaints == []
+
+
+def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(people: People) -> None:
+    tournament = evening(8, minutes=50, confirmation="none")
+    now = datetime.now(UTC)
+    note(now - timedelta(minutes=40), now=now)  # forward: the round has ended early
+    first, loser, other = sitting(tournament)[:3]
+    phone = people.phone(player_home(tournament, first))
+    phone.tap("report-normal-loser", loser)
+    at = (now - timedelta(minutes=4)).isoformat()  # after the signal: the table's last one
+    sent(tournament, "runde", table=1, result={"loser": other}, at=at, now=now)
+    phone.page.evaluate("document.querySelector('#report-form input[name=runde]').value = '2'")
+    phone.page.locator("#report-form button.btn-lg").click()
+    waits = phone.page.locator("html[data-pending='1']")
+    expect(waits).to_have_count(1)
+    expect(phone.page.get_by_text("The clock of the computer stepped").first).to_be_visible()
+    sent(tournament, "put_back", now=datetime.now(UTC))
+    expect(waits).to_have_count(0)
+    assert courses.load(tournament).play.tables[0].matches == 2
     assert people.complaints == []

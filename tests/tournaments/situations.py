@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.tournaments.events import drawn, later, registered, running, seats, sent, started, state
-from tournaments.domain.actors import Actor, Role
+from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.models import Tournament
 
 Situation = tuple[Tournament, dict[str, Any]]
@@ -42,6 +42,13 @@ def closing() -> Situation:
 def paused() -> Situation:
     tournament = running(8)
     sent(tournament, "pause", now=later(3))
+    return tournament, {}
+
+
+def after_a_step() -> Situation:
+    """An hour back in mid-round."""
+    tournament = running(8)
+    sent(tournament, "clock_step", actor=CLOCK, now=later(10), was=later(70).isoformat())
     return tournament, {}
 
 
@@ -197,6 +204,9 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "pause": at_table_one(),
     "resume": paused,
     "extend": at_table_one(minutes=5),
+    "clock_step": lambda: (running(8), {"was": later(80).isoformat()}),
+    "put_back": after_a_step,
+    "keep_clock": after_a_step,
     "report": lost_runde,
     "confirm": reported,
     "dispute": reported,

@@ -2,7 +2,8 @@
 
 import json
 import time
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ def embedded(settings: Settings, tmp_path: Path) -> Path:
     settings.DATA_DIR = tmp_path
     settings.REDIS_URL = ""
     (tmp_path / "queue" / "messages").mkdir(parents=True)
-    heartbeat.beat(timezone.now())
+    heartbeat.beat(heartbeat.look())
     return tmp_path
 
 
@@ -59,14 +60,55 @@ def test_clock_that_never_ticked_is_told(client: Client, embedded: Path) -> None
     (embedded / "tick").unlink()
     status, report = asked(client)
     assert (status, report["ok"]) == (503, False)
-    assert report["clock"] == {"ok": False, "last_tick": None, "lag_s": None}
+    nothing = {"last_tick": None, "lag_s": None, "stepped": None}
+    assert report["clock"] == {"ok": False, **nothing}
 
 
 def test_clock_that_stands_still_is_told(client: Client, embedded: Path) -> None:
-    heartbeat.beat(timezone.now() - timedelta(seconds=60))
+    now = heartbeat.look()
+    heartbeat.beat(replace(now, seconds=now.seconds - 60))
     status, report = asked(client)
     assert (status, report["clock"]["ok"]) == (503, False)
     assert 60 <= report["clock"]["lag_s"] < 65
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_lag_is_measured_by_a_clock_that_nobody_sets(
+    client: Client, embedded: Path, hours: int
+) -> None:
+    found = heartbeat.look()
+    off = (found.wall - timedelta(hours=hours)).isoformat()  # the wall has stepped since
+    heartbeat.beat(replace(found, at=off))
+    status, report = asked(client)
+    assert (status, report["clock"]["ok"]) == (200, True)
+    assert 0 <= report["clock"]["lag_s"] < 5
+
+
+@pytest.mark.parametrize("minutes", [-60, 60])
+def test_tick_of_another_machine_whose_clock_is_far_off_is_told(
+    client: Client, embedded: Path, minutes: int
+) -> None:
+    at = (timezone.now() + timedelta(minutes=minutes)).isoformat()
+    heartbeat.beat(heartbeat.Beat(at, 5.0, "another"))
+    status, report = asked(client)
+    assert (status, report["clock"]["ok"]) == (503, False)
+    assert 3590 <= report["clock"]["lag_s"] <= 3610
+
+
+def test_step_of_the_clock_is_told(client: Client, embedded: Path) -> None:
+    at = "2026-11-21T19:00:00+00:00"
+    heartbeat.beat(replace(heartbeat.look(), stepped_at=at, stepped_by=-3600.0))
+    status, report = asked(client)
+    assert (status, report["clock"]["stepped"]) == (200, {"at": at, "by_s": -3600.0})
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "[]", "5", '{"at": 5}', "1763820000.5", '{"at":"x","seconds":"y"}']
+)
+def test_tick_that_cannot_be_read_is_none(client: Client, embedded: Path, text: str) -> None:
+    (embedded / "tick").write_text(text)
+    status, report = asked(client)
+    assert (status, report["clock"]["ok"], report["clock"]["last_tick"]) == (503, False, None)
 
 
 def test_messages_nobody_takes_are_told(client: Client, embedded: Path) -> None:
@@ -98,6 +140,6 @@ def test_database_out_of_reach_is_told(
 
 
 def test_heartbeat_is_kept(embedded: Path) -> None:
-    at = datetime(2026, 11, 21, 19, 0, tzinfo=UTC)
-    heartbeat.beat(at)
-    assert heartbeat.last() == at
+    found = heartbeat.look("2026-11-21T19:00:00+00:00", 61.5)
+    heartbeat.beat(found)
+    assert heartbeat.last() == found

@@ -55,9 +55,10 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The folded state. `published` is the last round whose seats everybody may see. `promise` is
-    the hash of the next draw's seed, `lots` counts the seeds that were revealed. `wishes` are those
-    for every draw of seats to come.
+    """The folded state. `at` is when its last fact happened, `published` the last round whose seats
+    everybody may see. `promise` is the hash of the next draw's seed, `lots` counts the seeds that
+    were revealed. `wishes` are those for every draw of seats to come. `steps` are those of the
+    computer's clock in this round that nobody has decided on, as (seq, event): `clock_steps`.
 
     `ahead` counts the facts in it that are due but not in the log yet (for readers only).
     """
@@ -65,6 +66,7 @@ class Course:
     setup: Setup
     play: Play
     seq: int = 0
+    at: str = ""
     head_hash: str = ""
     published: int = 0
     signup_open: bool = False
@@ -72,6 +74,7 @@ class Course:
     promise: str = ""
     lots: int = 0
     wishes: frozenset[Wish] = frozenset()
+    steps: tuple[tuple[int, Json], ...] = ()
     ahead: int = 0
 
     @property
@@ -95,10 +98,10 @@ def evolve(course: Course | None, fact: Fact) -> Course:
     if (fact.kind == "created") != (course is None):
         raise ValueError("'created' is the first fact of a log and no other")
     if course is None:
-        return replace(begin(fact.payload), seq=fact.seq)
+        return replace(begin(fact.payload), seq=fact.seq, at=fact.at)
     step = _DESK.get(fact.kind)
     moved = step(course, fact) if step else _played(course, fact)
-    return replace(moved, seq=fact.seq)
+    return replace(moved, seq=fact.seq, at=fact.at)
 
 
 def _played(course: Course, fact: Fact) -> Course:
@@ -114,9 +117,22 @@ def _played(course: Course, fact: Fact) -> Course:
         course,
         play=step.state,
         pending=pending,
+        steps=_steps(course, step.state, fact),
         promise=str(note.get("promise", course.promise)),
         lots=course.lots + ("seed" in note),
     )
+
+
+def _steps(course: Course, play: Play, fact: Fact) -> tuple[tuple[int, Json], ...]:
+    """The steps of the clock that are open after an event: with the next round they are past."""
+    if play.round != course.play.round:
+        return ()
+    event = fact.payload["event"]
+    if fact.kind == "clock_step":
+        return (*course.steps, (fact.seq, event))
+    if fact.kind == "correct":
+        return tuple(step for step in course.steps if step[0] != event["target"])
+    return course.steps
 
 
 def _is_open(play: Play, report: Pending) -> bool:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from games.envelope import Problem, is_int
-from tournaments.domain import draft, rehearsed, reports
+from tournaments.domain import clock_steps, draft, rehearsed, reports
 from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decision import Decision, refuse
@@ -269,6 +269,9 @@ _SPECIAL = {
     "decline": _for_oneself,
     "lineup": _for_oneself,
     "go": _go,
+    "clock_step": clock_steps.note,
+    "put_back": clock_steps.put_back,
+    "keep_clock": clock_steps.keep,
     "correct": _correct,
     "event": rehearsed.event,
     "report": reports.report,

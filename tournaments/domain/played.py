@@ -27,7 +27,7 @@ def played(
     lots = ("seed", "promise", "solver") if event["type"] in (*form.chance, "start") else ()
     note: Json = {key: event.pop(key) for key in lots if key in event}
     if actor.role not in DESK or "at" not in event:
-        event["at"] = now.isoformat()
+        event["at"] = not_before(course, event, now).isoformat()
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
         return refuse("not_permitted", "player")
     step = form.apply(course.play, event, course.seq + 1)
@@ -41,6 +41,17 @@ def played(
         return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
     fact = {"event": event, "meta": {**note, **(meta or {})}}
     return Decision(facts=((event["type"], fact),), warnings=warnings)
+
+
+def not_before(course: Course, event: Json, at: datetime) -> datetime:
+    """When something happened of which the time was only read off a clock: clocks step back, but a
+    match never ends before the one before it, nor a pause before it began."""
+    play, number = course.play, event.get("table")
+    floor = play.paused_at if event["type"] == "resume" else None
+    if event["type"] == FORMATS[course.setup.format].match and isinstance(number, int):
+        tables = play.tables[number - 1 : number] if number > 0 else ()
+        floor = tables[0].last_at if tables else None
+    return at if floor is None else max(at, floor)
 
 
 def _relative(problem: Problem, index: int) -> Problem:

@@ -13,9 +13,10 @@ from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.course import Course, Pending
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.reported import game_report
 from tournaments.domain.formats.wm.reports import read_sheet
-from tournaments.domain.played import played
+from tournaments.domain.played import not_before, played
 
 Json = dict[str, Any]
 
@@ -33,15 +34,26 @@ def report(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     said, problems = FORMATS[course.setup.format].report(course.play, table, command)
     if problems:
         return Decision(problems=problems)
-    event = {**said, "at": now.isoformat()}
+    at = not_before(course, said, now)
+    event = {**said, "at": at.isoformat(), "accept": command.get("accept")}
     if actor.role in DESK and "at" in command:
         event["at"] = command["at"]
-    trial = played(course, {**event, "accept": command.get("accept")}, actor, now, _note(command))
+    elif at > now:
+        event["accept"] = event["accept"] or _only_its_time(course, event, actor, now)
+    trial = played(course, event, actor, now, _note(command))
+    event.pop("accept")
     if not trial.facts or not _must_wait(course, actor):
         return trial
     body = {key: command[key] for key in ("by", "result") if key in command} | _note(command)
     payload = {"round": course.play.round, "table": table, "event": event, "body": body}
     return Decision(facts=(("reported", payload),), warnings=trial.warnings)
+
+
+def _only_its_time(course: Course, event: Json, actor: Actor, now: datetime) -> bool:
+    """Whether only the time of a report is in doubt, which a clock that stepped back brought about:
+    that is nothing to ask the table about."""
+    asked = played(course, event, actor, now)
+    return bool(asked.warnings) and all(warning.path == "at" for warning in asked.warnings)
 
 
 def confirm(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -168,5 +180,7 @@ def _enough(course: Course, waiting: Pending, have: set[str]) -> bool:
 
 def _as_desk(course: Course, event: Json, actor: Actor, now: datetime, note: Json) -> Decision:
     """Book a waiting report at the time it was sent, whoever gives the last confirmation."""
+    at = read_at(event["at"], course.setup.zone, precise=True) or now
+    event = {**event, "at": not_before(course, event, at).isoformat()}
     keeper = actor if actor.role in DESK else Actor(Role.ORGANIZER)
     return played(course, event, keeper, now, note)

@@ -46,6 +46,7 @@ FIELDS: dict[str, Json] = {
     "keep": NUMBERS,
     "days": DAYS,
     "at": INSTANT,
+    "was": INSTANT,
 }
 # what another command means by the same word
 OTHERWISE: dict[tuple[str, str], Json] = {
@@ -135,6 +136,15 @@ COMMANDS: dict[str, Command] = {
     "pause": Command("Stop the clock."),
     "resume": Command("Let the clock run again."),
     "extend": Command("More time, or less, for all or for one table.", ("minutes",), ("table",)),
+    "clock_step": Command(
+        "What the clock sends when the computer's clock has stepped: it should have shown `was`.",
+        ("was",),
+    ),
+    "put_back": Command(
+        "Play on as if that clock had not stepped: a round that ended because of it goes on, and "
+        "what was running lasts as long as it would have."
+    ),
+    "keep_clock": Command("Leave all as it is after such a step."),
     # a season
     "plan": Command("Plan the match days to come, from `seed` or given.", (), ("seed", "days")),
     "postpone": Command(

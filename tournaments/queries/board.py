@@ -89,7 +89,7 @@ def _tile(course: Course, number: int, now: datetime) -> Tile:
     table = course.play.tables[number - 1]
     minutes = None
     if table.open and table.last_at:
-        minutes = int((now - table.last_at).total_seconds() // 60)
+        minutes = max(0, int((now - table.last_at).total_seconds() // 60))
     pending = course.pending_at(number)
     return Tile(
         number,

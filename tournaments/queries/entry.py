@@ -39,7 +39,7 @@ WISHES: dict[str, Promise] = {
 }
 _UNSAID = frozenset(
     ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
-)
+) | {"ended"}
 
 
 def describe(event: Json, course: Course) -> str:
@@ -116,6 +116,11 @@ def _report(value: Any, _names: Names) -> str:
     return ngettext("%(n)d deal", "%(n)d deals", count) % {"n": count}
 
 
+def _was(value: Any, _names: Names) -> str:
+    at = read_at(value, str(get_current_timezone()), precise=True)
+    return _("It should have shown %(at)s.") % {"at": date_format(localtime(at), "H:i:s")}
+
+
 _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "player": _name,
     "guest": _name,
@@ -136,6 +141,8 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "tables": _tables,
     "result": _result,
     "amount": lambda value, _names: f"{value} €",
+    "was": _was,
+    "seconds": lambda value, _names: _("moved by %(n)+d s") % {"n": value} if value else "",
     "minutes": lambda value, _names: f"{value:+d} min",
     "table": lambda value, _names: _("Table %(n)s") % {"n": value} if value else "",
     "round": _number(lambda: _("Round %(n)s")),

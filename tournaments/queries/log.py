@@ -36,6 +36,7 @@ KINDS: dict[str, Promise] = {
     "pause": _("Clock paused"),
     "resume": _("Clock resumed"),
     "extend": _("Time changed"),
+    "clock_step": _("The computer's clock stepped"),
     "reported": _("Report waiting"),
     "confirmed": _("Report confirmed"),
     "disputed": _("Report rejected"),

@@ -124,6 +124,8 @@ def _append(
 ) -> tuple[Course, tuple[LogEntry, ...]]:
     entries = []
     for kind, payload in decision.facts:
+        if kind != "clock_step":  # the one fact at which the time of a log may go back
+            at = max(at, datetime.fromisoformat(course.at))
         entry = LogEntry(
             tournament=row,
             seq=row.seq + 1,

@@ -20,6 +20,7 @@ from tournaments.forms.acts import ACTS, Act
 from tournaments.forms.playoff import PlayoffForm
 from tournaments.queries.board import board, clock
 from tournaments.queries.changes import described
+from tournaments.queries.clock_steps import notice
 from tournaments.queries.deciding import explained
 from tournaments.queries.draft import draft, mending, swapped, why
 from tournaments.queries.draws import draws
@@ -41,6 +42,8 @@ SIMPLE = (
     "go",
     "pause",
     "resume",
+    "put_back",
+    "keep_clock",
     "final",
     "confirm",
     "dispute",
@@ -51,10 +54,13 @@ SIMPLE = (
 def board_page(visit: Visit) -> HttpResponse:
     """All tables at a glance, the one next thing on top."""
     course, lines = visit.course, explained(visit.course)
+    step = notice(course, visit.actor, visit.now)
     return visit.show(
         "desk/board.html",
         {
             "next": next_step(course, visit.actor, visit.now),
+            "clock_step": step,
+            "clock_step_problems": said(step.problems) if step else [],
             "seen": seats_mark(course),
             "tiles": board(course, visit.now),
             "clock": clock(course, visit.now),

@@ -61,4 +61,5 @@ def send(phone: Phone) -> HttpResponse:
         return redirect(phone.home)
     problems = tuple(p for p in done.problems if p.code != "warnings_unconfirmed")
     warnings = tuple(dict.fromkeys(say(warning.code) for warning in done.warnings))
-    return again(phone, Filled(end="match", general=sentences(problems), warnings=warnings))
+    filled = Filled(end="match", general=sentences(problems), warnings=warnings)
+    return again(phone, filled, problems)

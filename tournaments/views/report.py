@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,6 +14,8 @@ from tournaments.forms.report import Filled, number, refilled, report_command
 from tournaments.views.phone import Phone
 from tournaments.words import say
 
+_OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
+
 
 def report(phone: Phone) -> HttpResponse:
     """Who lost, in two taps."""
@@ -21,7 +24,7 @@ def report(phone: Phone) -> HttpResponse:
     done = phone.visit.send(command)
     if done.ok:
         return redirect(phone.home)
-    return again(phone, refilled(data, done.problems, done.warnings))
+    return again(phone, refilled(data, done.problems, done.warnings), done.problems)
 
 
 def confirm(phone: Phone) -> HttpResponse:
@@ -42,7 +45,7 @@ def _answer(phone: Phone, kind: str) -> HttpResponse:
     done = phone.visit.send(command)
     if done.ok:
         return redirect(phone.home)
-    return again(phone, Filled(general=sentences(done.problems)))
+    return again(phone, Filled(general=sentences(done.problems)), done.problems)
 
 
 def sentences(problems: tuple[Problem, ...]) -> tuple[str, ...]:
@@ -50,9 +53,19 @@ def sentences(problems: tuple[Problem, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(say(problem.code) for problem in problems))
 
 
-def again(phone: Phone, filled: Filled) -> HttpResponse:
+def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
+    """Whether a report may be refused only because the computer's clock stepped, as long as nobody
+    has decided on that: the phone then keeps it (409) and sends it again."""
+    return bool(phone.visit.course.steps) and any(p.code in _OF_TIME for p in problems)
+
+
+def again(phone: Phone, filled: Filled, problems: tuple[Problem, ...] = ()) -> HttpResponse:
     """The phone's page with what was wrong."""
     context: dict[str, Any] = {"filled": filled}
+    if is_by_the_clock(phone, problems):
+        held = _("The computer's clock stepped. Your report waits here; the desk puts it right.")
+        context["filled"] = replace(filled, general=(*filled.general, held))
+        return phone.page(context, status=409)
     if phone.locked:
         context["pin_stale"] = _("Nothing was booked: a new round has begun, with a new PIN.")
     return phone.page(context, status=422)

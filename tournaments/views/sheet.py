@@ -98,7 +98,7 @@ def _answer(phone: Phone, written: Written, data: QueryDict | None) -> HttpRespo
 def _gone(phone: Phone, problems: tuple[Problem, ...] = ()) -> HttpResponse:
     """No sheet can be kept now: back to the table's page with the reason."""
     reasons = problems or (Problem("table_closed", "table"),)
-    return again(phone, Filled(general=sentences(reasons)))
+    return again(phone, Filled(general=sentences(reasons)), reasons)
 
 
 def _read(phone: Phone) -> Sheet | None:

@@ -78,7 +78,7 @@ class Forms:
         if not isinstance(value, str):
             return None
         match name:
-            case "at":
+            case "at" | "was":
                 return "at_invalid" if time_of(state, value) is None else None
             case "guest" | "name":
                 return None if _is_proper(value) else "player_name"
@@ -103,6 +103,7 @@ SHARED: dict[str, Form] = {
     "pause": Form(("at",)),
     "resume": Form(("at",)),
     "extend": Form(("minutes", "at"), ("table",)),
+    "clock_step": Form(("was", "seconds", "at"), ("ended",)),
     "table_done": Form(("table", "at")),
     "warn": Form(("at",), ("reason",), ("player", "guest")),
     "exclude": Form(("player", "at"), ("reason",)),
@@ -127,14 +128,19 @@ def is_names(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(name, str) for name in value)
 
 
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_int, value))
+
+
 def is_tables(value: object) -> bool:
     return isinstance(value, list) and all(is_names(table) for table in value)
 
 
 TYPES: dict[str, Callable[[object], bool]] = {
-    **dict.fromkeys(("round", "table", "target", "amount", "minutes"), is_int),
+    **dict.fromkeys(("round", "table", "target", "amount", "minutes", "seconds"), is_int),
     **dict.fromkeys(("override", "during_runde", "only_present", "present"), is_flag),
     **dict.fromkeys(("result", "report", "event"), is_object),
+    "ended": _is_numbers,
     "tables": is_tables,
     "seats": is_names,
     "void": lambda value: value is True,

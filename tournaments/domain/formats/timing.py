@@ -11,6 +11,7 @@ from typing import Any
 
 from games.envelope import Json, Problem
 from tournaments.domain.formats.change import Change
+from tournaments.domain.formats.forms import time_of
 from tournaments.domain.formats.hall import Hall, Phase, Table
 
 _MOST_MINUTES = 120
@@ -84,6 +85,25 @@ def extend(change: Change[Any], event: Json) -> list[Problem]:
     if change.round_due is None or change.round_due + by < (change.paused_at or change.at):
         return change.refuse("extend_range", "minutes")
     _move_ends(change, by)
+    return []
+
+
+def clock_step(change: Change[Any], event: Json) -> list[Problem]:
+    """The computer's clock stepped here; what was running before it moves by `seconds`, so that
+    it lasts as long as it would have. Dates of a calendar, such as a cut-off, stay where they are.
+    """
+    by, was = timedelta(seconds=event["seconds"]), time_of(change.base, event["was"])
+    assert was is not None  # its form was checked
+    try:
+        _move_ends(change, by)
+        if change.closing_at is not None and change.closing_at <= was:
+            change.closing_at += by
+        change.paused_at = change.paused_at and change.paused_at + by
+        change.tables = tuple(
+            replace(table, last_at=table.last_at and table.last_at + by) for table in change.tables
+        )
+    except OverflowError:
+        return change.refuse("at_invalid", "seconds")
     return []
 
 

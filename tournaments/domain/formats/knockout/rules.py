@@ -272,7 +272,7 @@ _CLOCK = frozenset({"pause", "resume", "extend"})
 
 RULES: Rulebook[State, Change] = Rulebook(
     check=_FORMS.check,
-    always=frozenset({"timer", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _PEOPLE | {"draw"},
@@ -295,6 +295,7 @@ RULES: Rulebook[State, Change] = Rulebook(
         "pause": timing.pause,
         "resume": timing.resume,
         "extend": timing.extend,
+        "clock_step": timing.clock_step,
         "warn": entrants.warn,
         "exclude": exclude,
         "ruling": entrants.ruling,

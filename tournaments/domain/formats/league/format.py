@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from games.envelope import Json
 from games.options import Words
 from games.registry import GAMES
-from tournaments.domain.formats import entrants, rulebook
+from tournaments.domain.formats import entrants, rulebook, timing
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names, is_tables
 from tournaments.domain.formats.hall import Phase, Status
@@ -69,7 +69,7 @@ _SEASON = frozenset(
 )
 _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
     check=_FORMS.check,
-    always=frozenset({"timer", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "roster", "withdraw", "start"}),
         Phase.BETWEEN: _SEASON,
@@ -89,6 +89,7 @@ _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
         "draw": rules.draw,
         "go": rules.go,
         "timer": rules.timer,
+        "clock_step": timing.clock_step,
         "result": rules.result,
         "absent": rules.absent,
         "postpone": dates.postpone,

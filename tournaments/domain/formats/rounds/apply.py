@@ -40,7 +40,7 @@ _FORMS = Forms(
 
 _RULES: Rulebook[State, Change] = Rulebook(
     check=_FORMS.check,
-    always=frozenset({"timer", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _OPEN | {"draw", "finish"},
@@ -68,6 +68,7 @@ _RULES: Rulebook[State, Change] = Rulebook(
         "pause": timing.pause,
         "resume": timing.resume,
         "extend": timing.extend,
+        "clock_step": timing.clock_step,
         "final": final.seat,
         "finish": final.finish,
         "warn": everybody.warn,

@@ -45,7 +45,7 @@ def _playoff_fact(old: State, new: State) -> Json:
 
 _RULES: Rulebook[State, Change] = Rulebook(
     check=check_form,
-    always=frozenset({"timer", "warn", "ban", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ban", "ruling", "rename"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _PEOPLE | {"draw", "late_entry"},
@@ -72,6 +72,7 @@ _RULES: Rulebook[State, Change] = Rulebook(
         "pause": clock.pause,
         "resume": clock.resume,
         "extend": clock.extend,
+        "clock_step": clock.clock_step,
         "playoff": playoff.playoff,
         "final": final.seat,
         "threshold": final.raise_threshold,

@@ -16,7 +16,7 @@ from tournaments.domain.formats.forms import (
 from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.wm.state import OUTSIDE, POT, State
 
-_PRECISE_ONLY = ("pause", "resume", "extend", "check_in", "rename", "ban")
+_PRECISE_ONLY = ("pause", "resume", "extend", "check_in", "rename", "ban", "clock_step")
 _PRECISE = {
     **SHARED,
     "runde": Form(("table", "result", "at")),

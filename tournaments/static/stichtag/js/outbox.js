@@ -3,6 +3,7 @@
   "use strict";
   const STORE = "stichtag.outbox";
   const EVERY_MS = 3000;
+  const HELD = 409; /* refused because the computer's clock stepped: the desk decides, then it goes through */
   const { text, toast, csrf, key, busy } = window.stichtag;
   let memory = [];
   let sending = false;
@@ -53,15 +54,15 @@
 
   const content = (entry) => JSON.stringify([entry.path, entry.fields.filter(([name]) => name !== "key")]);
 
-  const store = (entry, form) => {
+  const store = (entry, form, why = "stored") => {
     if (load().some((other) => other.key !== entry.key && content(other) === content(entry))) {
-      toast(text("stored"), "warn"); /* a second tap on what already waits */
+      toast(text(why), "warn"); /* a second tap on what already waits */
       return;
     }
     save([...load().filter((other) => other.key !== entry.key), entry]);
     form.querySelector("input[name=key]").value = key();
     form.removeAttribute("data-dirty");
-    toast(text("stored"), "warn");
+    toast(text(why), "warn");
   };
 
   /* The answer is a redirect after success, or the same page with what is wrong. */
@@ -105,6 +106,7 @@
     try {
       const answer = await post(entry, csrf());
       if (answer.status >= 500) { store(entry, form); return; }
+      if (answer.status === HELD) { store(entry, form, "held"); return; }
       form.removeAttribute("data-dirty");
       await follow(answer, form);
     } catch {
@@ -124,7 +126,7 @@
   const deliver = async (entry) => {
     let answer = await post(entry, csrf());
     if (answer.status === 403) answer = await post(entry, await freshToken(entry));
-    if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return false;
+    if (answer.status >= 500 || [HELD, 429, 408].includes(answer.status)) return false;
     drop(entry);
     if (answer.ok) return true;
     toast(text("refused"), "bad", { href: entry.page, label: text("openForm") });

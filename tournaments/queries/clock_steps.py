@@ -1,0 +1,60 @@
+"""What the desk is told of a computer's clock that stepped, and what one click would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.envelope import Problem
+from tournaments.domain.actors import Actor
+from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.course import Course
+from tournaments.domain.decide import after, decide
+from tournaments.domain.formats import Play
+
+_ENDED: dict[str, Promise] = {
+    "round": _("The round ended early."),
+    "cutoff": _("The cut-off came early."),
+    "day": _("A match day began early."),
+    "deadline": _("A deadline passed early."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step: its size in whole minutes, which way, and what it brought about."""
+
+    step: Step
+    minutes: int
+    is_back: bool
+    ended: tuple[Promise, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The steps that nobody has decided on; `now` and `then` are the round as it stands and as it
+    would be after putting back, `problems` say why it cannot be put back any more."""
+
+    steps: tuple[Told, ...]
+    now: Play
+    then: Play
+    problems: tuple[Problem, ...]
+
+
+def notice(course: Course, actor: Actor, now: datetime) -> Notice | None:
+    """What to tell the desk; None if no clock stepped in this round."""
+    steps = open_steps(course)
+    if not steps:
+        return None
+    decision = decide(course, {"type": "put_back"}, actor, now)
+    then = after(course, decision, actor, now)
+    return Notice(tuple(map(_told, steps)), course.play, then.play, decision.problems)
+
+
+def _told(step: Step) -> Told:
+    minutes = round(abs(step.by).total_seconds() / 60)
+    ended = dict.fromkeys(_ENDED[timer] for timer, _due in step.ended)
+    return Told(step, minutes, step.at < step.was, tuple(ended))
