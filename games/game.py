@@ -40,9 +40,12 @@ class Game:
     `player_counts` lists the sizes of a table when not every one from min to max will do.
     `guide` explains the game under any variant. `usual` is the size of table that it is mostly
     played at, then sizes that fill up a hall. At tables of a size in `partners_at` those who sit
-    opposite play together. `length(players, deals)` gives the options under which everybody at a
-    table plays so many deals in a match (ValueError if that cannot be); None: the game has no
-    such option.
+    opposite play together (under rules that say otherwise: `partners`). `length(players, deals)`
+    gives the options under which everybody at a table plays so many deals in a match (ValueError
+    if that cannot be); None: the game has no such option. `at_once(players, variant)` of a table
+    play in one deal, the others sit out in turn; under `even` no match ends before they have done
+    so equally often. `head(players, variant)` is what the report of an event says of the parties
+    of its table; null: it may not name any.
     """
 
     key: str
@@ -60,7 +63,17 @@ class Game:
     partners_at: tuple[int, ...] = ()
     usual: tuple[int, ...] = ()
     length: Callable[[int, int], Json] | None = None
+    at_once: Callable[[int, Json], int] = lambda players, _variant: players
+    even: Json = field(default_factory=dict)
+    head: Callable[[tuple[str, ...], Json], Json] = lambda _players, _variant: {}
 
     def seats(self, number: int) -> bool:
         """Whether this many players can play at one table."""
         return number in (self.player_counts or range(self.min_players, self.max_players + 1))
+
+    def partners(self, variant: Json) -> tuple[int, ...]:
+        """The sizes of tables at which two who sit opposite play together under these rules."""
+        named = {n: self.head(tuple(map(str, range(n))), variant) for n in self.partners_at}
+        return tuple(
+            n for n, head in named.items() if all(len(t) == 2 for t in head.get("teams") or ())
+        )

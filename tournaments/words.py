@@ -65,6 +65,9 @@ PROBLEMS: dict[str, Promise] = {
     "already_published": _("These seats are published already."),
     "zone_unknown": _("There is no such time zone."),
     "setting_value": _("This value is not allowed."),
+    "deals_uneven": _(
+        "At a table where people sit out in turn, not everybody can play so many deals."
+    ),
     "setting_unknown": _("There is no such setting."),
     "settings_type": _("The settings must be an object."),
     "format_unknown": _("There is no such format."),

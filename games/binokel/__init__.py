@@ -26,4 +26,6 @@ GAME = Game(
     presets=PRESETS,
     guide=GUIDE,
     length=lambda players, deals: {"deals_per_match": deals_for(players, deals)},
+    at_once=lambda _players, _variant: 3,
+    even={"finish_round": True},
 )

@@ -9,6 +9,7 @@ from games.canasta.guide import GUIDE
 from games.canasta.match import score
 from games.canasta.options import OPTIONS
 from games.canasta.presets import PRESETS
+from games.canasta.seating import at_once, head
 from games.canasta.simulate import LEVELS, simulate
 from games.game import Game
 from games.options import Words
@@ -26,4 +27,7 @@ GAME = Game(
     presets=PRESETS,
     guide=GUIDE,
     partners_at=(4, 6),
+    at_once=at_once,
+    even={"finish_round": True},
+    head=head,
 )

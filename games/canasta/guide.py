@@ -14,10 +14,16 @@ _BASICS: Final = section(
     "What it is about",
     point(
         "Zwei Kartenspiele mit Jokern ({jokers}). Zu viert spielen zwei Paare, zu zweit und zu "
-        "dritt jeder für sich; zu fünft setzt einer aus, zu sechst spielen zwei oder drei "
-        "Parteien.",
+        "dritt jeder für sich; zu fünft setzt der Geber aus und die Partner wechseln, zu sechst "
+        "spielen {six_players}.",
         "Two packs with jokers ({jokers}). Four people play in two pairs, two or three each for "
-        "themselves; of five one sits out, and six form two or three parties.",
+        "themselves; of five the dealer sits out and partners change, and six play as "
+        "{six_players}.",
+    ),
+    point(
+        "Von drei Leuten einer Partei setzt in jedem Spiel einer aus, immer der Reihe nach.",
+        "Of three people in a party one sits out in every deal, each in turn.",
+        when={"six_players": ("threes",)},
     ),
     point(
         "Die Parteien werden mit Karten ausgelost; Zweien und Joker zählen dabei nicht. Partner "
@@ -284,6 +290,13 @@ _POINTS: Final = section(
         "liegt: {target}. Das Geben geht im Uhrzeigersinn weiter.",
         "The match ends as soon as somebody has reached the target after a deal and leads alone: "
         "{target}. The deal passes clockwise.",
+    ),
+    point(
+        "Wo jemand aussetzt, wird erst dann nach dem Ziel gesehen, wenn alle gleich oft ausgesetzt "
+        "haben.",
+        "Where somebody sits out, the target is looked at only when everybody has sat out equally "
+        "often.",
+        when={"finish_round": (True,)},
     ),
 )
 

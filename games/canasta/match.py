@@ -40,7 +40,9 @@ class _Match:
     table: Seating
     variant: Variant
 
-    def ended(self, _: int, totals: Totals) -> bool:
+    def ended(self, played: int, totals: Totals) -> bool:
+        if self.variant.finish_round and played % self.table.cycle:
+            return False
         highest = max(totals.values())
         return highest >= self.variant.target and list(totals.values()).count(highest) == 1
 

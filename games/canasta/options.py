@@ -105,6 +105,25 @@ _CANASTAS = (
 
 _MATCH = (
     Option(
+        key="six_players",
+        type="string",
+        default="pairs",
+        label=Words("Zu sechst", "Six at a table"),
+        help=Words(
+            "Wie sich in einer Veranstaltung ein Tisch zu sechst aufteilt. Bei zwei Parteien setzt "
+            "in jedem Spiel einer von jeder aus.",
+            "How a table of six divides in an event. Of two parties one each sits out in every "
+            "deal.",
+        ),
+        source="A4",
+        group="match",
+        choices=("pairs", "threes"),
+        choice_labels={
+            "pairs": Words("drei Paare", "three pairs"),
+            "threes": Words("zwei Parteien zu dritt", "two parties of three"),
+        },
+    ),
+    Option(
         key="target",
         type="int",
         default=5000,
@@ -121,6 +140,20 @@ _MATCH = (
             "7500": Words("7500 Punkte", "7500 points"),
             "10000": Words("10000 Punkte", "10000 points"),
         },
+    ),
+    Option(
+        key="finish_round",
+        type="bool",
+        default=False,
+        label=Words("Runde zu Ende spielen", "Finish the round"),
+        help=Words(
+            "Wo jemand aussetzt, wird das Ziel erst geprüft, wenn alle gleich oft ausgesetzt "
+            "haben.",
+            "Where somebody sits out, the target is looked at only when everybody has done so "
+            "equally often.",
+        ),
+        source="A3",
+        group="match",
     ),
     Option(
         key="minimums",

@@ -41,7 +41,9 @@ class Variant:
     natural_wild: str
     closed_canastas: bool
     same_rank_melds: bool
+    six_players: str
     target: int
+    finish_round: bool
     minimums: str
     no_pair_first_meld: bool
     hand_canasta_bonus: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.envelope import Json
 from games.rummy.header import Teams, are_opposite_pairs, opposite_pairs, read_teams
 
 
@@ -55,6 +56,13 @@ class Seating:
         given = tuple(name for name in named if name in sitting)
         return self._lineup(deal, given, out_of_turn=given != turn)
 
+    @property
+    def cycle(self) -> int:
+        """After how many deals everybody who sits out in turn has done so equally often."""
+        if self.teams is None:
+            return len(self.players)
+        return 3 if any(len(team) == 3 for team in self.teams) else 1
+
     def _by_turn(self, deal: int) -> tuple[str, ...]:
         if self.teams is None:
             return (self.dealer(deal),)
@@ -86,6 +94,27 @@ def seating(players: tuple[str, ...], teams: Teams | None, first_dealer: int) ->
     elif teams is None and len(players) == 4:
         teams = opposite_pairs(players)
     return Seating(players, teams, first_dealer)
+
+
+def at_once(players: int, variant: Json) -> int:
+    """How many of the players at an event's table play in one deal: four of five, who change
+    partners, and of six in two parties."""
+    return 4 if players == 5 or (players == 6 and _in_threes(variant)) else players
+
+
+def head(players: tuple[str, ...], variant: Json) -> Json:
+    """The parties of an event's table: five change partners, six play as the rules say; who plays
+    together in threes sits at every other seat."""
+    if len(players) < 5:
+        return {}
+    if len(players) == 5:
+        return {"teams": None}
+    teams = (players[::2], players[1::2]) if _in_threes(variant) else opposite_pairs(players)
+    return {"teams": [list(team) for team in teams]}
+
+
+def _in_threes(variant: Json) -> bool:
+    return variant.get("six_players") == "threes"
 
 
 def teams_fault(players: tuple[str, ...], value: object) -> str | None:

@@ -14,25 +14,25 @@ from games.canasta.match import score
 from games.canasta.options import OPTIONS
 from games.canasta.report import Meld, Party
 from games.canasta.rules import CARD_VALUES, Variant
-from games.canasta.seating import Lineup, Seating, seating
+from games.canasta.seating import Lineup, Seating, head, seating
 from games.canasta.table import RED_THREE, Side, Table, deal_cards, play
 from games.envelope import Json
 from games.options import read_variant
-from games.rummy.header import opposite_pairs
 from games.rummy.rehearsal import play_match
 
 LEVELS = ("quick", "full")
 
 
 def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str) -> Json:
-    """The report of one match; six players form three pairs, five rotate.
+    """The report of one match; six players form pairs or threes by the rules, five rotate.
 
     `level` `"quick"` gives card points and canastas in numbers, `"full"` every meld and hand.
     """
     report: Json = {"game": "canasta", "variant": variant, "players": list(players), "deals": []}
-    teams = opposite_pairs(players) if len(players) == 6 else None
+    named = head(players, variant).get("teams")
+    teams = None if named is None else tuple(tuple(team) for team in named)
     if teams is not None:
-        report["teams"] = [list(team) for team in teams]
+        report["teams"] = named
     values, _ = read_variant(OPTIONS, variant)
     table, rules = seating(players, teams, 0), Variant(**values)
 

@@ -14,7 +14,7 @@ from games.canasta.options import OPTIONS
 from games.canasta.rules import Variant
 from games.canasta.table import Seat, Side, Table, take_pile
 from games.options import read_variant
-from tests.games.test_canasta_checks import HANDS, MANY, P0, deal, errors, placed, report
+from tests.games.test_canasta_checks import HANDS, MANY, P0, SIX, deal, errors, placed, report
 
 Json = dict[str, Any]
 
@@ -176,5 +176,48 @@ def test_option_same_rank_melds_allows_a_second_meld() -> None:
     assert errors(report(many, variant={"same_rank_melds": True})) == []
 
 
+def test_option_six_players_divides_a_table_of_six() -> None:
+    pairs = {"teams": [["Anna", "Dirk"], ["Ben", "Emma"], ["Clara", "Fritz"]]}
+    threes = {"teams": [["Anna", "Clara", "Emma"], ["Ben", "Dirk", "Fritz"]]}
+    people = tuple(SIX)
+    chosen = {"six_players": "threes"}
+    assert (GAME.head(people, {}), GAME.at_once(6, {})) == (pairs, 6)
+    assert (GAME.head(people, chosen), GAME.at_once(6, chosen)) == (threes, 4)
+    assert (GAME.partners({}), GAME.partners(chosen)) == ((4, 6), (4,))
+    for head in (pairs, threes):
+        assert errors(report(players=SIX, **head)) == []
+    assert [GAME.head(people[:n], chosen) for n in range(2, 6)] == [{}, {}, {}, {"teams": None}]
+
+
+def rich(*sitting: str, of: list[str]) -> Json:
+    """A deal that brings 4970 and 940."""
+    parties = [
+        {"natural": 6, "mixed": 2, "cards": 600, "red": 4},
+        {"natural": 1, "mixed": 1, "cards": 170},
+    ]
+    hands = {name: 15 for name in of if name not in sitting}
+    return {"out": None, "parties": parties, "hands": hands}
+
+
+FIVE, THREES = SIX[:5], [["Anna", "Clara", "Emma"], ["Ben", "Dirk", "Fritz"]]
+IN_TURN = {
+    5: [rich(name, of=FIVE) for name in FIVE],
+    6: [rich(a, b, of=SIX) for a, b in zip(*THREES, strict=True)],
+}
+
+
+@pytest.mark.parametrize(("players", "ends"), [(FIVE, 5), (SIX, 3)])
+def test_option_finish_round_looks_at_the_target_when_all_have_sat_out(
+    players: list[str], ends: int
+) -> None:
+    deals = IN_TURN[len(players)]
+    told: Json = {"players": players} | ({"teams": THREES} if len(players) == 6 else {})
+    for chosen, over in (({}, 2), ({"finish_round": True}, ends)):
+        outcomes = [score(report(*deals[:n], variant=chosen, **told)) for n in range(1, over + 1)]
+        assert [outcome["finished"] for outcome in outcomes] == [False] * (over - 1) + [True]
+        further = report(*deals[:over], deals[0], variant=chosen, **told)
+        assert errors(further) == [("deal_after_end", f"deals[{over}]")]
+
+
 def test_game_lists_all_options_once() -> None:
-    assert len({option.key for option in GAME.options}) == len(GAME.options) == 13
+    assert len({option.key for option in GAME.options}) == len(GAME.options) == 15

@@ -31,6 +31,8 @@ VARIANTS = st.fixed_dictionaries(
         "wild_canasta": st.sampled_from(["off", "flat", "split"]),
         "natural_wild": st.sampled_from(["one_kind", "all_jokers"]),
         "hand_cards": st.integers(11, 15),
+        "six_players": st.sampled_from(["pairs", "threes"]),
+        "finish_round": st.booleans(),
         "minimums": st.sampled_from(["standard", "raised"]),
         "no_pair_first_meld": st.booleans(),
         "natural_to_go_out": st.booleans(),

@@ -110,7 +110,8 @@ def report(tournament: Tournament, number: int, rng: Random) -> None:
     people = tuple(envelope["players"])
     level = next(iter(SHEETS[game.key].levels))
     said = game.simulate(people, envelope["variant"], rng, level=level)
-    agreed = agreed_deals(game.key, form.deals(course.play)) or len(said["deals"])
+    deals = form.deals(course.play)
+    agreed = agreed_deals(game.key, envelope["variant"], len(people), deals) or len(said["deals"])
     sheet.report = {**said, **envelope, "deals": said["deals"][:agreed]}
     sheet.save()
     place = {"round": course.play.round, "runde": table.matches + 1, "accept": "on"}

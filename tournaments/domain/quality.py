@@ -25,8 +25,14 @@ def quality(course: Course) -> dict[str, Spread]:
     Over everybody who sat at a table that reported; empty before the first report.
     """
     sat = FORMATS[course.setup.format].sittings(course.play)
-    found = mixing(sat, games.GAMES[course.setup.game].partners_at)
+    found = mixing(sat, partners(course))
     return {**found, "byes": _byes(sat)} if found else {}
+
+
+def partners(course: Course) -> tuple[int, ...]:
+    """The sizes of tables at which two who sit opposite play together in an event."""
+    rules = course.setup.settings.get("game_variant") or {}
+    return games.GAMES[course.setup.game].partners(rules)
 
 
 def mixing(sat: Sequence[Sitting], partners_at: Collection[int]) -> dict[str, Spread]:

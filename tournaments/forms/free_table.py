@@ -21,7 +21,7 @@ from tournaments.models import RuleVariant
 
 Json = dict[str, Any]
 PARTIES = {
-    "": gettext_lazy("As usual: two pairs; five play in turn, six as three pairs"),
+    "": gettext_lazy("As usual: two pairs; five play in turn, six by the rules"),
     "threes": gettext_lazy("Two fixed parties of three (or three and two)"),
 }
 
@@ -97,12 +97,14 @@ class OpeningForm(forms.Form):
         return tuple(name for name in given if name)
 
     def report(self) -> Json:
-        """The envelope: game, variant, players, and what the game's sheet adds."""
+        """The envelope: game, variant, players, and what the game and its sheet add."""
         sheet = SHEETS[self.game.key]
         players = self.players(self.cleaned_data)
         variant = {**self.chosen().variant, **self.options.departures()}
         report: Json = {"game": self.game.key, "players": list(players)}
         report["variant"] = departures(self.game.options, variant)
+        head = self.game.head(players, report["variant"])
+        report |= {key: value for key, value in head.items() if value}
         if sheet.dealer_field:
             report[sheet.dealer_field] = players[0]
         assert self.data is not None

@@ -81,7 +81,8 @@ def sheet_of_entry(
     form, table = FORMATS[tournament.format], event["table"]
     if form.sheet is None or "deals" not in event["report"]:
         return None
-    report = {**event["report"], **form.sheet(play, table), "deals": event["report"]["deals"]}
+    blank = form.sheet(play, table)
+    report = {**blank, **event["report"], **{key: blank[key] for key in ENVELOPE}}
     found, _created = FreeTable.objects.get_or_create(
         tournament=tournament,
         round=place[0],
@@ -126,7 +127,9 @@ def moved(sheet: FreeTable, course: Course) -> bool:
 
 def agreed(sheet: FreeTable, course: Course) -> int:
     """After how many deals the match is over by agreement; 0 where its game ends by itself."""
-    return agreed_deals(sheet.game, FORMATS[course.setup.format].deals(course.play))
+    report, form = sheet.report, FORMATS[course.setup.format]
+    people = len(report["players"])
+    return agreed_deals(sheet.game, report["variant"], people, form.deals(course.play))
 
 
 def said(sheet: FreeTable) -> Json:

@@ -155,7 +155,8 @@ class _Rehearsal:
         report = game.simulate(players, sheet["variant"], rng, level=game.levels[0])
         if form.sheet is None:
             return {"result": report["result"]}
-        if agreed := agreed_deals(sheet["game"], form.deals(self.course.play)):
+        deals = form.deals(self.course.play)
+        if agreed := agreed_deals(game.key, sheet["variant"], len(players), deals):
             report["deals"] = report["deals"][:agreed]
         return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
 

@@ -6,11 +6,10 @@ name are one person. Events that did not come to their end do not count.
 
 from __future__ import annotations
 
-import games
 from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.quality import mixing
+from tournaments.domain.quality import mixing, partners
 from tournaments.domain.seating.schedules import Spread
 from tournaments.domain.series import Event, Result, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings
@@ -68,7 +67,7 @@ def _mixed(courses: list[Course]) -> dict[str, Spread]:
         for course in courses
         for sitting in FORMATS[course.setup.format].sittings(course.play)
     ]
-    sizes = {size for c in courses for size in games.GAMES[c.setup.game].partners_at}
+    sizes = {size for course in courses for size in partners(course)}
     return mixing(sat, sizes)
 
 

@@ -30,7 +30,6 @@ def test_each_game_can_be_played_without_any_setting(form: str, game: str) -> No
         ([], None),
         ({"rounds": 31}, ["rounds"]),
         ({"rounds": True}, ["rounds"]),
-        ({"deals": 10}, ["deals"]),  # neither at three nor at four everybody plays ten
         ({"table_size": 1}, ["table_size"]),
         ({"table_size": 5}, ["table_size"]),
         ({"other_sizes": [4, 6]}, ["other_sizes"]),

@@ -1,11 +1,13 @@
-"""How long a match lasts: as the game says, or so many deals.
+"""How long a match lasts: as the game says, or so many deals for everybody.
 
-Knows the agreed number and what was played. Does not know tables or clocks.
+Knows the agreed number, what was played, and how often people sit out. Does not know tables or
+clocks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import gcd
 from typing import Any
 
 import games
@@ -13,45 +15,65 @@ from games.envelope import Json, Problem
 from tournaments.domain.formats.change import Change
 
 
-def length_options(game: str, players: int, deals: int) -> Json:
-    """The rule options under which everybody at a table of this many plays `deals`; {} where the
-    game has none for it, or ends as it says itself (0)."""
-    length = games.GAMES[game].length
-    return {} if not deals or length is None else length(players, deals)
+def length_options(game: str, variant: Json, players: int, deals: int) -> Json:
+    """The rule options under which everybody at a table of this many plays `deals` (0: until the
+    game ends), and nobody sits out more often than another; {} where nothing needs to be set.
+
+    ValueError if not everybody can play so many.
+    """
+    rules = games.GAMES[game]
+    defaults = {option.key: option.default for option in rules.options}
+    values = {**defaults, **variant}
+    sits_out = rules.at_once(players, variant) < players
+    even = {key: value for key, value in rules.even.items() if sits_out and values[key] != value}
+    return {**even, **(rules.length(players, deals) if deals and rules.length else {})}
 
 
-def fixed_options(game: str, sizes: Iterable[int], deals: int) -> dict[int, Json]:
-    """The options that follow from the agreed number of deals, by the size of the table."""
+def fixed_options(game: str, variant: Json, sizes: Iterable[int], deals: int) -> dict[int, Json]:
+    """The options that an event sets itself, by the size of the table."""
     playable = filter(games.GAMES[game].seats, sizes)
-    found = {size: length_options(game, size, deals) for size in playable}
+    found = {size: length_options(game, variant, size, deals) for size in playable}
     return {size: options for size, options in found.items() if options}
 
 
-def can_play(game: str, sizes: Iterable[int], deals: int) -> bool:
+def can_play(game: str, variant: Json, sizes: Iterable[int], deals: int) -> bool:
     """Whether everybody can play so many deals at tables of all these sizes."""
     try:
-        fixed_options(game, sizes, deals)
+        fixed_options(game, variant, sizes, deals)
     except ValueError:
         return False
-    return True
+    if games.GAMES[game].length is not None:
+        return True
+    return not any(deals % _turn(game, variant, size)[1] for size in sizes)
 
 
-def agreed_deals(game: str, deals: int) -> int:
-    """After how many deals a match is over that its game would let go on; 0: the game says so."""
-    return deals if games.GAMES[game].length is None else 0
+def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:
+    """After how many deals a match is over that its game would let go on, so that everybody has
+    played `deals` of them; 0: the game says so."""
+    if games.GAMES[game].length is not None:
+        return 0
+    turn, each = _turn(game, variant, players)
+    return turn * -(-deals // each)
+
+
+def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
+    """After how many deals everybody has sat out equally often, and how many each has played."""
+    at_once = games.GAMES[game].at_once(players, variant)
+    common = gcd(players, at_once)
+    return players // common, at_once // common
 
 
 def length_problems(
-    change: Change[Any], game: str, outcome: Json, deals: int, *, over: bool = False
+    change: Change[Any], outcome: Json, agreed: int, *, over: bool = False
 ) -> list[Problem]:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
-    time is); one that went on too long is refused."""
+    time is); one that went on for longer than `agreed` is refused."""
     played = len(outcome["deals"])
     if not played and not outcome["finished"]:
         return change.refuse("match_empty", "report")
-    if 0 < agreed_deals(game, deals) < played:
+    if 0 < agreed < played:
         return change.refuse("deals_too_many", "report.deals")
-    enough = outcome["finished"] or bool(deals and played == deals)
+    enough = outcome["finished"] or 0 < agreed == played
     if not enough and not over:
         change.warn("match_short", "report")
     return []

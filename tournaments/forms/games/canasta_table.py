@@ -9,7 +9,6 @@ from games.canasta.options import OPTIONS
 from games.canasta.rules import Variant
 from games.canasta.seating import Lineup, Seating, seating
 from games.options import read_variant
-from games.rummy.header import opposite_pairs
 from tournaments.forms.games.entry import Json, Scene, Typed
 from tournaments.forms.games.rummy import joined
 
@@ -69,9 +68,7 @@ def accounts(report: Json) -> dict[str, str]:
 
 
 def opening(players: tuple[str, ...], typed: Typed) -> Json:
-    """The parties as they were asked for: pairs, or two parties of three."""
+    """The parties as they were asked for: two of three (or of three and two), or as usual."""
     if typed.text("parties") == "threes" and len(players) in (5, 6):
         return {"teams": [list(players[::2]), list(players[1::2])]}
-    if len(players) == 6:
-        return {"teams": [list(pair) for pair in opposite_pairs(players)]}
     return {}

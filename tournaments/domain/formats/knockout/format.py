@@ -15,7 +15,7 @@ from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
 from tournaments.domain.formats.ranking import Column, Place, everybody_once
-from tournaments.domain.formats.reported import envelope, reported
+from tournaments.domain.formats.reported import envelope, reports
 from tournaments.domain.formats.sides import seated
 
 
@@ -96,7 +96,7 @@ KNOCKOUT: Format[State] = Format(
     apply=RULES.apply,
     fits_phase=RULES.fits_phase,
     due=timing.round_signals,
-    report=reported,
+    report=reports(sheet),
     ranking=ranking,
     table_sizes=lambda state: (2,) * len(playable(state)),
     state_json=state_json,

@@ -17,11 +17,16 @@ from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.plan import days_to_come, next_day, whole_season
 from tournaments.domain.formats.league.ranking import league_points, ranking, sittings
 from tournaments.domain.formats.league.seats import people_at
-from tournaments.domain.formats.league.settings import SETTINGS, match_rules, read_settings
+from tournaments.domain.formats.league.settings import (
+    SETTINGS,
+    match_rules,
+    read_settings,
+    setup_problems,
+)
 from tournaments.domain.formats.league.state import State, boards, fixture_of, state_json
 from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import everybody_once
-from tournaments.domain.formats.reported import envelope, reported
+from tournaments.domain.formats.reported import envelope, reports
 from tournaments.domain.formats.sides import team
 
 
@@ -173,17 +178,23 @@ def sheet(state: State, table: int) -> Json:
     return envelope(state.game, match_rules(state.game, state.settings), people_at(state, table))
 
 
+def fixed(state: State) -> dict[int, Json]:
+    """The options that the season sets itself, by the size of its tables."""
+    settings = state.settings
+    return fixed_options(state.game, settings.game_variant, (settings.seats,), settings.deals)
+
+
 LEAGUE: Format[State] = Format(
     key="league",
     name=Words("Liga", "League"),
     games=tuple(GAMES),
     settings=SETTINGS,
-    setup_problems=lambda game, settings: read_settings(game, settings)[1],
+    setup_problems=setup_problems,
     begin=begin,
     apply=_RULES.apply,
     fits_phase=_RULES.fits_phase,
     due=rules.due,
-    report=reported,
+    report=reports(sheet),
     ranking=ranking,
     table_sizes=lambda _state: (),
     state_json=state_json,
@@ -191,7 +202,7 @@ LEAGUE: Format[State] = Format(
     sittings=sittings,
     sheet=sheet,
     deals=lambda state: state.settings.deals,
-    fixed=lambda state: fixed_options(state.game, (state.settings.seats,), state.settings.deals),
+    fixed=fixed,
     about=Words(
         "Eine Saison: jeder gegen jeden oder nach dem Stand gepaart, einzeln, als Paar oder als "
         "Mannschaft. Spieltage mit Fristen, Heim und Auswärts.",

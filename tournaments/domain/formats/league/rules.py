@@ -20,7 +20,7 @@ from tournaments.domain.formats.league.seats import people_at, side_at
 from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.state import Played, State, all_settled, settled, tables_of
 from tournaments.domain.formats.league.teams import keep_lineups
-from tournaments.domain.formats.length import length_problems
+from tournaments.domain.formats.length import agreed_deals, length_problems
 from tournaments.domain.formats.reported import game_report
 from tournaments.domain.formats.sides import side_shares
 from tournaments.domain.formats.tables import Seating, table_problems, with_meetings
@@ -212,7 +212,8 @@ def result(change: Change, event: Json) -> list[Problem]:
     if not outcome["ok"]:
         return change.placed(outcome["errors"], "report.")
     change.warnings += change.placed(outcome["warnings"], "report.")
-    problems = length_problems(change, game, outcome, settings.deals)
+    agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
+    problems = length_problems(change, outcome, agreed)
     if problems:
         return problems
     if fixture.deadline is not None and change.at > fixture.deadline:

@@ -14,7 +14,7 @@ from tournaments.domain.formats.league.options import SETTINGS
 from tournaments.domain.formats.length import can_play, length_options
 from tournaments.domain.formats.values import read_values
 
-__all__ = ["SETTINGS", "Settings", "match_rules", "read_settings"]
+__all__ = ["SETTINGS", "Settings", "match_rules", "read_settings", "setup_problems"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class Settings:
 
 def match_rules(game: str, settings: Settings) -> Json:
     """The rules of a game at a table of the league."""
-    return {**settings.game_variant, **length_options(game, settings.seats, settings.deals)}
+    rules = settings.game_variant
+    return {**rules, **length_options(game, rules, settings.seats, settings.deals)}
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
@@ -69,8 +70,6 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if not GAMES[game].seats(settings.seats):
         field_name = "table_size" if settings.kind == "individuals" else "side"
         problems.append(Problem("side_size", f"settings.{field_name}"))
-    elif not can_play(game, (settings.seats,), settings.deals):
-        problems.append(Problem("setting_value", "settings.deals"))
     if settings.plan == "swiss" and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
     if settings.kind != "individuals" and settings.award == "places":
@@ -79,3 +78,12 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
         # two results are known for two sides only: places are what a table of three has
         problems += [] if settings.award == "result" else [Problem("award_unfit", "settings.award")]
     return settings if not problems else Settings(), problems
+
+
+def setup_problems(game: str, raw: object) -> list[Problem]:
+    """What is wrong with the settings of a new event: more than a log may hold, whose event goes
+    on under the settings that were fine when it was made."""
+    settings, problems = read_settings(game, raw)
+    if problems or can_play(game, settings.game_variant, (settings.seats,), settings.deals):
+        return problems
+    return [Problem("deals_uneven", "settings.deals")]

@@ -9,7 +9,7 @@ from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
 from tournaments.domain.formats.rounds.draw import instance, plan, table_sizes
 from tournaments.domain.formats.rounds.invariants import broken
 from tournaments.domain.formats.rounds.ranking import Prize, prize_list, ranking
-from tournaments.domain.formats.rounds.settings import Settings, read_settings
+from tournaments.domain.formats.rounds.settings import Settings, read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import BOX, Match, Round, Sheet, State, till
 from tournaments.domain.formats.rounds.totals import made, records
 
@@ -32,6 +32,7 @@ __all__ = [
     "ranking",
     "read_settings",
     "records",
+    "setup_problems",
     "table_sizes",
     "till",
 ]

@@ -45,7 +45,7 @@ def instance(state: State) -> Json | None:
         preferred=settings.table_size,
         allowed=settings.other_sizes,
         rounds=state.planned,
-        partners=games.GAMES[state.game].partners_at,
+        partners=games.GAMES[state.game].partners(settings.game_variant),
     )
 
 

@@ -6,10 +6,10 @@ from functools import partial
 from typing import Any
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.options import Option, Words
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.reported import reported
+from tournaments.domain.formats.reported import reports
 from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
 from tournaments.domain.formats.rounds.draw import instance, table_sizes
 from tournaments.domain.formats.rounds.final import final_seats
@@ -18,17 +18,13 @@ from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.plan import planned_tables
 from tournaments.domain.formats.rounds.ranking import ranking
-from tournaments.domain.formats.rounds.settings import read_settings
+from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 from tournaments.domain.formats.rounds.sittings import sittings
 from tournaments.domain.formats.rounds.state import State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.timing import round_signals
 
 _DEALS = {"brokdorf": 0, "bronzen": 0, "canasta": 4, "buraco": 4}
-
-
-def _problems(key: str, game: str, settings: object) -> list[Problem]:
-    return read_settings(key, game, settings)[1]
 
 
 def _begin(key: str, game: str, settings: Json, zone: str) -> State:
@@ -52,12 +48,12 @@ def _format(
         about=about,
         games=tuple(games.GAMES),
         settings=options,
-        setup_problems=partial(_problems, key),
+        setup_problems=partial(setup_problems, key),
         begin=partial(_begin, key),
         apply=apply,
         fits_phase=fits_phase,
         due=round_signals,
-        report=reported,
+        report=reports(sheet),
         ranking=ranking,
         table_sizes=table_sizes,
         chance={"draw": "tables", "final": "seats"},

@@ -70,6 +70,20 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     return (None if problems else settings), problems
 
 
+def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
+    """What is wrong with the settings of a new event: more than a log may hold, whose event goes
+    on under the settings that were fine when it was made."""
+    settings, problems = read_settings(form, game, raw)
+    if settings is None:
+        return problems
+    sizes = {settings.table_size, *settings.other_sizes}
+    if settings.final == "table":
+        sizes.add(settings.final_size)
+    if can_play(game, settings.game_variant, sizes, settings.deals):
+        return []
+    return [Problem("deals_uneven", "settings.deals")]
+
+
 def _contradictions(settings: Settings, game: str) -> list[Problem]:
     """Settings that each are fine, but not together or not with this game."""
     found = []
@@ -78,8 +92,6 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
         found.append("table_size")
     if any(not rules.seats(size) for size in settings.other_sizes):
         found.append("other_sizes")
-    if not can_play(game, (settings.table_size, *settings.other_sizes), settings.deals):
-        found.append("deals")
     if settings.matches == 0 and settings.minutes == 0:
         found.append("matches")
     if settings.final != "none" and settings.final_size < 2:

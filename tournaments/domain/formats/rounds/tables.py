@@ -12,7 +12,12 @@ import games
 from games.envelope import Json, Problem
 from games.shares import shares
 from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.length import fixed_options, length_options, length_problems
+from tournaments.domain.formats.length import (
+    agreed_deals,
+    fixed_options,
+    length_options,
+    length_problems,
+)
 from tournaments.domain.formats.reported import envelope, game_report
 from tournaments.domain.formats.rounds.cash import lost_deals
 from tournaments.domain.formats.rounds.change import Change
@@ -93,14 +98,15 @@ def open_round(
 
 def variant(state: State, players: int) -> Json:
     """The rules at a table of this many: everybody plays the agreed number of deals."""
-    settings = state.settings
-    return {**settings.game_variant, **length_options(state.game, players, settings.deals)}
+    rules, deals = state.settings.game_variant, state.settings.deals
+    return {**rules, **length_options(state.game, rules, players, deals)}
 
 
 def fixed(state: State) -> dict[int, Json]:
     """The options that follow from the agreed number of deals, by the size of the table."""
     settings = state.settings
-    return fixed_options(state.game, (settings.table_size, *settings.other_sizes), settings.deals)
+    sizes = (settings.table_size, *settings.other_sizes)
+    return fixed_options(state.game, settings.game_variant, sizes, settings.deals)
 
 
 def sheet(state: State, table: int) -> Json:
@@ -125,7 +131,7 @@ def result(change: Change, event: Json) -> list[Problem]:
     if not outcome["ok"]:
         return change.placed(outcome["errors"], "report.")
     change.warnings += change.placed(outcome["warnings"], "report.")
-    problems = _length_problems(change, outcome)
+    problems = _length_problems(change, said, outcome)
     if problems:
         return problems
     match = Match(shares(said, outcome))
@@ -139,10 +145,11 @@ def result(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def _length_problems(change: Change, outcome: Json) -> list[Problem]:
+def _length_problems(change: Change, said: Json, outcome: Json) -> list[Problem]:
     """What is wrong with the length of a match; one that came after the signal is asked back."""
-    over = change.phase is Phase.CLOSING
-    problems = length_problems(change, change.base.game, outcome, change.settings.deals, over=over)
+    over, deals = change.phase is Phase.CLOSING, change.settings.deals
+    agreed = agreed_deals(said["game"], said["variant"], len(said["players"]), deals)
+    problems = length_problems(change, outcome, agreed, over=over)
     if problems:
         return problems
     due = due_of(change, change.tables[0])

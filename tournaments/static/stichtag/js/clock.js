@@ -1,19 +1,50 @@
-/* Countdown to a deadline that the server set. The server's clock is the truth; each element brings it along. */
+/* Countdowns by the server's clock. The device's own may be wrong, be set and stand still in its sleep: it only
+   counts, and as soon as it disagrees with itself or with the server, the server is asked again. */
 (() => {
   "use strict";
-  const received = new WeakMap(); /* element -> [server time as sent, client time of that moment in ms] */
+  const TICK_MS = 100;
+  const AGREE_MS = 50;
+  const ANSWER_MS = 2000;
+  const TRIES = 3;
+  const WARN_SECONDS = 300;
+  const steps = () => Date.now() - performance.now(); /* changes when the device sleeps or its clock is set */
+  const sent = Number(document.documentElement.dataset.now) * 1000;
+  const age = performance.now() - (performance.getEntriesByType("navigation")[0]?.responseStart || 0);
+  let ahead = sent ? sent + age - Date.now() : 0; /* of the device's clock, in ms */
+  let known = steps();
+  let asking = false;
 
-  const serverNow = (element) => {
-    const sent = element.dataset.serverNow;
-    if (!sent) return Date.now();
-    let known = received.get(element);
-    if (!known || known[0] !== sent) {
-      const age = known ? 0 : performance.now() - (performance.getEntriesByType("navigation")[0]?.responseStart || 0);
-      known = [sent, Date.now() - age];
-      received.set(element, known);
+  /* The answer that came back soonest says it best. */
+  const measure = async (url) => {
+    let best = Infinity;
+    for (let tries = 0; tries < TRIES && best > AGREE_MS; tries += 1) {
+      const begun = performance.now();
+      const answer = await fetch(url, { cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(ANSWER_MS) });
+      const took = performance.now() - begun;
+      const now = Number(answer.headers.get("X-Now"));
+      if (now && took < best) [best, ahead] = [took, now + took / 2 - Date.now()];
     }
-    const speed = Number(element.dataset.speed || 1); /* the evening of a demo passes faster */
-    return Date.parse(sent) + (Date.now() - known[1]) * speed;
+  };
+
+  const ask = async () => {
+    const url = document.querySelector("[data-live]")?.dataset.live;
+    known = steps();
+    if (asking || !url) return;
+    asking = true;
+    try { await measure(`${url}/seq`); } catch { /* the device's clock is all there is */ }
+    asking = false;
+    all();
+  };
+
+  /* `now`: what the server's clock showed a moment ago. */
+  window.stichtag.heard = (now) => { if (Math.abs(now - Date.now() - ahead) > AGREE_MS) ask(); };
+
+  /* The evening of a demo has a time of its own, which passes faster. */
+  const secondsUntil = (element, moment) => {
+    const { speed, since, from } = element.dataset;
+    const now = Date.now() + ahead;
+    const time = speed ? Date.parse(from) + (now - Date.parse(since)) * Number(speed) : now;
+    return (Date.parse(moment) - time) / 1000;
   };
 
   const words = (seconds) => {
@@ -25,31 +56,26 @@
     return (seconds < 0 ? "+" : "") + (hours ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`);
   };
 
-  const show = (element, state, label) => {
-    if (element.dataset.state !== state) element.dataset.state = state;
-    if (element.textContent !== label) element.textContent = label;
-  };
-
   const tick = (element) => {
-    const warn = Number(element.dataset.warn || 300);
-    if (element.hasAttribute("data-paused")) {
-      const left = element.dataset.remaining;
-      if (left !== undefined) show(element, "paused", words(Math.round(Number(left))));
-      else element.dataset.state = "paused";
-      return;
-    }
-    const ends = Date.parse(element.dataset.ends || "");
-    if (Number.isNaN(ends)) return;
-    const left = Math.ceil((ends - serverNow(element)) / 1000);
-    const strikes = left <= 0 && ["warn", "ok"].includes(element.dataset.state);
-    show(element, left <= 0 ? "over" : left <= warn ? "warn" : "ok", words(left));
-    if (strikes) element.dispatchEvent(new CustomEvent("stichtag:over", { bubbles: true }));
+    const { ends, left, cutoff, state } = element.dataset;
+    const round = left === undefined ? secondsUntil(element, ends) : Number(left);
+    const cut = cutoff ? secondsUntil(element, cutoff) : Infinity; /* comes even while the clock stands still */
+    const seconds = Math.ceil(Math.min(round, cut));
+    const stands = left !== undefined && round <= cut;
+    const now = stands ? "paused" : seconds <= 0 ? "over" : seconds <= WARN_SECONDS ? "warn" : "ok";
+    const shown = words(seconds);
+    if (state !== now) element.dataset.state = now;
+    if (element.textContent !== shown) element.textContent = shown;
+    if (now === "over" && state && state !== now) element.dispatchEvent(new CustomEvent("stichtag:over", { bubbles: true }));
   };
 
   const all = () => { for (const element of document.querySelectorAll("[data-clock]")) tick(element); };
-  const start = () => { all(); setInterval(all, 250); };
+  const beat = () => {
+    if (Math.abs(steps() - known) > AGREE_MS) ask();
+    if (!asking) all();
+  };
+  setInterval(beat, TICK_MS);
   document.addEventListener("stichtag:refreshed", all);
   document.addEventListener("htmx:afterSwap", all);
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
+  all();
 })();

@@ -1,0 +1,119 @@
+"""How long a match lasts: everybody plays the same number of deals, wherever somebody sits out."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import GAMES, score
+from games.shares import shares
+from tests.domain.rounds.hall import Hall, simulated
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.length import agreed_deals, length_options
+
+THREES = {"six_players": "threes"}
+NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "players", "deals", "agreed"),
+    [
+        ("canasta", {}, 4, 4, 4),
+        ("canasta", {}, 5, 4, 5),
+        ("canasta", {}, 5, 8, 10),
+        ("canasta", {}, 6, 4, 4),
+        ("canasta", THREES, 6, 4, 6),
+        ("canasta", THREES, 6, 2, 3),
+        ("canasta", THREES, 4, 3, 3),
+        ("buraco", {}, 4, 4, 4),
+        ("brokdorf", {}, 6, 3, 3),
+        ("binokel", {}, 4, 12, 0),  # its own rules say so
+        ("canasta", {}, 5, 0, 0),
+        ("canasta", {}, 5, 6, 10),  # an old event whose number cannot be shared
+    ],
+)
+def test_a_table_plays_until_everybody_has_played_so_many(
+    game: str, variant: dict[str, Any], players: int, deals: int, agreed: int
+) -> None:
+    assert agreed_deals(game, variant, players, deals) == agreed
+
+
+WITH_PAUSES: list[tuple[str, dict[str, Any], int, int]] = [
+    ("binokel", {}, 4, 3),
+    ("binokel", {"target_score": 700, "finish_round": False}, 4, 0),
+    ("canasta", {}, 5, 4),
+    ("canasta", {}, 5, 0),
+    ("canasta", THREES, 6, 4),
+    ("canasta", THREES, 6, 0),
+]
+
+
+@pytest.mark.parametrize(("game", "variant", "players", "deals"), WITH_PAUSES)
+def test_who_sits_out_in_turn_has_played_as_often_as_the_others(
+    game: str, variant: dict[str, Any], players: int, deals: int
+) -> None:
+    rules = {**variant, **length_options(game, variant, players, deals)}
+    agreed = agreed_deals(game, rules, players, deals)
+    for seed in range(8):
+        report = GAMES[game].simulate(
+            NAMES[:players], rules, Random(seed), level="result" if game == "binokel" else "quick"
+        )
+        report["deals"] = report["deals"][: agreed or None]
+        played = [share.deals for share in shares(report, score(report)).values()]
+        assert played == [played[0]] * players
+        assert played[0] == (deals or played[0])
+
+
+@pytest.mark.parametrize(
+    ("form", "game", "settings"),
+    [
+        ("evening", "binokel", {"deals": 10}),
+        ("evening", "binokel", {"deals": 10, "table_size": 3, "other_sizes": [3]}),
+        ("evening", "canasta", {"deals": 6, "table_size": 5}),
+        ("evening", "canasta", {"deals": 6, "other_sizes": [5]}),
+        ("swiss", "canasta", {"deals": 3, "table_size": 6, "game_variant": THREES}),
+        ("evening", "canasta", {"deals": 6, "final": "table", "final_size": 5}),
+        ("league", "canasta", {"deals": 6, "table_size": 5, "award": "places"}),
+        ("league", "binokel", {"deals": 10, "table_size": 4, "award": "places"}),
+    ],
+)
+def test_a_number_that_not_everybody_can_play_is_refused_with_the_settings(
+    form: str, game: str, settings: dict[str, Any]
+) -> None:
+    problems = FORMATS[form].setup_problems(game, settings)
+    assert [tuple(problem) for problem in problems] == [("deals_uneven", "settings.deals")]
+    assert FORMATS[form].setup_problems(game, {**settings, "deals": 12}) == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "total"), [({}, 5, 5), (THREES, 6, 6), ({"six_players": "pairs"}, 6, 4)]
+)
+def test_four_deals_for_everybody_take_as_many_as_people_sit_out(
+    variant: dict[str, Any], players: int, total: int
+) -> None:
+    size: dict[str, Any] = {"table_size": players, "deals": 4, "rounds": 1}
+    hall = Hall("evening", "canasta", players, game_variant=variant, **size)
+    hall.do("start")
+    hall.begin_round()
+    seats = hall.state.tables[0].players
+    said = simulated(hall.state, seats, Random(4))
+    assert len(said["deals"]) >= total
+    long = {**said, "deals": said["deals"][: total + 1]}
+    if len(long["deals"]) > total:
+        assert hall.refused("result", table=1, report=long) == [("deals_too_many", "report.deals")]
+    short = {**said, "deals": said["deals"][: total - 1]}
+    step = hall.send("result", table=1, report=short)
+    assert [warning.code for warning in step.warnings if warning.path.endswith("report")] == [
+        "match_short"
+    ]
+
+
+def test_an_event_from_before_goes_on_with_a_number_that_cannot_be_shared() -> None:
+    hall = Hall("evening", "canasta", 5, table_size=5, deals=6, rounds=1)
+    hall.do("start")
+    hall.begin_round()
+    said = simulated(hall.state, hall.state.tables[0].players, Random(1))
+    hall.do("result", table=1, report={**said, "deals": said["deals"][:6]})
+    assert hall.state.phase == "finished"
