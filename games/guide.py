@@ -64,9 +64,16 @@ def explained(
     game: Game, values: Mapping[str, Any], language: Language
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """(heading, sentences) of the game under the effective value of every option."""
-    words = placeholders(game.options, values, language)
+    return told(game.guide, game.options, values, language)
+
+
+def told(
+    guide: Guide, options: tuple[Option, ...], values: Mapping[str, Any], language: Language
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """(heading, sentences) of a guide under the effective value of every option."""
+    words = placeholders(options, values, language)
     sections = []
-    for part in game.guide:
+    for part in guide:
         points = (said(p.text, language).format_map(words) for p in part.points if p.holds(values))
         sections.append((said(part.title, language), tuple(points)))
     return tuple(section for section in sections if section[1])

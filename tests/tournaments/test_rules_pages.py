@@ -206,6 +206,23 @@ def test_the_rules_of_an_event_are_explained_with_its_values(client: Client) -> 
     assert re.search(r'<dd class="rule-value">33 <small>instead of 45', page)
 
 
+def test_the_guide_of_a_wm_evening_is_made_from_its_settings_and_printed(client: Client) -> None:
+    event = registered(settings={"cutoff": "23:15", "leaver_balance": "pot", "fine_max": 5})
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    for words in (
+        "Um 23:15 Uhr endet die Vorrunde",
+        "Das Guthaben geht in den Topf.",
+        "eine Geldbuße bis 5 Euro",
+        "Zuschauer und Ausgeschiedene kommentieren kein laufendes Spiel.",
+        "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts.",
+    ):
+        assert words in page
+    evening = registered(0, format="evening", game="brokdorf")
+    other = client.get(f"/e/{evening.slug}/rules/").content.decode()
+    assert 'id="evening"' not in other
+    assert "Wer in der Runde kein einziges Mal mitgespielt hat, bekommt nichts." in other
+
+
 def test_the_rules_of_a_private_event_are_for_its_people(client: Client) -> None:
     event = registered()
     Tournament.objects.filter(pk=event.pk).update(is_private=True)

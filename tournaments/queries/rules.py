@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.game import Game
-from games.guide import effective, explained
+from games.guide import effective, explained, told
 from games.options import Option, departures
 from games.wording import GROUPS, in_words
 from tournaments.domain.course import Course
@@ -108,29 +108,37 @@ def event_page(course: Course) -> RulesPage:
     return rules_page(game, departures(game.options, variant))
 
 
+def evening_sections(course: Course) -> tuple[Section, ...]:
+    """How the evening itself goes, by the settings of the event; () where a format has no guide."""
+    form = FORMATS[course.setup.format]
+    values = effective(form.settings, course.setup.settings)
+    return tuple(Section(*part) for part in told(form.guide, form.settings, values, language()))
+
+
 def fixed_words(course: Course) -> dict[str, str]:
     """The options that the format of an event sets itself, each with its value and the reason."""
     game = game_of(course)
     fixed = FORMATS[course.setup.format].fixed(course.play)
     found = {}
     for option in game.options:
-        told = {
+        fixed_here = {
             n: in_words(option, o[option.key], language())
             for n, o in fixed.items()
             if option.key in o
         }
-        if told:
+        if fixed_here:
             found[option.key] = _(
                 "The settings of the event say how long a match is: %(values)s."
-            ) % {"values": _by_size(told)}
+            ) % {"values": _by_size(fixed_here)}
     return found
 
 
-def _by_size(told: Mapping[int, str]) -> str:
+def _by_size(values: Mapping[int, str]) -> str:
     """One value for tables of all sizes, or each with its size."""
-    if len(set(told.values())) == 1:
-        return next(iter(told.values()))
-    each = (_("%(value)s at tables of %(n)d") % {"value": told[n], "n": n} for n in sorted(told))
+    if len(set(values.values())) == 1:
+        return next(iter(values.values()))
+    words = _("%(value)s at tables of %(n)d")
+    each = (words % {"value": values[n], "n": n} for n in sorted(values))
     return ", ".join(each)
 
 

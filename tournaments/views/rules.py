@@ -11,7 +11,7 @@ from games.guide import effective
 from tournaments.domain.actors import may
 from tournaments.domain.formats import FORMATS
 from tournaments.language import in_language
-from tournaments.queries.rules import event_page, rule_groups, rules_page
+from tournaments.queries.rules import evening_sections, event_page, rule_groups, rules_page
 from tournaments.views.variants import found
 from tournaments.views.visit import Visit, public
 
@@ -25,6 +25,7 @@ def event_rules(visit: Visit) -> HttpResponse:
     typed = tuple(option for option in form.settings if option.type != "object")
     context = {
         "rules": event_page(visit.course),
+        "evening": evening_sections(visit.course),
         "settings": rule_groups(typed, effective(typed, setup.settings)),
         "format_name": in_language(form.name),
         "variant_name": visit.tournament.variant_name,

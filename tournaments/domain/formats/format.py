@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from games import GAMES
 from games.envelope import Json, Problem
 from games.game import Game
+from games.guide import Guide
 from games.options import Option, Words
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.steps import Step
@@ -47,7 +48,8 @@ class Format(Generic[S]):
     `asked` those to ask everybody for; the others are seldom changed.
     `proceed(state)` is the command that leads to the next round, `fewest` can start;
     `entrant(state, text)` are the fields of a registration that was written as one line;
-    `told(game)` is the game in the words of this format;
+    `told(game)` is the game in the words of this format, `guide`
+    explains the evening itself by its settings;
     `takes_places`: a newcomer may take the place of somebody who left; `crew(state)` is how many
     people have to be named with an entrant, 0 for none but himself;
     `reserved(state, command)` says why a player may not send what the desk may;
@@ -83,6 +85,7 @@ class Format(Generic[S]):
     proceed: Callable[[S], str] = lambda _state: "draw"
     entrant: Callable[[S, str], Json] = lambda _state, text: {"player": text}
     told: Callable[[str], Game] = GAMES.__getitem__
+    guide: Guide = ()
     takes_places: bool = False
     crew: Callable[[S], int] = lambda _state: 0
     reserved: Callable[[S, Json], Iterable[Problem]] = lambda _state, _command: ()

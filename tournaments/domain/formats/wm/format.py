@@ -13,6 +13,7 @@ from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.wm.apply import apply, fits_phase, new
 from tournaments.domain.formats.wm.draw import draw, final_seats
 from tournaments.domain.formats.wm.entrants import FEWEST
+from tournaments.domain.formats.wm.guide import GUIDE
 from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.reports import report
@@ -56,6 +57,7 @@ WM: Format[State] = Format(
     match="runde",
     unit="€",
     told=told,
+    guide=GUIDE,
     fewest=FEWEST,
     about=Words(
         "Runden auf Zeit mit wechselnden Tischen, jeder 15er kostet Euro. Die sechs Reichsten "

@@ -1,0 +1,60 @@
+"""The guide of the WM mode says what the settings of an evening say."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from games.guide import effective, told
+from games.options import Option
+from games.wording import Language
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.wm.options import SETTINGS
+
+LANGUAGES: tuple[Language, ...] = ("de", "en")
+PLAYED = [option for option in SETTINGS if option.type != "object"]
+
+
+def sentences(language: Language, **settings: Any) -> list[str]:
+    values = effective(SETTINGS, settings)
+    sections = told(FORMATS["wm"].guide, SETTINGS, values, language)
+    assert all(points for _heading, points in sections)
+    return [sentence for _heading, points in sections for sentence in points]
+
+
+def other_values(option: Option) -> tuple[Any, ...]:
+    if option.choices:
+        return option.choices
+    if option.type == "int":
+        return (option.minimum, option.maximum, option.default)
+    return {"early_sizes": ([], [4, 3], [3, 4, 3, 4]), "cutoff": ("23:15", "00:30")}[option.key]
+
+
+@pytest.mark.parametrize("option", PLAYED, ids=lambda option: option.key)
+def test_every_setting_changes_what_the_guide_says(option: Option) -> None:
+    for language in LANGUAGES:
+        texts = [tuple(sentences(language, **{option.key: v})) for v in other_values(option)]
+        assert len(set(texts)) == len(set(map(str, other_values(option))))
+
+
+@pytest.mark.parametrize("option", PLAYED, ids=lambda option: option.key)
+def test_the_guide_is_whole_under_every_value(option: Option) -> None:
+    for language, value in product(LANGUAGES, other_values(option)):
+        text = " ".join(sentences(language, **{option.key: value}))
+        assert "{" not in text
+        assert all(sentence.endswith(".") for sentence in sentences(language))
+
+
+def test_the_game_is_a_15er_there_and_a_runde_is_the_clock() -> None:
+    text = " ".join(sentences("de"))
+    assert "Eine Runde dauert 45 Minuten." in text
+    assert "Runde von 15" not in text
+
+
+def test_conditions_name_settings_and_their_values() -> None:
+    options = {option.key: option for option in SETTINGS}
+    for point in (point for part in FORMATS["wm"].guide for point in part.points):
+        for key, values in (*point.when.items(), *point.unless.items()):
+            assert all(options[key].allows(value) for value in values), (key, values)

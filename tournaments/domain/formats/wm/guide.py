@@ -1,0 +1,198 @@
+"""The WM mode explained for people in the hall (rules/wm_mode.md section 4 and the book's G).
+
+Knows words only, as the settings of an evening choose them. Does not know how an event is judged.
+German says 15er for the game from 15 points and Runde for the round on the clock.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.guide import Guide, point, section
+from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, SPECTATORS
+
+_ENTRY: Final = section(
+    "Wer mitspielt",
+    "Who takes part",
+    point(
+        "Von drei bis {max_players} Leuten beginnt jeder mit {start_euros} Euro.",
+        "From three to {max_players} people take part, and everybody begins with {start_euros} "
+        "euros.",
+    ),
+    point(
+        "Gespielt werden 15er nach den Regeln des Spiels. Wer einen verliert, zahlt den anderen am "
+        "Tisch ihren Euro.",
+        "People play Runden by the rules of the game. Whoever loses one pays the others at the "
+        "table their euro.",
+    ),
+    point(
+        "Nach dem Start kommt niemand mehr dazu.",
+        "Nobody joins after the start.",
+        when={"late_entry_until": (0,)},
+    ),
+    point(
+        "Nachmelden kann man sich bis zum Beginn der Runde {late_entry_until}, aber nicht mehr "
+        "nach dem Ende der Vorrunde; Plätze gibt es bei der nächsten Auslosung.",
+        "One can join until round {late_entry_until} begins, but not after the cut-off; a seat "
+        "comes with the next draw.",
+        unless={"late_entry_until": (0,)},
+    ),
+)
+
+_ROUNDS: Final = section(
+    "Die Runden der Vorrunde",
+    "The rounds of the preliminary",
+    point(
+        "Eine Runde dauert {round_minutes} Minuten. Es werden so viele 15er gespielt, wie "
+        "hineinpassen; ist die Zeit um, beginnt kein neuer, und der laufende wird zu Ende gespielt "
+        "und zählt.",
+        "A round lasts {round_minutes} minutes. As many Runden are played as fit; when the time is "
+        "over no new one begins, and the running one is finished and counts.",
+    ),
+    point(
+        "Die ersten Runden haben Tische zu {early_sizes}; danach wird an Vierer- und Fünfertischen "
+        "gespielt, möglichst zu {late_prefer}. Was nicht aufgeht, wird ausgeglichen.",
+        "The first rounds have tables of {early_sizes}; after that tables of four and five are "
+        "used, of {late_prefer} if possible. What does not divide evenly is made to fit.",
+        unless={"early_sizes": ([],)},
+    ),
+    point(
+        "Gespielt wird an Vierer- und Fünfertischen, möglichst zu {late_prefer}.",
+        "Tables of four and five are used, of {late_prefer} if possible.",
+        when={"early_sizes": ([],)},
+    ),
+    point(
+        "Die Plätze werden ausgelost, mit möglichst wenig Wiederbegegnungen. Von Runde "
+        "{swiss_from} an gilt das Schweizer System: Wer etwa gleich viele Euro hat, sitzt "
+        "zusammen, wer genau gleich viele hat, möglichst an einem Tisch.",
+        "Seats are drawn by lot with as few repeat meetings as possible. From round {swiss_from} "
+        "on the Swiss system holds: similar balances sit together, level players at one table if "
+        "possible.",
+    ),
+    point(
+        "Am neuen Tisch wird um den ersten Geber eine Karte gezogen; danach bestimmt ihn, wer den "
+        "15er verloren hat. Jede Runde beginnt von vorn.",
+        "At a new table a card is drawn for the first deal; after that whoever lost the Runde "
+        "decides. Every round starts anew.",
+    ),
+    point(
+        "Geht jemand während einer Runde, spielen die anderen weiter, auch zu zweit. Wer allein "
+        "übrig bleibt, wartet auf die nächste Auslosung.",
+        "If somebody goes during a round the others play on, two as well. Whoever is left alone "
+        "waits for the next draw.",
+    ),
+)
+
+_MONEY: Final = section(
+    "Zahlen, ausscheiden, aussteigen",
+    "Paying, going out, leaving",
+    point(
+        "Niemand zahlt mehr, als er hat. Reicht es nicht für alle, wird im Uhrzeigersinn bezahlt; "
+        "der Rest ist erlassen.",
+        "Nobody pays more than he has. If it is not enough for all, they are paid clockwise; the "
+        "rest is not owed any more.",
+        when={"partial_order": ("clockwise",)},
+    ),
+    point(
+        "Niemand zahlt mehr, als er hat. Reicht es nicht für alle, bekommen die Ärmsten zuerst; "
+        "der Rest ist erlassen.",
+        "Nobody pays more than he has. If it is not enough for all, the poorest are paid first; "
+        "the rest is not owed any more.",
+        when={"partial_order": ("poorest",)},
+    ),
+    point(
+        "Wer keinen Euro mehr hat, ist ausgeschieden.",
+        "Whoever has no euro left is out.",
+    ),
+    point(
+        "Aussteigen darf jeder jederzeit; ein laufender 15er wird vorher zu Ende gespielt und "
+        "bezahlt. Das eigene Guthaben behält man.",
+        "Everybody may leave at any time; a running Runde is finished and paid first. The balance "
+        "is kept.",
+        when={"leaver_balance": ("keep",)},
+    ),
+    point(
+        "Aussteigen darf jeder jederzeit; ein laufender 15er wird vorher zu Ende gespielt und "
+        "bezahlt. Das Guthaben geht in den Topf.",
+        "Everybody may leave at any time; a running Runde is finished and paid first. The balance "
+        "goes to the pot.",
+        when={"leaver_balance": ("pot",)},
+    ),
+    point(
+        "Wer ausgeschlossen wird, geht sofort und behält sein Guthaben; der laufende 15er am Tisch "
+        "beginnt ohne ihn neu. Endet ein 15er durch einen Ausschluss, wird erst bezahlt.",
+        "Whoever is excluded goes at once and keeps the balance; the running Runde at the table "
+        "begins again without him. If an exclusion ends a Runde, it is paid first.",
+        when={"excluded_balance": ("keep",)},
+    ),
+    point(
+        "Wer ausgeschlossen wird, geht sofort, und sein Guthaben geht in den Topf; der laufende "
+        "15er am Tisch beginnt ohne ihn neu. Endet ein 15er durch einen Ausschluss, wird erst "
+        "bezahlt.",
+        "Whoever is excluded goes at once, and the balance goes to the pot; the running Runde at "
+        "the table begins again without him. If an exclusion ends a Runde, it is paid first.",
+        when={"excluded_balance": ("pot",)},
+    ),
+)
+
+_CUT: Final = section(
+    "Das Ende der Vorrunde",
+    "The end of the preliminary",
+    point(
+        "Um {cutoff} Uhr endet die Vorrunde: die laufenden 15er werden zu Ende gespielt, neue "
+        "beginnen nicht.",
+        "The preliminary ends at {cutoff}: running Runden are finished, no new ones begin.",
+        when={"cutoff_finish": ("runde",)},
+    ),
+    point(
+        "Um {cutoff} Uhr endet die Vorrunde, sobald die laufende Runde ganz gespielt ist.",
+        "The preliminary ends at {cutoff}, once the running round has been played to its end.",
+        when={"cutoff_finish": ("round",)},
+    ),
+    point(
+        "Die {final_size} Reichsten erreichen den Final Table.",
+        "The {final_size} richest reach the Final Table.",
+    ),
+    point(
+        "Sind nur noch {final_size} dabei, beginnt er früher: nach den laufenden 15ern. Das gilt "
+        "nicht, wenn nie mehr mitgespielt haben.",
+        "With only {final_size} left it begins earlier: after the running Runden. That does not "
+        "hold if there never were more.",
+        when={"six_rule": ("final",), "six_when": ("runde",)},
+    ),
+    point(
+        "Sind nur noch {final_size} dabei, beginnt er früher: nach der laufenden Runde. Das gilt "
+        "nicht, wenn nie mehr mitgespielt haben.",
+        "With only {final_size} left it begins earlier: after the running round. That does not "
+        "hold if there never were more.",
+        when={"six_rule": ("final",), "six_when": ("round_end",)},
+    ),
+    point(
+        "Sind nur noch {final_size} dabei, sitzen sie in jeder weiteren Runde an einem Tisch; die "
+        "Vorrunde geht weiter. Das gilt nicht, wenn nie mehr mitgespielt haben.",
+        "With only {final_size} left they sit at one table in each further round; the preliminary "
+        "goes on. That does not hold if there never were more.",
+        when={"six_rule": ("one_table",)},
+    ),
+    point(
+        "Sind mehrere auf dem letzten Platz gleichauf, spielen sie ein volles 15er Stechen; Euro "
+        "werden dabei nicht bezahlt. Die wenigsten Punkte kommen zuerst, der Verlierer zuletzt; "
+        "wer an der Kante gleich viele hat, sticht noch einmal.",
+        "If several are level on the last place they play a full Stechen from 15 points; no euros "
+        "move. The fewest points come first, the loser last; who is level at the edge plays again.",
+        when={"playoff_mode": ("points",)},
+    ),
+    point(
+        "Sind mehrere auf dem letzten Platz gleichauf, spielen sie volle 15er Stechen; Euro werden "
+        "dabei nicht bezahlt. Nur der Verlierer scheidet jeweils aus, bis die Plätze reichen.",
+        "If several are level on the last place they play full Stechen from 15 points; no euros "
+        "move. Only the loser of each is out, until the places suffice.",
+        when={"playoff_mode": ("loser_out",)},
+    ),
+    point(
+        "Mehr als sechs Gleiche stechen an mehreren Tischen; dort zählt nur, wer verliert.",
+        "More than six level players use several tables; there only the losers matter.",
+    ),
+)
+
+GUIDE: Final[Guide] = (_ENTRY, _ROUNDS, _MONEY, _CUT, FINAL_TABLE, SPECTATORS, RANKING)
