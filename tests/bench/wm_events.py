@@ -1,7 +1,8 @@
 """Evenings in the WM shape, 3/4/3/4 then 4 or 5: repeats of the lots and of the Swiss rounds.
 
 Rounds 2 and 3 against what rules/wm_mode.md D3 calls reachable; from round 4 on the cut of the
-balances (D4) against the fewest repeats known: counted out, or the best of longer searches.
+balances (D4): level pairs at a common table against the exact most, and repeats against the fewest
+known among such draws: counted out, or the best of longer searches.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from random import Random
 from typing import Any
 
 from tests.bench.marks import row, title
+from tests.domain.test_wm_level import level_pairs, most_level_pairs
 from tests.domain.wm_field import Seats, drawn, field, seated
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm import State, draw
@@ -68,8 +70,9 @@ def _by_lot(n: int, seed: int) -> tuple[int, int]:
 
 def swiss(bands: Sequence[tuple[int, int]], seeds: int, step: int) -> Iterable[str]:
     """Rounds 4 and later, with balances from Runden by lot."""
-    yield title(f"WM shape, rounds 4 to {ROUNDS} by the balances: repeats among level players")
-    yield from row("players", "draws", "Swiss (D4)", "repeats", "fewest known", "above", head=True)
+    yield title(f"WM shape, rounds 4 to {ROUNDS} by the balances: level pairs, then repeats")
+    heads = ("players", "draws", "Swiss (D4)", "level pairs", "most", "repeats", "fewest known")
+    yield from row(*heads, "above", head=True)
     for low, high in bands:
         found = [
             judged
@@ -77,23 +80,27 @@ def swiss(bands: Sequence[tuple[int, int]], seeds: int, step: int) -> Iterable[s
             for seed in range(seeds)
             for judged in _by_balance(n, seed)
         ]
-        swiss_, mine, least = (sum(values) for values in zip(*found, strict=True))
-        above = sum(a > b for _, a, b in found)
-        yield from row(f"{low} to {high}", len(found), swiss_, mine, least, above)
+        sums = [sum(values) for values in zip(*found, strict=True)]
+        above = sum(mine > least for *_, mine, least in found)
+        yield from row(f"{low} to {high}", len(found), *sums, above)
 
 
-def _by_balance(n: int, seed: int) -> Iterator[tuple[bool, int, int]]:
-    """Every late round: whether it is Swiss, its repeats, and the fewest known."""
+def _by_balance(n: int, seed: int) -> Iterator[tuple[bool, int, int, int, int]]:
+    """Every late round: whether it is Swiss, level pairs, the most, repeats, the fewest known."""
     luck, state = Random(f"{n}:{seed}"), field(n)
     for turn in range(ROUNDS):
         tables = drawn(state, f"{n}:{seed}:{turn}")
         if turn + 1 >= state.settings.swiss_from:
+            level = level_pairs(state, tables)
+            most = most_level_pairs(list(state.balances.values()), list(map(len, tables)))
             mine = count_repeats(state.meetings, tables)
-            yield is_swiss(state.balances, tables), mine, min(mine, _fewest(state))
+            swiss_ = is_swiss(state.balances, tables)
+            yield swiss_, level, most, mine, min(mine, _fewest(state, level))
         state = _paid(seated(state, tables), tables, luck)
 
 
-def _fewest(state: State) -> int:
+def _fewest(state: State, level: int) -> int:
+    """Repeats of the best draw known with so many level pairs."""
     report = draw(state)
     sizes = report["rule"]["plan"]
     if count_partitions(sizes) <= COUNTED:
@@ -105,7 +112,7 @@ def _fewest(state: State) -> int:
         return min(
             count_repeats(state.meetings, tables)
             for tables in ways
-            if is_swiss(state.balances, tables)
+            if level_pairs(state, tables) == level and is_swiss(state.balances, tables)
         )
     longer = report | {"rule": report["rule"] | LONGER}
     found = (seat_json(longer | {"seed": f"longer {start}"})["tables"] for start in range(2))

@@ -9,11 +9,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.tournaments.events import NAMES, send, sent, started, state
 from tournaments.domain.seating import SOLVER, commit, verify
 from tournaments.models import Tournament
+from tournaments.queries.draft import swapped
 from tournaments.queries.draws import draws, record
+from tournaments.queries.why import Part
 from tournaments.services.exchange import export, import_event
 
 pytestmark = pytest.mark.django_db
@@ -162,6 +165,53 @@ def test_a_draw_of_an_earlier_version_is_not_called_wrong(client: Client) -> Non
     page = client.get(f"/e/{tournament.slug}/draws/{drawn.seq}/").content.decode()
     assert "Another version of Stichtag made this draw" in page
     assert "differently" not in page
+
+
+def by_the_standings(**settings: Any) -> Tournament:
+    """Its first round, drawn by the standings although everybody is level."""
+    tournament = started(11, settings={"swiss_from": 1, **settings})
+    sent(tournament, "draw")
+    sent(tournament, "publish")
+    return tournament
+
+
+def test_the_file_of_an_earlier_version_asks_what_that_version_was_asked() -> None:
+    tournament = by_the_standings()
+    drawn = tournament.log.get(kind="draw")
+    (new,) = draws(tournament, state(tournament))
+    drawn.payload["meta"]["solver"] = 3
+    drawn.save()
+    (old,) = draws(tournament, state(tournament))
+    told = [record(tournament, one) for one in (new, old)]
+    assert [one and one["instance"]["rule"]["policy"] for one in told] == ["level_cut", "cut"]
+    assert [verify(one).ok for one in told] == [True, False]
+    assert verify(told[1]).of_another_solver
+
+
+@pytest.mark.parametrize("first", ["together", "fresh"])
+def test_a_seat_by_the_standings_says_how_many_level_people_share_the_table(
+    client: Client, first: str
+) -> None:
+    tournament = by_the_standings(swiss_level=first)
+    (drawn,) = draws(tournament, state(tournament))
+    shown = client.get(reverse("draw", args=[tournament.slug, drawn.seq])).content.decode()
+    assert "at one table with 3 of 10 others who are level" in shown
+    assert "Pairs of level people at one table: 15 of 55; more are not possible" in shown
+
+
+def test_a_swap_by_hand_shows_whom_it_splits() -> None:
+    tournament = started(7, settings={"swiss_from": 1})
+    for name in NAMES[:4]:
+        gift = {"from": ":outside", "to": name, "amount": 2, "reason": "set up"}
+        sent(tournament, "adjust", **gift)
+    sent(tournament, "draw")
+    tables = [set(table.players) for table in state(tournament).play.tables]
+    assert set(NAMES[:4]) in tables
+    with override("en"):
+        found = swapped(state(tournament), NAMES[0], NAMES[4])
+    assert found is not None
+    part = next(part for part in found.parts if part.title.startswith("Pairs"))
+    assert part == Part("Pairs of level people at different tables", 0, 5, "is-bad")
 
 
 def test_the_desk_sees_why_and_what_a_swap_costs_before_it_is_made(desk: Client) -> None:

@@ -98,7 +98,7 @@ def _parts(course: Course, tables: Tables, a: str, b: str) -> tuple[Part, ...]:
     seated = {player for table in tables for player in table}
     byes = [player for player in instance.ids if player not in seated]
     found = swap(instance, tables, byes, a, b)
-    return parts(found.before, found.after)
+    return parts(found.before, found.after, found.split)
 
 
 def _fits(instance: Instance, course: Course) -> bool:

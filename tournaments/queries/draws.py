@@ -14,7 +14,7 @@ from typing import Any
 from tournaments.domain.course import Course
 from tournaments.domain.draft import asked
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.seating import commit, fingerprint, price, read_instance
+from tournaments.domain.seating import asked_of, commit, fingerprint, price, read_instance
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
 
@@ -97,7 +97,7 @@ def record(tournament: Tournament, drawn: Drawn) -> Json | None:
     report = asked(before, drawn.kind)
     if report is None:
         return None
-    report = {**report, "seed": drawn.seed}
+    report = {**asked_of(drawn.solver, report), "seed": drawn.seed}
     instance, problems = read_instance(report)
     if instance is None:
         raise ValueError(f"draw {drawn.seq} has no instance: {problems}")

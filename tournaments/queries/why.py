@@ -12,6 +12,7 @@ from tournaments.domain.seating import (
     Alternative,
     Cost,
     Explanation,
+    LevelPairs,
     Meeting,
     Place,
     Proof,
@@ -43,10 +44,12 @@ class TableStory:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Why everybody sits where they sit; `proof` says what could not be avoided."""
+    """Why everybody sits where they sit; `proof` says what could not be avoided, `level` how many
+    level people share a table."""
 
     headline: str
     proof: str
+    level: str
     tables: tuple[TableStory, ...]
 
 
@@ -71,6 +74,7 @@ def story(found: Explanation, names: Names) -> Story:
     return Story(
         _headline(found),
         _proof(found.least, names) if found.least else "",
+        _level_pairs(found.level) if found.level else "",
         tuple(TableStory(n, lines.get(n, ()), tuple(sat)) for n, sat in people.items()),
     )
 
@@ -83,9 +87,13 @@ def named(tables: Sequence[Sequence[str]], names: Names) -> tuple[TableStory, ..
     )
 
 
-def parts(before: Cost, after: Cost) -> tuple[Part, ...]:
-    """What a change by hand costs, part by part; parts that are nothing both times are left out."""
+def parts(before: Cost, after: Cost, split: tuple[int, int] | None) -> tuple[Part, ...]:
+    """What a change by hand costs, part by part; parts that are nothing both times are left out.
+
+    `split`: pairs of level people at different tables, where these shall share one.
+    """
     rows = [
+        (_("Pairs of level people at different tables"), *(split or (0, 0))),
         (_("Distance in the standings"), before.closeness, after.closeness),
         (_("Again at a smaller or larger table"), before.off_size, after.off_size),
         (_("People of one club together"), before.clubs, after.clubs),
@@ -118,6 +126,24 @@ def _headline(found: Explanation) -> str:
     if not least:
         return again + "."
     return _("%(again)s; at least %(least)d cannot be avoided.") % {"again": again, "least": least}
+
+
+def _level_pairs(level: LevelPairs) -> str:
+    if not level.in_all:
+        return ""
+    told = {"together": level.together, "all": level.in_all, "most": level.most}
+    if level.together < level.most:
+        return (
+            _("Pairs of level people at one table: %(together)d of %(all)d; %(most)d are possible.")
+            % told
+        )
+    return (
+        _(
+            "Pairs of level people at one table: %(together)d of %(all)d; more are not possible "
+            "where the tables follow the standings."
+        )
+        % told
+    )
 
 
 def _proof(least: Unavoidable, names: Names) -> str:
@@ -218,10 +244,22 @@ def _standing(place: Place) -> str:
 
 
 def _level(place: Place) -> str:
-    return _("In place %(rank)d with %(score)d, level with others: the lot chose among them.") % {
+    told = {
         "rank": place.rank,
         "score": place.score,
+        "here": place.level_here,
+        "level": place.level,
     }
+    if place.level_here == place.level:
+        return _("In place %(rank)d with %(score)d, at one table with all who are level.") % told
+    if not place.level_here:
+        words = _("In place %(rank)d with %(score)d, level with others: the lot chose among them.")
+        return words % told
+    words = _(
+        "In place %(rank)d with %(score)d, at one table with %(here)d of %(level)d others who are "
+        "level: the lot chose among them."
+    )
+    return words % told
 
 
 _WHY: dict[Why, Callable[[Place], str]] = {

@@ -108,7 +108,7 @@ def nasty() -> dict[str, Json]:
     }
 
 
-@pytest.mark.parametrize("policy", ["weighted", "strict", "norepeat", "cut", "groups"])
+@pytest.mark.parametrize("policy", ["weighted", "strict", "norepeat", "cut", "level_cut", "groups"])
 @pytest.mark.parametrize("name", list(nasty()))
 def test_nasty_fields_are_seated_and_explained(name: str, policy: str) -> None:
     report = {**nasty()[name], "rule": {"policy": policy, "steps": 60, "rounds": 8}, "seed": 1}
@@ -131,7 +131,7 @@ def test_nasty_fields_are_drawn_by_lot_and_in_pairs(name: str) -> None:
         check(report, seat_json(report))
 
 
-@pytest.mark.parametrize("policy", ["weighted", "cut"])
+@pytest.mark.parametrize("policy", ["weighted", "cut", "level_cut"])
 def test_a_plan_by_hand_of_many_sizes_is_seated(policy: str) -> None:
     plan = [2, 3, 4, 5, 6] * 40
     ids = list(range(sum(plan)))

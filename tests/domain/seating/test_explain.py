@@ -68,6 +68,34 @@ def test_standings_and_ties_are_told_apart() -> None:
     assert (found.tables[0].best, found.tables[0].worst) == (1, 3)
 
 
+def test_level_people_at_a_common_table_are_counted() -> None:
+    scores = (9, 9, 9, 5, 5, 5, 5, 5, 5, 1)
+    entrants = [Entrant(p, score) for p, score in zip("abcdefghij", scores, strict=True)]
+    report = wm_draw(entrants, [], sizes=(4, 3, 3), nominal=4, by_score=True)
+    instance, drawn, found = explained(report | {"seed": "x"})
+    assert found.level is not None
+    assert (found.level.together, found.level.most, found.level.in_all) == (10, 10, 18)
+    assert (found.place_of("a").level_here, found.place_of("a").level) == (2, 2)
+    assert {found.place_of(p).level for p in "defghi"} == {5}
+    assert sorted(found.place_of(p).level_here for p in "defghi") == [1, 1, 3, 3, 3, 3]
+    fives = next(table for table in drawn.tables if set(table) < set("defghi"))
+    swapped = swap(instance, drawn.tables, drawn.byes, "a", fives[0])
+    assert swapped.split == (8, 13)
+    by_hand = explain(instance, swapped.tables)
+    assert by_hand.level is not None
+    assert (by_hand.level.together, by_hand.level.most) == (5, 10)
+
+
+def test_by_lot_and_at_a_price_level_people_are_not_counted() -> None:
+    entrants = [Entrant(i, i // 2) for i in range(6)]
+    by_lot = wm_draw(entrants, [], sizes=(3, 3), nominal=3, by_score=False)
+    for report in (by_lot, swiss_draw(entrants, [], preferred=3)):
+        instance, drawn, found = explained(report | {"seed": "x"})
+        assert found.level is None
+        (a, *_), (b, *_) = drawn.tables
+        assert swap(instance, drawn.tables, (), a, b).split is None
+
+
 def test_a_stranger_has_no_place() -> None:
     report = swiss_draw([Entrant(p) for p in "abcdef"], [], preferred=3)
     with pytest.raises(KeyError):

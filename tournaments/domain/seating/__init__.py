@@ -20,6 +20,7 @@ from tournaments.domain.seating.draw import NoPlan, seat
 from tournaments.domain.seating.explain import (
     Alternative,
     Explanation,
+    LevelPairs,
     Meeting,
     Place,
     Proof,
@@ -53,6 +54,7 @@ from tournaments.domain.seating.occasions import (
 from tournaments.domain.seating.proof import (
     SOLVER,
     Verdict,
+    asked_of,
     commit,
     examine,
     fingerprint,
@@ -73,6 +75,7 @@ __all__ = [
     "Instance",
     "Kind",
     "Level",
+    "LevelPairs",
     "Meeting",
     "Mode",
     "NoPlan",
@@ -94,6 +97,7 @@ __all__ = [
     "Weights",
     "Why",
     "as_json",
+    "asked_of",
     "commit",
     "evening_draw",
     "examine",

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from heapq import nsmallest
 from itertools import accumulate, product
 from math import prod
 
 Price = Callable[[int, int], int]
+Alike = Callable[[int, int], bool]
 STATES = 100_000  # of the dynamic programming; only plans by hand have more
 
 
@@ -54,6 +56,35 @@ def best_order(sizes: Sequence[int], price: Price) -> tuple[int, tuple[int, ...]
         order.append(size)
         state = _before(state, kinds.index(size))
     return total, tuple(reversed(order))
+
+
+def best_orders(
+    sizes: Sequence[int], price: Price, alike: Alike, count: int
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Up to `count` of the cheapest orders, as (price, order), the cheapest first.
+
+    `alike(start, end)`: whether tables at these places may be exchanged at no difference; of such
+    orders only one counts. With too many states there is the one of `best_order`.
+    """
+    if _states(sizes) > STATES:
+        return [best_order(sizes, price)]
+    counts = Counter(sizes)
+    kinds = tuple(sorted(counts, reverse=True))
+    best: dict[tuple[int, ...], list[tuple[int, tuple[int, ...]]]] = {
+        (0,) * len(kinds): [(0, ())],
+    }
+    for state in product(*(range(counts[kind] + 1) for kind in kinds)):
+        end = sum(kind * used for kind, used in zip(kinds, state, strict=True))
+        found = [
+            (total + price(end - kind, kind), (*order, kind))
+            for n, kind in enumerate(kinds)
+            if state[n]
+            for total, order in best[_before(state, n)]
+            if not (order and order[-1] < kind and alike(end - kind - order[-1], end))
+        ]
+        if end:
+            best[state] = nsmallest(count, found)
+    return best[tuple(counts[kind] for kind in kinds)]
 
 
 def _states(sizes: Sequence[int]) -> int:

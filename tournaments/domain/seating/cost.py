@@ -88,8 +88,8 @@ class Objective:
         """What the policy compares, smaller is better."""
         if self.policy is Policy.STRICT:
             return cost.byes, cost.closeness, cost.repeats, cost.off_size, cost.clubs
-        if self.policy is Policy.CUT:
-            return cost.byes, cost.repeats, cost.off_size, cost.clubs, cost.closeness
+        if self.policy.cuts:
+            return cost.byes, cost.repeats, cost.clubs
         if self.policy in (Policy.NOREPEAT, Policy.GROUPS):
             return cost.byes, cost.repeats, cost.closeness, cost.off_size, cost.clubs
         return (cost.total,)
@@ -106,13 +106,14 @@ def spread(levels: Sequence[int]) -> int:
 def objective(instance: Instance, memory: Memory, plan: Plan) -> Objective:
     """The objective of this instance once its table sizes are known."""
     rule = instance.rule
+    by_lot = rule.mode is Mode.RANDOM
     return Objective(
         levels(instance),
         memory,
         friends(instance),
         prices(instance, plan),
         rule.preferred,
-        rule.policy,
+        Policy.NOREPEAT if by_lot and rule.policy.cuts else rule.policy,
         plan,
         rule.repeats is Repeats.SQUARED,
     )

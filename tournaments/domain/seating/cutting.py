@@ -1,48 +1,78 @@
 """The standings cut into tables: nobody at a later table stands higher than anybody before.
 
-Where the larger tables lie is free and level players go by lot; both are used to save repeats.
-Knows levels, sizes and prices. Orders of sizes are tried from the most promising one on, until
-none that is left could be better (rules/wm_mode.md D4).
+Where the larger tables lie is free and level players go by lot; both are used to keep level people
+at one table and to save repeats, whichever comes first. Knows levels, sizes and prices. Orders of
+sizes are tried from the most promising one on, until none that is left could be better
+(rules/wm_mode.md D4).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations
-from math import factorial, prod
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
 from random import Random
 
-from tournaments.domain.seating.contiguous import Price, best_order
+from tournaments.domain.seating.contiguous import Price, best_orders
 from tournaments.domain.seating.draft import Groups, Task
+from tournaments.domain.seating.instance import Policy
+from tournaments.domain.seating.level_pairs import split_price, together
 from tournaments.domain.seating.swiss import cut, improve_sections, in_order
 from tournaments.domain.seating.wishing import grant
 
-ORDERS = 3_000  # so many orders of sizes are counted out
-TRIES = 12
+TRIES = 12  # orders of the sizes that are searched
+_ROOM = 64  # bits for the price of a whole order
+_LOTS = 1 << 20
 
 Found = tuple[Groups, list[int]]
 
 
 def draw_cut(task: Task, rng: Random) -> Found:
-    """Tables of player indices and byes: a cut of the standings with the fewest repeats found."""
+    """Tables of player indices and byes: the best cut found of the standings."""
     order, byes = in_order(task.goal, rng)
-    sure = certain(task, order)
     best: tuple[tuple[int, ...], Found] | None = None
-    for least, sizes in _promising(task.goal.plan.sizes, sure):
-        if best is not None and least >= _price(task, best[1][0]):
+    for least, pairs, sizes in _promising(task, order, rng):
+        if best is not None and (least, -pairs) >= (_repeats(task, best[1][0]), best[0][-1]):
             break
         tables = grant(task, cut(order, sizes))
         found = improve_sections(task, tables, list(byes), rng)
-        key = task.goal.key(task.goal.cost(*found))
+        key = (*task.goal.key(task.goal.cost(*found)), -together(found[0], task.goal.levels))
         if best is None or key < best[0]:
             best = key, found
     assert best is not None
     return best[1]
 
 
+def _promising(
+    task: Task, order: Sequence[int], rng: Random
+) -> list[tuple[int, int, tuple[int, ...]]]:
+    """(least repeats, pairs of level people at a common table, order of the sizes), the most
+    promising first; equally promising ones by lot. Where level people come first there are only
+    orders with the most pairs."""
+    levels = [task.goal.levels[i] for i in order]
+    sizes, sure, split = task.goal.plan.sizes, certain(task, order), split_price(levels)
+    level_first = task.goal.policy is Policy.LEVEL_CUT
+
+    @cache
+    def price(start: int, size: int) -> int:
+        parts = sure(start, size), split(start, size)
+        first, second = reversed(parts) if level_first else parts
+        return (first << 2 * _ROOM) + (second << _ROOM) + int(rng.random() * _LOTS)
+
+    orders = [
+        (_along(sure, order_), -_along(split, order_), order_)
+        for _, order_ in best_orders(sizes, price, lambda a, b: levels[a] == levels[b - 1], TRIES)
+    ]
+    return [found for found in orders if not level_first or found[1] == orders[0][1]]
+
+
+def _along(price: Price, sizes: Sequence[int]) -> int:
+    """What all tables of a cut cost."""
+    return sum(map(price, accumulate(sizes, initial=0), sizes))
+
+
 def certain(task: Task, order: Sequence[int]) -> Price:
-    """What a table at these places pays at least: for those who cannot be exchanged for others."""
+    """Repeats at a table of these places at least: of those who cannot be exchanged for others."""
     levels = [task.goal.levels[i] for i in order]
 
     def price(start: int, size: int) -> int:
@@ -53,54 +83,11 @@ def certain(task: Task, order: Sequence[int]) -> Price:
         last = end
         if end < len(levels) and levels[end] == levels[end - 1]:
             last = next(n for n in range(start, end) if levels[n] == levels[end - 1])
-        table = order[begin:last] if begin < last else []
-        return _price_of(task, table, size)
+        table = list(order[begin:last])
+        return _repeats(task, [table])
 
     return price
 
 
-def _price_of(task: Task, table: Sequence[int], size: int) -> int:
-    memory, stakes = task.goal.memory, task.stakes
-    repeats = sum(memory.price[i].get(j, 0) for i, j in combinations(table, 2))
-    off = 2 * sum(memory.off[i] for i in table) if size != task.goal.preferred else 0
-    return stakes.repeats * repeats + stakes.off_size * off
-
-
-def _price(task: Task, tables: Groups) -> int:
-    return sum(_price_of(task, table, len(table)) for table in tables)
-
-
-def _promising(sizes: Sequence[int], sure: Price) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """(lower bound, order of sizes), the most promising first."""
-    counts = Counter(sizes)
-    ways = factorial(len(sizes)) // prod(map(factorial, counts.values())) if len(sizes) < 400 else 0
-    if len(counts) == 1 or not 0 < ways <= ORDERS:
-        yield best_order(sizes, sure)
-        return
-    known: dict[tuple[int, int], int] = {}
-
-    def price(start: int, size: int) -> int:
-        if (start, size) not in known:
-            known[start, size] = sure(start, size)
-        return known[start, size]
-
-    found = sorted((_total(order, price), order) for order in _orders(counts))
-    yield from found[:TRIES]
-
-
-def _total(order: Sequence[int], price: Price) -> int:
-    total = start = 0
-    for size in order:
-        total += price(start, size)
-        start += size
-    return total
-
-
-def _orders(counts: Counter[int]) -> Iterator[tuple[int, ...]]:
-    """Every order of a multiset once."""
-    left = {size: count for size, count in counts.items() if count}
-    if not left:
-        yield ()
-    for size in sorted(left):
-        for rest in _orders(counts - Counter([size])):
-            yield (size, *rest)
+def _repeats(task: Task, tables: Groups) -> int:
+    return sum(map(task.goal.table_repeats, tables))

@@ -11,7 +11,6 @@ import numpy as np
 
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.field import Field, Ints
-from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.stakes import Stakes
 
 Groups = list[list[int]]
@@ -36,7 +35,7 @@ class Task:
     @property
     def by_level(self) -> bool:
         """Whether closeness is weighed against the rest."""
-        return self.goal.policy is not Policy.CUT and any(self.goal.levels)
+        return not self.goal.policy.cuts and any(self.goal.levels)
 
     @property
     def has_wishes(self) -> bool:
@@ -65,7 +64,7 @@ def as_field(task: Task, groups: Groups, tables: int, people: list[int]) -> Fiel
         np.array(pull, dtype=np.int64),
         np.array([at[i] for i in people], dtype=np.int64),
         np.array([i in task.pinned for i in people], dtype=np.bool_),
-        exact if goal.policy is Policy.CUT else np.zeros_like(exact),
+        exact if goal.policy.cuts else np.zeros_like(exact),
     )
 
 

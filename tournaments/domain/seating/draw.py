@@ -11,7 +11,7 @@ from tournaments.domain.seating.bounds import bound, repeats
 from tournaments.domain.seating.cost import Objective, objective
 from tournaments.domain.seating.cutting import draw_cut
 from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.instance import Instance, Mode, PastRound, Policy, Seating
+from tournaments.domain.seating.instance import Instance, Mode, PastRound, Seating
 from tournaments.domain.seating.lookahead import look_ahead
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.random_draw import draw_random
@@ -60,7 +60,7 @@ def seat(instance: Instance) -> Seating:
         tables = best_first(task.goal, tables)
     else:
         planned = look_ahead(instance, task, rng)
-        solve = draw_cut if task.goal.policy is Policy.CUT else draw_swiss
+        solve = draw_cut if task.goal.policy.cuts else draw_swiss
         tables, byes = (planned, []) if planned else solve(task, rng)
         tables = best_first(task.goal, tables)
     return finish(instance, task, numbered(task, tables), byes, rng)

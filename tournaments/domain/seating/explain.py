@@ -6,11 +6,12 @@ Facts as values; words are made elsewhere. Works for drawn tables and for tables
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
+from tournaments.domain.seating import level_pairs
 from tournaments.domain.seating.alternatives import Exchange, alternatives
 from tournaments.domain.seating.bounds import crowding, short
 from tournaments.domain.seating.cost import Objective
@@ -57,13 +58,25 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
+class LevelPairs:
+    """Pairs of level people: at a common table, at most in any cut of the standings, in all."""
+
+    together: int
+    most: int
+    in_all: int
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
-    """One person: `table` (0: sits out), `rank` among those who play, from 1 (0 by lot)."""
+    """One person: `table` (0: sits out), `rank` among those who play, from 1 (0 by lot); how many
+    others are `level`, and how many of them sit here."""
 
     player: PlayerId
     table: int
     rank: int
     score: int
+    level: int
+    level_here: int
     why: Why
     met: tuple[Meeting, ...]
     clubs: tuple[PlayerId, ...]
@@ -102,13 +115,15 @@ class Unavoidable:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """All of it. `repeats` counts meetings that happen again (m for a pair that met m times)."""
+    """All of it. `repeats` counts meetings that happen again (m for a pair that met m times);
+    `level` where the tables follow the standings exactly."""
 
     tables: tuple[TableFacts, ...]
     places: tuple[Place, ...]
     cost: Cost
     repeats: int
     least: Unavoidable | None
+    level: LevelPairs | None
 
     def place_of(self, player: PlayerId) -> Place:
         """Where somebody sits; KeyError if he is not here."""
@@ -132,7 +147,8 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     places += [teller.place(i, 0, (), best.get(i)) for i in out]
     cost = task.goal.cost(list(seated.values()), out)
     again = sum(meeting.times for table in told for meeting in table.met)
-    return Explanation(told, tuple(places), cost, again, _unavoidable(instance, task.goal))
+    least, level = _unavoidable(instance, task.goal), _level_pairs(task.goal, seated.values())
+    return Explanation(told, tuple(places), cost, again, least, level)
 
 
 class _Teller:
@@ -169,6 +185,8 @@ class _Teller:
             number,
             self._rank_of(i),
             self._instance.scores[i],
+            self._ties[self._instance.scores[i]] - 1,
+            self._level_at(i, table),
             self._why(i, number),
             self._met((i, j) for j in table if j != i),
             tuple(ids[j] for j in table if j in self._goal.friends[i]),
@@ -179,6 +197,10 @@ class _Teller:
 
     def _rank_of(self, i: int) -> int:
         return 0 if self._by_lot else self._rank[self._instance.scores[i]]
+
+    def _level_at(self, i: int, table: Sequence[int]) -> int:
+        scores = self._instance.scores
+        return sum(scores[j] == scores[i] for j in table if j != i)
 
     def _why(self, i: int, number: int) -> Why:
         instance, me = self._instance, self._ids[i]
@@ -204,6 +226,17 @@ def _companions(instance: Instance) -> list[set[PlayerId]]:
     tables = instance.history[-1].tables if instance.history else ()
     at = {player: set(table) for table in tables for player in table}
     return [at.get(player, set()) for player in instance.ids]
+
+
+def _level_pairs(goal: Objective, tables: Collection[Sequence[int]]) -> LevelPairs | None:
+    if not goal.policy.cuts:
+        return None
+    levels = [goal.levels[i] for table in tables for i in table]
+    return LevelPairs(
+        level_pairs.together(tables, goal.levels),
+        level_pairs.most(goal.plan.sizes, levels),
+        level_pairs.in_all(levels),
+    )
 
 
 def _unavoidable(instance: Instance, goal: Objective) -> Unavoidable | None:

@@ -34,16 +34,24 @@ class Level(StrEnum):
 class Policy(StrEnum):
     """How closeness and repeats are compared: at a price, or one strictly before the other.
 
-    `cut`: the standings are cut into tables, wherever the larger ones lie; only people of one
-    level change places to save repeats. `groups`, for tables of two: nobody meets again, and as
-    many as possible meet somebody of their score (`pairing_bills`); else the same as `norepeat`.
+    `cut`: the standings are cut into tables, wherever the larger ones lie, and only people of one
+    level change places: fewest repeats, then most pairs of level people at a common table.
+    `level_cut`: the same, most pairs of level people first. `groups`, for tables of two: nobody
+    meets again, and as many as possible meet somebody of their score (`pairing_bills`); else the
+    same as `norepeat`.
     """
 
     WEIGHTED = "weighted"
     STRICT = "strict"
     NOREPEAT = "norepeat"
     CUT = "cut"
+    LEVEL_CUT = "level_cut"
     GROUPS = "groups"
+
+    @property
+    def cuts(self) -> bool:
+        """Whether the tables follow the standings exactly."""
+        return self in (Policy.CUT, Policy.LEVEL_CUT)
 
 
 class Repeats(StrEnum):

@@ -41,7 +41,7 @@ def _wanted(instance: Instance, task: Task) -> bool:
     rule, goal = instance.rule, task.goal
     if not rule.lookahead or rule.mode is not Mode.SWISS:
         return False
-    if rule.policy in (Policy.STRICT, Policy.CUT):
+    if rule.policy is Policy.STRICT or rule.policy.cuts:
         return False
     if task.has_wishes or any(goal.friends) or set(goal.plan.sizes) != {rule.preferred}:
         return False

@@ -22,7 +22,7 @@ _LOTS = 1 << 20
 
 def fits(task: Task) -> bool:
     """Whether every table of the plan is a table of two."""
-    return set(task.goal.plan.sizes) == {2} and task.goal.policy is not Policy.CUT
+    return set(task.goal.plan.sizes) == {2} and not task.goal.policy.cuts
 
 
 def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:

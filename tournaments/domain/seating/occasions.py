@@ -50,19 +50,21 @@ def wm_draw(
     sizes: Sequence[int],
     nominal: int,
     by_score: bool,
+    level_together: bool = True,
     ahead: Sequence[int] | None = None,
 ) -> Json:
     """The WM mode (rules/wm_mode.md D1 to D4): sizes are given, nobody sits out.
 
-    By lot with the fewest repeats, or the scores cut into tables with level players exchanged.
-    `nominal`: the size this round prefers. `ahead`: sizes of the next round if that is by lot.
+    By lot with the fewest repeats, or the scores cut into tables: first most pairs of level
+    players at a common table, then the fewest repeats, or the other way round. `nominal`: the size
+    this round prefers. `ahead`: sizes of the next round if that is by lot.
     """
     rule: Json = {
         "mode": str(Mode.SWISS if by_score else Mode.RANDOM),
         "preferred": nominal,
         "plan": list(sizes),
         "level": str(Level.SCORE),
-        "policy": str(Policy.CUT),
+        "policy": str(Policy.LEVEL_CUT if by_score and level_together else Policy.CUT),
         "repeats": str(Repeats.PLAIN),
     }
     if ahead:

@@ -14,12 +14,13 @@ from games.envelope import Problem
 from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import seat
 from tournaments.domain.seating.explain import Explanation, explain
-from tournaments.domain.seating.instance import Seed
+from tournaments.domain.seating.instance import Policy, Seed
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 SEED_BITS = 128  # what an edge should draw: too many for anybody to try
 # Of the search. One more whenever any instance may come out differently than before.
-SOLVER = 3
+SOLVER = 4
+LEVEL_FIRST = 4  # since this version the WM mode keeps level people together before all else
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,14 @@ def commit(seed: Seed) -> str:
 def fingerprint(report: dict[str, Any]) -> str:
     """SHA-256 over the canonical form of an instance without its seed, in hex."""
     return hashlib.sha256(canonical(report)).hexdigest()
+
+
+def asked_of(solver: int, report: dict[str, Any]) -> dict[str, Any]:
+    """An instance of today as that version of the search was asked it."""
+    rule = report["rule"]
+    if solver >= LEVEL_FIRST or rule.get("policy") != Policy.LEVEL_CUT:
+        return report
+    return {**report, "rule": {**rule, "policy": str(Policy.CUT)}}
 
 
 def record(report: dict[str, Any]) -> dict[str, Any]:

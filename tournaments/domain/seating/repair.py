@@ -14,7 +14,8 @@ from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draft import Groups
 from tournaments.domain.seating.draw import NoPlan, objective_for, task_for
 from tournaments.domain.seating.improving import improve
-from tournaments.domain.seating.instance import Cost, Instance, PlayerId
+from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId
+from tournaments.domain.seating.level_pairs import in_all
 from tournaments.domain.seating.regrouping import regroup
 from tournaments.domain.seating.sizes import Plan
 
@@ -37,12 +38,17 @@ class Repaired:
 
 @dataclass(frozen=True, slots=True)
 class Swapped:
-    """Tables after an exchange by hand, and the cost before and after it."""
+    """Tables after an exchange by hand, and the cost before and after it.
+
+    `split`: pairs of level people at different tables before and after, where the
+    tables follow the standings.
+    """
 
     tables: Names
     byes: tuple[PlayerId, ...]
     before: Cost
     after: Cost
+    split: tuple[int, int] | None = None
 
 
 def repair(
@@ -155,7 +161,20 @@ def swap(
         raise KeyError(one, other)
     after = tuple(tuple(change.get(p, p) for p in table) for table in tables)
     free = tuple(change.get(p, p) for p in byes)
-    return Swapped(after, free, price(instance, tables, byes), price(instance, after, free))
+    cuts = instance.rule.mode is Mode.SWISS and instance.rule.policy.cuts
+    return Swapped(
+        after,
+        free,
+        price(instance, tables, byes),
+        price(instance, after, free),
+        (_split(instance, tables), _split(instance, after)) if cuts else None,
+    )
+
+
+def _split(instance: Instance, tables: Sequence[Sequence[PlayerId]]) -> int:
+    """Pairs of level people at different tables."""
+    score = dict(zip(instance.ids, instance.scores, strict=True))
+    return in_all(instance.scores) - sum(in_all(score[p] for p in table) for table in tables)
 
 
 def price(

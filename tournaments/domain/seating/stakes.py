@@ -50,8 +50,8 @@ def stakes(goal: Objective) -> Stakes:
         top = 16 * repeats * (most + 1)
         return Stakes(rest, repeats, off, 1, top, top, rest * p.exchange, coarse)
     closeness = rest * (16 * most + 16)
-    if goal.policy is Policy.CUT:
-        return Stakes(0, rest, off, 1, closeness, closeness, closeness)
+    if goal.policy.cuts:
+        return Stakes(0, rest, 0, 1, closeness, closeness, closeness)
     far, coarse = _farthest(goal, closeness)
     ceiling = 4 * far + closeness
     return Stakes(closeness, rest, off, 1, ceiling, ceiling, closeness, coarse)
@@ -72,7 +72,7 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
     Small fields are about repeats and start hot; large ones start near their final order.
     """
     small = players <= 72
-    if goal.policy is Policy.CUT or not any(goal.levels):
+    if goal.policy.cuts or not any(goal.levels):
         return _by_parts(goal, prices, steps)
     if goal.policy in (Policy.NOREPEAT, Policy.GROUPS):
         first = steps // 3 if small else 0
@@ -88,7 +88,8 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
 def _by_parts(goal: Objective, prices: Stakes, steps: int) -> tuple[int, ...]:
     """Draws by lot: cool through the parts that matter, the dearest first."""
     parts = [prices.repeats] if any(goal.memory.price) else []
-    if any(goal.memory.off) and any(size != goal.preferred for size in goal.plan.sizes):
+    mixed = any(size != goal.preferred for size in goal.plan.sizes)
+    if prices.off_size and mixed and any(goal.memory.off):
         parts.append(2 * prices.off_size)
     if any(goal.friends):
         parts.append(prices.clubs)

@@ -14,7 +14,6 @@ from tournaments.domain.seating.contiguous import best_order, spread_price
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.improving import MIDDLING, SMALL, improve
-from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.wishing import grant
 
@@ -125,7 +124,7 @@ def near(goal: Objective, players: int) -> int:
     """How many places apart two people may be exchanged."""
     if players <= 48:
         return players
-    if goal.policy is Policy.CUT:
+    if goal.policy.cuts:
         return min(200, max(Counter(goal.levels).values()))
     met = sum(map(len, goal.memory.met)) // max(1, players)
     return max(28, min(players // 2, met + 4))

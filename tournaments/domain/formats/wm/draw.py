@@ -27,6 +27,7 @@ def draw(state: State) -> Json:
         sizes=table_sizes(state, number, settings),
         nominal=nominal_size(number, settings),
         by_score=by_score,
+        level_together=settings.swiss_level == "together",
         ahead=table_sizes(state.remaining, number + 1, settings) if still_by_lot else None,
     )
 

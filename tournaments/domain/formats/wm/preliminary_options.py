@@ -101,6 +101,21 @@ _ROUNDS = (
         "V3",
         "rounds",
     ),
+    choice(
+        "swiss_level",
+        "together",
+        {
+            "together": ("Punktgleiche an einen Tisch", "level players at one table"),
+            "fresh": ("wenig Wiederbegegnungen", "few repeat meetings"),
+        },
+        ("Im Schweizer System zuerst", "First in the Swiss system"),
+        (
+            "Was vorgeht, wenn Punktgleiche sich schon begegnet sind. Das andere kommt danach.",
+            "What comes first when level players have met before. The other comes second.",
+        ),
+        "V3",
+        "rounds",
+    ),
 )
 
 _CUT = (

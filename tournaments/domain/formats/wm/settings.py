@@ -25,6 +25,7 @@ class Settings:
     early_sizes: tuple[int, ...] = (3, 4, 3, 4)
     late_prefer: int = 4
     swiss_from: int = 4
+    swiss_level: str = "together"
     cutoff: str = "00:30"
     cutoff_finish: str = "runde"
     final_size: int = 6
