@@ -1,7 +1,9 @@
 """Live updates: one hub per process tells every open page the newest `seq` of its tournament.
 
-`GET /live/<slug>` is a stream of server-sent events `seq` with data `{"seq": n}`: the current one
-first, then each newer one. `GET /live/<slug>/seq` is the same for pages that poll, with an ETag.
+`GET /live/<slug>` is a stream of server-sent events `seq` with data `{"seq": n, "now": t}`: the
+current one first, then each newer one; in silence `now` with `{"now": t}`. `t` is the server's time
+in milliseconds since 1970. `GET /live/<slug>/seq` is `{"seq": n}` for pages that poll, with an
+ETag, and the time as its header `X-Now`.
 A private tournament has a code behind its slug that its pages know; without it there is nothing.
 The hub keeps one value per page, the newest: a slow phone skips versions and never grows a queue.
 """
@@ -248,17 +250,22 @@ class LiveApp:
                 async with asyncio.timeout(HEARTBEAT_SECONDS):
                     await slot.filled.wait()
             except TimeoutError:
-                await _write(send, ": still here\n\n")
+                await _write(send, f'event: now\ndata: {{"now": {_now()}}}\n\n')
                 continue
             slot.filled.clear()
             if slot.seq is not None and not slot.ended:
                 seq, slot.seq = slot.seq, None
-                await _write(send, f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}}}\n\n')
+                data = f'{{"seq": {seq}, "now": {_now()}}}'
+                await _write(send, f"id: {seq}\nevent: seq\ndata: {data}\n\n")
+
+
+def _now() -> int:
+    return round(time.time() * 1000)
 
 
 async def _answer_poll(scope: Scope, send: Send, seq: int) -> None:
     tag = f'"{seq}"'.encode()
-    headers = [(b"etag", tag), (b"cache-control", b"no-cache")]
+    headers = [(b"etag", tag), (b"cache-control", b"no-cache"), (b"x-now", b"%d" % _now())]
     if dict(scope["headers"]).get(b"if-none-match") == tag:
         await respond(send, 304, headers, b"")
     else:

@@ -1,12 +1,17 @@
 """Streams through the real server, on whichever database and broker the session uses."""
 
+import asyncio
 import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from tests.servers import wait_until
 from tests.stack import Stack
 from tests.streams import Stream
+from tournaments import live
 from tournaments.live import announce, stream_path
 from tournaments.models import Tournament
 
@@ -43,6 +48,38 @@ def test_stream_begins_with_the_current_seq_and_tells_each_move(live_stack: Stac
         for seq in (5, 6, 9):
             move(tournament, seq)
             assert seq_of(stream) == seq
+
+
+def test_stream_and_poll_tell_the_servers_time(live_stack: Stack) -> None:
+    """Milliseconds since 1970; between two readings of the same clock."""
+    event("time", seq=4)
+    with Stream(live_stack.url + "/live/time") as stream:
+        before = time.time() * 1000
+        found = stream.event()
+        _status, headers, _body = live_stack.get("/live/time/seq")
+        after = time.time() * 1000
+    assert found is not None
+    told = json.loads(found["data"])["now"]
+    assert before - 5_000 < told <= int(headers["x-now"]) <= after + 1
+
+
+def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a page notices that the stream lives, and that somebody has set a clock."""
+    monkeypatch.setattr(live, "HEARTBEAT_SECONDS", 0.01)
+    written: list[str] = []
+    slot = live.Slot()
+
+    async def send(message: dict[str, Any]) -> None:
+        written.append(message["body"].decode())
+        if len(written) == 2:
+            slot.end()
+
+    with ThreadPoolExecutor() as thread:  # the browser driver may have a loop in this one
+        app = live.LiveApp(live.Hub(executor=thread))
+        thread.submit(asyncio.run, app._events(slot, send)).result()
+    blocks = [block.partition("\ndata: ") for block in written]
+    assert [name for name, _, _ in blocks] == ["event: now"] * 2
+    assert all(json.loads(data).keys() == {"now"} for _, _, data in blocks)
 
 
 def test_only_the_streams_of_that_event_are_told(live_stack: Stack) -> None:

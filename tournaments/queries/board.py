@@ -31,15 +31,6 @@ class Tile:
     due_at: datetime | None
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """What the clock component needs. `remaining` are seconds while it stands still."""
-
-    ends_at: datetime
-    paused: bool
-    remaining: int
-
-
 def board(course: Course, now: datetime) -> tuple[Tile, ...]:
     """All tables of the drawn or running round or the Final Table, the slowest first."""
     tiles = [_tile(course, number, now) for number in tables_now(course)]
@@ -60,19 +51,6 @@ def tables_now(course: Course) -> tuple[int, ...]:
     current = FORMATS[course.setup.format].current
     numbers = tuple(range(1, len(course.play.tables) + 1))
     return numbers if current is None else current(course.play)
-
-
-def clock(course: Course, now: datetime) -> Clock | None:
-    """The clock of the running round; None when none is running."""
-    play = course.play
-    if play.round_due is None:
-        return None
-    until = play.paused_at or now
-    return Clock(
-        play.round_due,
-        play.paused_at is not None,
-        max(0, int((play.round_due - until).total_seconds())),
-    )
 
 
 def _seat(course: Course, player: str) -> Seat:

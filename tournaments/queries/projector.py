@@ -10,8 +10,9 @@ from tournaments.domain.formats import wm
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.standings import Line, standings
-from tournaments.queries.board import Clock, Seat, clock, plan
+from tournaments.queries.board import Seat, plan
 from tournaments.queries.bracket_wall import Wall, wall
+from tournaments.queries.clock import Clock, clock
 from tournaments.queries.season import Day, day
 
 

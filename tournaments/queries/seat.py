@@ -8,6 +8,7 @@ from datetime import datetime
 from tournaments.domain.course import Course, Pending
 from tournaments.domain.reports import next_match, reporter
 from tournaments.queries.board import tables_now
+from tournaments.queries.clock import Clock, clock
 from tournaments.queries.match import last_match, told_match
 from tournaments.queries.runde import Told, foretold, happenings, last_runde
 
@@ -25,15 +26,6 @@ class Seat:
     leaving: bool
     headroom: int | None = None
     danger: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TableClock:
-    """`remaining` seconds count only while `paused`."""
-
-    ends_at: datetime
-    paused: bool
-    remaining: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +50,7 @@ class Station:
     round: int
     runde: int
     seats: tuple[Seat, ...]
-    clock: TableClock | None
+    clock: Clock | None
     waiting: Waiting | None
     last: Told | None
     threshold: int | None
@@ -77,6 +69,9 @@ def station(course: Course, number: int, now: datetime) -> Station:
     table = play.tables[number - 1]
     seats = tuple(_seat(course, player, len(table.players)) for player in table.players)
     drawn = state == "drawn"
+    time = None if drawn else clock(course, now, number)
+    if state == "closing" and time and not time.is_over:
+        state = "playing"  # it has been given more time than the others
     threshold = play.figures.get("threshold") if play.phase == "final" else None
     return Station(
         number,
@@ -84,7 +79,7 @@ def station(course: Course, number: int, now: datetime) -> Station:
         play.round + 1 if drawn else play.round,
         1 if drawn else next_match(course, number),
         seats,
-        None if drawn else _clock(course, number, now),
+        time,
         _waiting(course, number, seats),
         None if drawn else _last(course, number),
         threshold,
@@ -125,15 +120,6 @@ def _seat(course: Course, player: str, size: int) -> Seat:
         danger = headroom <= size - 1
     name = play.names.get(player, player)
     return Seat(player, name, balance, player in play.leaving, headroom, danger)
-
-
-def _clock(course: Course, number: int, now: datetime) -> TableClock | None:
-    play = course.play
-    ends_at = play.tables[number - 1].due or play.round_due
-    if ends_at is None:
-        return None
-    left = (ends_at - (play.paused_at or now)).total_seconds()
-    return TableClock(ends_at, play.paused_at is not None, max(0, int(left)))
 
 
 def _waiting(course: Course, number: int, seats: tuple[Seat, ...]) -> Waiting | None:

@@ -18,8 +18,9 @@ from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.seats import playoff_tables, seats_mark
 from tournaments.forms.acts import ACTS, Act
 from tournaments.forms.playoff import PlayoffForm
-from tournaments.queries.board import board, clock
+from tournaments.queries.board import board
 from tournaments.queries.changes import described
+from tournaments.queries.clock import clock
 from tournaments.queries.clock_steps import notice
 from tournaments.queries.deciding import explained
 from tournaments.queries.draft import draft, mending, swapped, why

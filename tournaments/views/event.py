@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from tournaments.domain.formats.league.state import State as League
 from tournaments.queries.account import sittings
-from tournaments.queries.board import clock, plan
+from tournaments.queries.board import plan
 from tournaments.queries.books import book
+from tournaments.queries.clock import clock
 from tournaments.queries.deciding import explained
 from tournaments.queries.neighbours import verdicts
 from tournaments.queries.people import people_behind

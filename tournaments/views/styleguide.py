@@ -12,6 +12,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
+from tournaments.queries.clock import Clock
+
 NAMES = (
     "Jana Albrecht", "Ben Öztürk", "Cem Yıldız", "Dörte Petersen", "Emil Šimić", "Fatma Demir",
     "Greta Łukasz", "Hannes Müller", "Ida Braun", "Jörg von Hohenberg-Castell", "Klaus",
@@ -53,13 +55,12 @@ def styleguide_projector(request: HttpRequest, kind: str, count: int = 8) -> Htt
 
 
 def _context() -> dict[str, object]:
-    now = timezone.now()
+    fine = timezone.now() + dt.timedelta(minutes=27, seconds=12)
     clock = {
-        "now": now,
-        "fine": now + dt.timedelta(minutes=27, seconds=12),
-        "soon": now + dt.timedelta(minutes=3, seconds=4),
-        "past": now - dt.timedelta(minutes=1, seconds=20),
-        "left": 27 * 60,
+        "fine": Clock(fine),
+        "soon": Clock(fine - dt.timedelta(minutes=24)),
+        "past": Clock(fine - dt.timedelta(minutes=29), is_over=True),
+        "stands": Clock(fine, remaining=27 * 60),
     }
     code = segno.make("http://192.168.1.20:8000/j/krone", micro=False)
     svg = code.svg_inline(scale=4, border=0, omitsize=True)

@@ -1,0 +1,95 @@
+"""Networks fail and come back; a page that has missed something finds it out by itself."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, Route, expect
+
+from tests.stack import Stack
+from tests.tournaments.events import send
+from tests.tournaments.phones import evening
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# Milliseconds: what a page that knows that it is behind may take to ask again, and to show it.
+AGAIN = 5_000 + 2_000
+
+
+def register(tournament: Tournament, name: str) -> None:
+    assert send(tournament, "register", player=name, now=timezone.now()).ok
+
+
+@pytest.fixture
+def opened(live_stack: Stack, projector: Page) -> tuple[Tournament, Page]:
+    """An event that people still sign up for, and its wall, which hears the stream."""
+    tournament = evening(8, up_to="register")
+    projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
+    expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")
+    return tournament, projector
+
+
+def lists(page: Page, name: str, *, within: float = AGAIN) -> None:
+    expect(page.locator(".pj-list").get_by_text(name, exact=True)).to_be_visible(timeout=within)
+
+
+def test_refresh_that_failed_is_made_up_for(opened: tuple[Tournament, Page]) -> None:
+    """Though the stream lives and nothing more happens."""
+    tournament, page = opened
+    failed: list[str] = []
+
+    def fail(route: Route) -> None:
+        failed.append(route.request.url)
+        route.abort()
+
+    page.route("**/projector/", fail)
+    with page.expect_event("requestfailed"):
+        register(tournament, "Zora")
+    expect(page.locator(".live-dot")).to_have_attribute("data-state", "offline")
+    page.unroute("**/projector/")
+    lists(page, "Zora")
+    expect(page.locator(".live-dot")).to_have_attribute("data-state", "open")
+    assert failed
+
+
+def test_server_that_fails_is_asked_again(opened: tuple[Tournament, Page]) -> None:
+    tournament, page = opened
+    page.route("**/projector/", lambda route: route.fulfill(status=503))
+    with page.expect_response(lambda answer: answer.status == 503):
+        register(tournament, "Zora")
+    page.unroute("**/projector/")
+    lists(page, "Zora")
+
+
+def test_no_connection_is_said_only_while_there_is_none(opened: tuple[Tournament, Page]) -> None:
+    """The network was away for a moment, too short for the stream to notice."""
+    _tournament, page = opened
+    page.route("**/seq", lambda route: route.abort())
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    expect(page.locator(".live-dot")).to_have_attribute("data-state", "offline")
+    page.unroute("**/seq")
+    expect(page.locator(".live-dot")).to_have_attribute("data-state", "open", timeout=AGAIN)
+
+
+def test_page_without_a_stream_polls(live_stack: Stack, projector: Page) -> None:
+    tournament = evening(8, up_to="register")
+    projector.route(f"**/live/{tournament.slug}", lambda route: route.abort())
+    projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
+    expect(projector.locator(".live-dot")).to_have_attribute("data-state", "polling")
+    register(tournament, "Zora")
+    lists(projector, "Zora")
+
+
+def test_steady_run_of_news_postpones_nothing(live_stack: Stack, projector: Page) -> None:
+    """Somebody signs up five times a second; the page waits as long as it ever does."""
+    tournament = evening(8, up_to="register")
+    projector.add_init_script("Math.random = () => 0.99")
+    projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
+    expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")
+    shown = []
+    for number in range(20):
+        register(tournament, f"Gast {number}")
+        projector.wait_for_timeout(200)
+        shown.append(projector.locator(".pj-list").get_by_text("Gast").count())
+    assert 0 < shown[9] < shown[-1]

@@ -1,0 +1,282 @@
+"""A whole evening on pages that nobody touches: opened before it begins, open when it is over.
+
+The evening's time is set, as that of a demo: so that an hour need not be waited for.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.clocks import TOLERANCE, Truth, Watched, watched
+from tests.browser.gathering import Gathering
+from tests.browser.people import LAPTOP, PHONE, WALL, People, Phone
+from tests.servers import wait_until
+from tests.stack import Stack, database_address, running
+from tournaments.domain.actors import Actor, Role
+from tournaments.models import Tournament
+from tournaments.queries.time import time_of
+from tournaments.services.access import player_link, table_code
+from tournaments.services.execute import execute, settle
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NAMES = ["Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta", "Hinnerk"]
+ORGANIZER = Actor(Role.ORGANIZER, "leitung")
+HOUR = timedelta(hours=1)
+
+logger = logging.getLogger(__name__)
+
+
+class OpenEvening(Gathering):
+    """An evening at two tables whose pages stay open: `pages` by name."""
+
+    def __init__(self, people: People) -> None:
+        cutoff = datetime.now(ZoneInfo("Europe/Berlin")) + 2 * HOUR
+        settings = {"start_euros": 12, "cutoff": f"{cutoff:%H:%M}"}
+        super().__init__(people, "Abend in der Krone", settings)
+        now = datetime.now(UTC)
+        self._set_time(now, now)
+        self.desk.paste(NAMES)
+        self.pages = {
+            "desk": self.watch("desk", LAPTOP, f"/e/{self.desk.slug}/desk/"),
+            "phone 1": self.watch("phone 1", PHONE, self._table(1)),
+            "phone 2": self.watch("phone 2", PHONE, self._table(2), step=7 * 60_000),
+            "player": self.watch("player", PHONE, self._player("Anke")),
+            "wall": self.watch("wall", WALL, self.wall.url),
+            "public": self.watch("public", LAPTOP, self.public.url),
+        }
+
+    def watch(self, name: str, kind: dict[str, Any], path: str, *, step: int = 0) -> Watched:
+        page = self.people.page(kind)
+        if name == "desk":
+            page.context.add_cookies(self.desk.page.context.cookies())
+        found = watched(name, page, step=step)
+        page.goto(path)
+        page.evaluate("window.opened = true")
+        return found
+
+    def _table(self, number: int) -> str:
+        return f"/t/{self.desk.slug}/{number}/{table_code(self.tournament, number)}/"
+
+    def _player(self, name: str) -> str:
+        return f"/p/{player_link(self.tournament, name).token}/"
+
+    @property
+    def now(self) -> datetime:
+        """The evening's time."""
+        self.tournament.refresh_from_db()
+        return time_of(self.tournament, datetime.now(UTC))
+
+    def pass_by(self, length: timedelta) -> None:
+        """So much of the evening is over at once; the pages hear of it with the next news."""
+        self._set_time(datetime.now(UTC), self.now + length)
+
+    def _set_time(self, since: datetime, clock: datetime) -> None:
+        rows = Tournament.objects.filter(pk=self.tournament.pk)
+        rows.update(demo_speed=1, demo_since=since, demo_clock=clock)
+
+    def comes_to(self, moment: datetime) -> None:
+        """Waits for it; then the clock is looked at, as a worker would."""
+        wait_until(lambda: self.now > moment, "the end of the time")
+        settle(self.tournament, now=self.now)
+
+    def do(self, kind: str, **fields: Any) -> None:
+        """Another device of the desk does something."""
+        command = {"type": kind, **fields, "accept": True}
+        done = execute(self.tournament, command, ORGANIZER, now=self.now)
+        assert done.ok, done.problems
+
+    def wall_time(self, moment: datetime) -> float:
+        """Seconds since 1970 at which the evening's clock comes to this moment."""
+        self.tournament.refresh_from_db()
+        row = self.tournament
+        assert row.demo_since is not None
+        assert row.demo_clock is not None
+        return (row.demo_since + (moment - row.demo_clock)).timestamp()
+
+    def table_of(self, page: str) -> int | None:
+        """Whose time the clock of a page shows; None for the hall's."""
+        if page.startswith("phone"):
+            return int(page[-1])
+        if page != "player":
+            return None
+        return next(n for n in (1, 2) if "Anke" in self.at(n))
+
+    def is_known(self) -> None:
+        """Waits until every page says what has happened so far."""
+        seq = self.course.seq
+        for page in self.pages.values():
+            page.page.wait_for_function(
+                "seq => Number(document.querySelector('[data-live]').dataset.seq) >= seq", arg=seq
+            )
+
+    def look(self, what: str, *, without: str = "") -> None:
+        """For a while the clocks of all pages are held against the server's."""
+        self.is_known()
+        since = time.time()
+        self.wall.wait_for_timeout(2400)
+        for name, page in self.pages.items():
+            if name != without:
+                page.truths.append(self.truth(what, since, self.table_of(name)))
+
+    def truth(self, what: str, since: float, table: int | None) -> Truth:
+        play, until = self.course.play, time.time()
+        own = play.tables[table - 1].due if table else None
+        ends = own or play.closing_at or play.round_due
+        assert ends is not None
+        if play.paused_at:
+            return Truth(what, since, until, stands=(ends - play.paused_at).total_seconds())
+        if not play.cutoff_reached:
+            ends = min(ends, play.cutoff_at)
+        return Truth(what, since, until, ends=self.wall_time(ends))
+
+
+@pytest.fixture
+def pages_alone(transactional_db: None) -> Iterator[Stack]:
+    """No worker: it would play an evening whose time is set."""
+    with running(database_address(), "web") as stack:
+        yield stack
+
+
+@pytest.fixture
+def evening(browser: Browser, pages_alone: Stack) -> Iterator[OpenEvening]:
+    people = People(browser, pages_alone.url)
+    yield OpenEvening(people)
+    people.leave()
+
+
+def begin_round(evening: OpenEvening) -> None:
+    for kind in ("draw", "publish", "go"):
+        evening.do(kind)
+
+
+def lost(evening: OpenEvening, loser: str) -> None:
+    """Another device of the desk enters a Runde."""
+    tables = range(1, len(evening.course.play.tables) + 1)
+    table = next(number for number in tables if loser in evening.at(number))
+    evening.do("report", table=table, result={"loser": loser})
+
+
+def poorest(evening: OpenEvening) -> list[str]:
+    balances = evening.course.play.balances
+    return sorted(evening.course.play.players_in, key=lambda name: balances[name])
+
+
+def reported_by_phone(evening: OpenEvening, page: Watched) -> None:
+    """The phone of a table enters the PIN and who has lost."""
+    phone, (loser, witness) = Phone(page.page), evening.at(2)[:2]
+    phone.enter_pin(evening.pages["wall"].page.locator(".pj-pin strong").inner_text())
+    phone.report(loser)
+    phone.confirm(witness)
+    expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
+
+
+def paused_and_extended(evening: OpenEvening) -> None:
+    evening.do("pause")
+    evening.look("pause")
+    evening.do("resume")
+    evening.look("resume")
+    evening.do("extend", minutes=5)
+    evening.look("five minutes more for all")
+    evening.do("extend", minutes=3, table=1)
+    evening.look("three minutes more for table 1")
+
+
+def devices_go_wrong(evening: OpenEvening) -> None:
+    """All of them sleep while the desk goes on, then their clocks are set, forth or back."""
+    pages = evening.pages.values()
+    for page in pages:
+        page.sleep()
+    evening.do("extend", minutes=-2)
+    for page in pages:
+        page.awake()
+    evening.look("sleep")
+    for number, page in enumerate(pages):
+        page.page.evaluate(f"window.device.step += {90_000 if number % 2 else -90_000}")
+    evening.look("the device's clock is set")
+
+
+def time_runs_out(evening: OpenEvening) -> None:
+    """The round ends, but not for table 1; then its tables are done."""
+    due = evening.course.play.round_due
+    evening.pass_by(due - evening.now - timedelta(seconds=6))
+    lost(evening, evening.at(1)[0])
+    evening.look("nearly over")
+    evening.comes_to(due)
+    evening.look("over", without="wall")
+    for table in (1, 2):
+        evening.do("table_done", table=table)
+    evening.is_known()
+
+
+def cut(evening: OpenEvening) -> None:
+    """The cut-off comes long before the end of the second round; six stay."""
+    cutoff = evening.course.play.cutoff_at
+    evening.pass_by(cutoff - evening.now - timedelta(minutes=20))
+    begin_round(evening)
+    evening.look("next round, ended by the cut-off")
+    evening.pass_by(cutoff - evening.now - timedelta(seconds=6))
+    for name in poorest(evening)[:2]:
+        lost(evening, name)
+    evening.look("nearly cut")
+    evening.comes_to(cutoff)
+    evening.look("cut-off", without="wall")
+    for table in (1, 2):
+        evening.do("table_done", table=table)
+
+
+def final(evening: OpenEvening) -> None:
+    assert evening.course.play.phase == "final_ready"
+    evening.do("final")
+    evening.is_known()
+    while evening.course.play.phase == "final":
+        lost(evening, poorest(evening)[0])
+    evening.is_known()
+
+
+def compared(evening: OpenEvening) -> list[str]:
+    """Logs by how much each clock was off at each moment; gives those that were too far off."""
+    wrong = []
+    logger.info("seconds too high: %s", ", ".join(evening.pages))
+    for moment in evening.pages["desk"].truths:
+        errors = {
+            name: page.error(truth)
+            for name, page in evening.pages.items()
+            for truth in page.truths
+            if truth.what == moment.what
+        }
+        told = (f"{errors[name]:+.3f}" if name in errors else "-" for name in evening.pages)
+        logger.info("%-33s %s", moment.what, " ".join(told))
+        off = {name: error for name, error in errors.items() if abs(error) >= TOLERANCE}
+        wrong += [f"{name}, {moment.what}: {error:+.3f}" for name, error in off.items()]
+    return wrong
+
+
+def test_pages_stay_open_for_a_whole_evening(evening: OpenEvening) -> None:
+    evening.do("start")
+    begin_round(evening)
+    evening.look("start")
+    paused_and_extended(evening)
+    reported_by_phone(evening, evening.pages["phone 2"])
+    devices_go_wrong(evening)
+    time_runs_out(evening)
+    cut(evening)
+    final(evening)
+    (winner,) = (p for p, status in evening.course.play.status.items() if status == "winner")
+    pages = {name: watched.page for name, watched in evening.pages.items()}
+    expect(pages["desk"].locator("#next .next-title")).to_have_text(f"{winner} has won")
+    expect(pages["public"].locator(".next-title")).to_have_text(f"{winner} has won")
+    expect(pages["wall"].locator(".pj-hero .big")).to_have_text(winner)
+    expect(pages["phone 1"].get_by_text("The tournament is over")).to_be_visible()
+    touched = {name for name, page in pages.items() if not page.evaluate("window.opened")}
+    assert touched == {"phone 2"}
+    assert compared(evening) == []
+    assert evening.people.complaints == []
