@@ -49,7 +49,7 @@ from tournaments.views import (
     who,
     wishes,
 )
-from tournaments.views.phone import View, at_table, by_link
+from tournaments.views.phone import View, at_table, before_the_pin, by_link
 
 
 class AnyText(PathConverter):
@@ -85,10 +85,14 @@ def phones(
 
 
 READ, WRITE, FORM = "GET HEAD", "POST", "GET HEAD POST"
-REPORTING: dict[str, tuple[View, str]] = {
+# what becomes a command: whether it may be sent, and was sent before, is asked where it is executed
+TELLING: dict[str, tuple[View, str]] = {
     "report": (report.report, WRITE),
     "confirm": (report.confirm, WRITE),
     "dispute": (report.dispute, WRITE),
+    "match/send": (match.send, WRITE),
+}
+WRITING: dict[str, tuple[View, str]] = {
     "sheet": (sheet.page, READ),
     "sheet/deal": (sheet.add_deal, WRITE),
     "sheet/undo": (sheet.undo, WRITE),
@@ -97,7 +101,6 @@ REPORTING: dict[str, tuple[View, str]] = {
     "sheet/send": (sheet.send, WRITE),
     "match": (match.open_sheet, WRITE),
     "match/anew": (match.anew, WRITE),
-    "match/send": (match.send, WRITE),
 }
 
 handler400 = "tournaments.views.refusals.bad_request"
@@ -129,11 +132,11 @@ urlpatterns = [
     # phones without login
     *phones(
         TABLE,
-        at_table,
+        before_the_pin,
         "table",
-        {"": (table.page, READ), "pin": (table.enter_pin, WRITE), "holder": (table.hold, WRITE)}
-        | REPORTING,
+        {"": (table.page, READ), "pin": (table.enter_pin, WRITE)} | TELLING,
     ),
+    *phones(TABLE, at_table, "table", {"holder": (table.hold, WRITE)} | WRITING),
     *phones(
         PLAYER,
         by_link,
@@ -145,13 +148,14 @@ urlpatterns = [
             "lineup": (fixtures.lineup, FORM),
             "date": (fixtures.date, FORM),
         }
-        | REPORTING,
+        | TELLING
+        | WRITING,
     ),
     *phones(
         PLAYER + "table/<int:table>/",
         by_link,
         "player-table",
-        {"": (player.page, READ)} | REPORTING,
+        {"": (player.page, READ)} | TELLING | WRITING,
     ),
     path(EVENT + "judge/", judge.event_judge, name="judge"),
     path(EVENT + "judge/<slug:judge>/", judge.event_judge, name="judge-of"),

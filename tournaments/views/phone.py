@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.course import Course
@@ -120,7 +121,23 @@ def pin_place(tournament: Tournament, table: int) -> str:
 
 
 def at_table(view: View) -> View:
-    """A page of a table's phone, or of the desk there; a wrong code is no page at all."""
+    """A page of a table's phone behind the PIN of the running round; without it the page that asks
+    for it."""
+
+    def past_the_pin(phone: Phone, **parts: Any) -> HttpResponse:
+        if not phone.locked:
+            return view(phone, **parts)
+        if phone.visit.request.method != "POST":
+            return redirect(phone.home)
+        stale = _("Nothing was booked: a new round has begun, with a new PIN.")
+        return phone.page({"pin_stale": stale}, status=422)
+
+    return before_the_pin(wraps(view)(past_the_pin))
+
+
+def before_the_pin(view: View) -> View:
+    """What a table's phone, or the desk there, may ask for without the PIN; a wrong code is no page
+    at all."""
 
     @wraps(view)
     def inner(request: HttpRequest, slug: str, table: int, code: str, **parts: Any) -> HttpResponse:
