@@ -64,10 +64,23 @@ _ROUNDS: Final = section(
     point(
         "Die Plätze werden ausgelost, mit möglichst wenig Wiederbegegnungen. Von Runde "
         "{swiss_from} an gilt das Schweizer System: Wer etwa gleich viele Euro hat, sitzt "
-        "zusammen, wer genau gleich viele hat, möglichst an einem Tisch.",
+        "zusammen.",
         "Seats are drawn by lot with as few repeat meetings as possible. From round {swiss_from} "
-        "on the Swiss system holds: similar balances sit together, level players at one table if "
-        "possible.",
+        "on the Swiss system holds: similar balances sit together.",
+    ),
+    point(
+        "Dabei sitzen so viele Punktgleiche wie möglich an einem Tisch, auch wenn sie sich schon "
+        "begegnet sind; erst danach zählen wenig Wiederbegegnungen, dann das Los.",
+        "As many level players as possible share a table then, even if they have met before; few "
+        "repeat meetings come after that, then the lot.",
+        when={"swiss_level": ("together",)},
+    ),
+    point(
+        "Dabei gibt es so wenig Wiederbegegnungen wie möglich; erst danach sitzen möglichst viele "
+        "Punktgleiche an einem Tisch, dann entscheidet das Los.",
+        "Repeat meetings are as few as possible then; after that as many level players as possible "
+        "share a table, then the lot decides.",
+        when={"swiss_level": ("fresh",)},
     ),
     point(
         "Am neuen Tisch wird um den ersten Geber eine Karte gezogen; danach bestimmt ihn, wer den "
