@@ -200,7 +200,11 @@ def test_an_exclusion_asks_and_ends_the_runde() -> None:
     assert asked.status_code == 422
     assert "Only one revoke stands on this sheet" in asked.content.decode()
     assert change(client, home, "exclude", 0, excluded=a, accept="on").status_code == 302
-    assert f"{a} was excluded." in client.get(f"{home}sheet/").content.decode()
+    page = client.get(f"{home}sheet/").content.decode()
+    assert f"{a} was excluded." in page
+    # nobody has played, and by the book an exclusion pays everybody all the same
+    assert "Never played: " in page
+    assert "not paid" not in page
 
 
 def test_somebody_left_in_the_middle_of_the_sheet() -> None:

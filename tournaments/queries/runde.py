@@ -186,9 +186,12 @@ def notes(result: Json, names: Names) -> tuple[str, ...]:
     if result.get("tied"):
         found.append(_("Stechen between %(names)s.") % {"names": _list(names, result["tied"])})
     if result.get("no_claim"):
-        found.append(
-            _("Never played, so not paid: %(names)s.") % {"names": _list(names, result["no_claim"])}
+        # after misdeals or an exclusion the rules may pay them all the same
+        normal = (result.get("end") or "normal") == "normal"
+        words = (
+            _("Never played, so not paid: %(names)s.") if normal else _("Never played: %(names)s.")
         )
+        found.append(words % {"names": _list(names, result["no_claim"])})
     if result.get("payer"):
         found.append(_("%(name)s pays for all.") % {"name": _name(names, result["payer"])})
     return tuple(found)

@@ -1,0 +1,89 @@
+"""What can hold a rule of a book: a worked example, a test, a question of a form, or the help."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from games.guide import effective, told
+from tests.games.examples import example_lines
+from tests.games.guides import sentences
+from tournaments.domain.formats import FORMATS
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A line of `tests/games/examples`, which comes out exactly."""
+
+    file: str
+    name: str
+
+    def stands(self) -> bool:
+        return any(line["name"] == self.name for line in example_lines(self.file))
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A test function."""
+
+    __test__ = False
+
+    path: str
+    name: str
+
+    def stands(self) -> bool:
+        return self.name in functions(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Words of a form or of a page, as its source has them."""
+
+    path: str
+    words: str
+
+    def stands(self) -> bool:
+        return self.words in (ROOT / self.path).read_text("utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A piece of the help in German under these options, of a game or of the WM mode's guide."""
+
+    book: str
+    words: str
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def stands(self) -> bool:
+        return self.words in help_of(self.book, self.options)
+
+
+Proof = Example | Test | Asked | Help
+Book = Mapping[str, tuple[str, tuple[Proof, ...]]]
+"""Rule -> what it says in a few words, and what holds it."""
+
+
+@cache
+def functions(path: str) -> frozenset[str]:
+    """The names of the functions of a module of tests."""
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
+
+
+def help_of(book: str, options: Mapping[str, Any]) -> str:
+    if book != "wm":
+        return " ".join(sentences(book, **options))
+    form = FORMATS["wm"]
+    sections = told(form.guide, form.settings, effective(form.settings, options), "de")
+    return " ".join(sentence for _heading, points in sections for sentence in points)
+
+
+def span(letter: str, last: int) -> list[str]:
+    """The ids of numbered rules: R1 to R20."""
+    return [f"{letter}{number}" for number in range(1, last + 1)]

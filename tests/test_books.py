@@ -1,0 +1,33 @@
+"""Each numbered rule of the books is held by an engine test, a question, or a word of the help.
+
+`tests/books` has the rules of each book by number, in few words. What a report can prove stands
+with a worked example or a test; the rest is told to the people at the table.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from tests.books import binokel, brokdorf, bronzen, buraco, canasta, wm
+
+BOOKS = (brokdorf, wm, binokel, canasta, buraco, bronzen)
+RULES = [
+    pytest.param(book, rule, id=f"{book.__name__.rpartition('.')[2]}-{rule}")
+    for book in BOOKS
+    for rule in book.IDS
+]
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.__name__.rpartition(".")[2])
+def test_a_book_has_every_rule_once(book: ModuleType) -> None:
+    assert sorted(book.RULES) == sorted(book.IDS)
+
+
+@pytest.mark.parametrize(("book", "rule"), RULES)
+def test_a_rule_of_a_book_is_held(book: ModuleType, rule: str) -> None:
+    words, proofs = book.RULES[rule]
+    assert words
+    assert proofs
+    assert [proof for proof in proofs if not proof.stands()] == []
