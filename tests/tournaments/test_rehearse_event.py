@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from games.registry import GAMES
 from tests.tournaments.scenarios import scenarios
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.quality import figures
 from tournaments.services.rehearse import rehearse
 from tournaments.services.scratch import scratch_database
@@ -110,6 +112,24 @@ def knocked_out(seeds: list[str]) -> None:
     assert (outcome["state"]["seeds"], outcome["state"]["phase"]) == (seeds, "finished")
     assert len(outcome["state"]["matches"]) == len(seeds) - 1
     assert [row["status"] for row in outcome["standings"]].count("winner") == 1
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("form", ["evening", "swiss", "league", "knockout"])
+def test_every_format_is_rehearsed_with_every_game(form: str, game: str) -> None:
+    """To the end, with the suggested settings and three deals a match."""
+    suggested = FORMATS[form].suggested(game) | ({"deals": 3} if form != "knockout" else {})
+    pairs = suggested.get("side") == 2
+    scenario = {
+        "format": form,
+        "game": game,
+        "settings": suggested | ({"rounds": 2} if form in ("evening", "swiss") else {}),
+        "players": [f"A{i} & B{i}" for i in range(4)] if pairs else 6,
+        "commands": [{"type": "play", "seed": "1"}],
+    }
+    outcome = rehearse(scenario)
+    assert outcome["steps"][-1].get("phase") == "finished", outcome["steps"][-1]
+    assert sum(line["rank"] == 1 for line in outcome["standings"]) > 0
 
 
 def test_steps_tell_what_became_of_each_command() -> None:

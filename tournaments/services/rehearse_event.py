@@ -156,7 +156,8 @@ class _Rehearsal:
         if form.sheet is None:
             return {"result": report["result"]}
         deals = form.deals(self.course.play)
-        if agreed := agreed_deals(game.key, sheet["variant"], len(players), deals):
+        agreed = agreed_deals(game.key, sheet["variant"], len(players), deals)
+        if agreed and "deals" in report:  # a quick report has none
             report["deals"] = report["deals"][:agreed]
         return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
 
