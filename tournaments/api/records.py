@@ -186,7 +186,7 @@ def _result(line: Line) -> Json:
         "played_at": event.played_at,
         "rank": placing.rank,
         "field": placing.field,
-        "score": placing.score,
+        "score": placing.points,
         "unit": line.unit,
         "rating": line.rating,
     }

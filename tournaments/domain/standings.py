@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.ranking import Column, Place
+from tournaments.domain.points import Points, rounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,15 @@ class Line:
     rank: int | None
     player: str
     name: str
-    balance: int
+    balance: Points
     status: str
     is_in: bool
     columns: tuple[Column, ...] = ()
+
+    @property
+    def shown(self) -> int | float:
+        """The balance as people read it."""
+        return rounded(self.balance)
 
 
 def standings(course: Course) -> tuple[Line, ...]:

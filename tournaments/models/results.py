@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.db import models
 
+from tournaments.domain.points import Points, whole
 from tournaments.models.event import Tournament
 from tournaments.models.people import Person
 
 
 class Placing(models.Model):
-    """A line of the final ranking. `score` is in euros or points, as the format counts.
+    """A line of the final ranking. `score / scale` is in euros or points, as the format counts.
 
     No rank: excluded. `field` is the number of those who have one.
     """
@@ -19,6 +22,7 @@ class Placing(models.Model):
     name = models.CharField(max_length=120, default="")
     rank = models.PositiveSmallIntegerField(null=True)
     score = models.IntegerField()
+    scale = models.PositiveSmallIntegerField(default=1)
     field = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -28,6 +32,11 @@ class Placing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.name}"
+
+    @property
+    def points(self) -> Points:
+        """The score, exactly."""
+        return whole(Fraction(self.score, self.scale))
 
 
 class TableScore(models.Model):

@@ -7,13 +7,14 @@ from datetime import datetime
 
 from tournaments.domain.course import Course, Pending
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.points import rounded
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     player: str
     name: str
-    balance: int
+    balance: int | float
     leaving: bool
 
 
@@ -58,7 +59,7 @@ def _seat(course: Course, player: str) -> Seat:
     return Seat(
         player,
         play.names.get(player, player),
-        play.balances.get(player, 0),
+        rounded(play.balances.get(player, 0)),
         player in play.leaving,
     )
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.course import Course
 from tournaments.domain.formats.history import explain
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
+from tournaments.domain.points import rounded
 
 REASONS: dict[str, Promise] = {
     "start": _("Start money"),
@@ -49,7 +50,7 @@ class Posting:
 class Book:
     player: str
     name: str
-    balance: int
+    balance: int | float
     status: str
     postings: tuple[Posting, ...]
 
@@ -75,4 +76,4 @@ def book(course: Course, player: str) -> Book:
         )
     status = str(play.status[player])
     name = play.names.get(player, player)
-    return Book(player, name, play.balances.get(player, 0), status, tuple(postings))
+    return Book(player, name, rounded(play.balances.get(player, 0)), status, tuple(postings))

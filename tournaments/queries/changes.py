@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.course import Course
 from tournaments.domain.differences import Change
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.points import rounded
 from tournaments.queries.rounds import euros
 
 STATUS: dict[str, Promise] = {
@@ -71,4 +72,6 @@ def _value(what: str, value: Any, unit: str) -> Any:
         return PHASES.get(str(value), value)
     if what == "box":
         return f"{euros(value)} €"
+    if what == "balance":
+        value = rounded(value)
     return f"{value} {unit}" if unit and what in ("balance", "pot", "threshold") else value

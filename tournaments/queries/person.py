@@ -12,6 +12,7 @@ from tournaments.domain.course import Course
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.league.state import fixture_of
+from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.queries.account import AccountLine, Sitting, account, sittings
 from tournaments.queries.round_name import round_name
@@ -38,7 +39,7 @@ class Person:
     player: str
     name: str
     status: str
-    balance: int
+    balance: int | float
     rank: int | None
     count: int
     next: Next
@@ -60,7 +61,7 @@ def person(course: Course, player: str) -> Person:
         player,
         play.names.get(player, player),
         str(play.status[player]),
-        play.balances.get(player, 0),
+        rounded(play.balances.get(player, 0)),
         line.rank,
         len(play.status),
         what_next(course, player),

@@ -25,7 +25,8 @@ def placings(row: Tournament, course: Course) -> list[Placing]:
             player=line.player,
             name=line.name,
             rank=line.rank,
-            score=line.balance,
+            score=line.balance.numerator,
+            scale=line.balance.denominator,
             field=field,
         )
         for line in lines

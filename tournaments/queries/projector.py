@@ -9,6 +9,7 @@ from tournaments.domain.course import Course
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line, standings
 from tournaments.queries.board import Seat, plan
 from tournaments.queries.bracket_wall import Wall, wall
@@ -21,8 +22,8 @@ class Rung:
     """One player on the ladder; `headroom` is how many euros above the threshold."""
 
     name: str
-    balance: int
-    headroom: int
+    balance: int | float
+    headroom: int | float
     is_in: bool
 
 
@@ -102,8 +103,8 @@ def _ladder(course: Course) -> tuple[Rung, ...]:
     rungs = [
         Rung(
             play.names.get(p, p),
-            play.balances[p],
-            play.balances[p] - threshold,
+            rounded(play.balances[p]),
+            rounded(play.balances[p]) - threshold,
             play.status[p] != "eliminated",
         )
         for p in places

@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from games import GAMES
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.points import Points, rounded, whole
 from tournaments.domain.ratings import Strength
 from tournaments.language import in_language
 from tournaments.models import Participation, Person, Placing, Rating, Tournament
@@ -23,6 +24,11 @@ class Line:
     event: Tournament
     placing: Placing
     rating: int | None
+
+    @property
+    def score(self) -> int | float:
+        """What was made, as people read it."""
+        return rounded(self.placing.points)
 
     @property
     def unit(self) -> str:
@@ -44,9 +50,14 @@ class Sum:
     podiums: int
     best: int | None
     beaten: int | None
-    score: int
+    score: Points
     unit: str
     rating: int | None
+
+    @property
+    def shown(self) -> int | float:
+        """The score as people read it."""
+        return rounded(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +137,7 @@ def summed(game: str, lines: Sequence[Line]) -> Sum:
         sum(rank <= 3 for rank in ranks),
         min(ranks, default=None),
         round(fmean(shares)) if shares else None,
-        sum(line.placing.score for line in lines),
+        whole(sum(line.placing.points for line in lines)),
         lines[0].unit if lines else "",
         ratings[-1] if ratings else None,
     )

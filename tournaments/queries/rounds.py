@@ -9,6 +9,7 @@ from tournaments.domain.course import Course
 from tournaments.domain.formats.rounds.ranking import prize_list
 from tournaments.domain.formats.rounds.state import BOX, State, till
 from tournaments.domain.formats.rounds.totals import records
+from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 
 
@@ -19,8 +20,8 @@ class Row:
     rank: int | None
     player: str
     name: str
-    rounds: tuple[int | None, ...]
-    total: int
+    rounds: tuple[int | float | None, ...]
+    total: int | float
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +58,9 @@ def by_round(course: Course, play: State) -> tuple[Row, ...]:
             line.rank,
             line.player,
             line.name,
-            tuple(leg.score for leg in legs[line.player])[:count]
+            tuple(rounded(leg.score) for leg in legs[line.player])[:count]
             + (None,) * (count - len(legs[line.player])),
-            line.balance,
+            line.shown,
         )
         for line in standings(course)
     )

@@ -19,6 +19,7 @@ from tournaments.domain.formats.league.state import (
     settled,
 )
 from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.queries.fixtures import Wish, last_minute, lineups, wish
 
@@ -34,7 +35,7 @@ class Meeting:
 
     name: str
     points: int | None
-    league: int | None
+    league: int | float | None
     people: tuple[str, ...]
 
 
@@ -87,7 +88,7 @@ class Line:
     lost: int
     made: int
     against: int
-    points: int
+    points: int | float
     form: tuple[str, ...]
     mark: str
 
@@ -192,7 +193,7 @@ def _match(course: Course, play: State, fixture: Fixture, now: datetime) -> Matc
         Meeting(
             _name(course, side),
             made[side].points if side in made else None,
-            made[side].league if side in made else None,
+            rounded(made[side].league) if side in made else None,
             tuple(" & ".join(people) for people in boards.get(side, ())),
         )
         for side in fixture.sides
@@ -226,7 +227,7 @@ def _line(rank: int | None, player: str, name: str, legs: tuple[Leg, ...], mark:
         letters.count("L"),
         sum(leg.points for leg in played),
         sum(leg.against for leg in played),
-        sum(leg.score for leg in legs),
+        rounded(sum(leg.score for leg in legs)),
         tuple(letters[-FORM:]),
         mark,
     )

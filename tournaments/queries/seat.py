@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.course import Course, Pending
+from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.queries.board import tables_now
 from tournaments.queries.clock import Clock, clock
@@ -22,9 +23,9 @@ class Seat:
 
     player: str
     name: str
-    balance: int
+    balance: int | float
     leaving: bool
-    headroom: int | None = None
+    headroom: int | float | None = None
     danger: bool = False
 
 
@@ -112,7 +113,7 @@ def _state(course: Course, number: int) -> str:
 
 def _seat(course: Course, player: str, size: int) -> Seat:
     play = course.play
-    balance = play.balances.get(player, 0)
+    balance = rounded(play.balances.get(player, 0))
     headroom, danger = None, False
     threshold = play.figures.get("threshold")
     if play.phase == "final" and threshold is not None:

@@ -63,7 +63,7 @@ def standing(series: Series, *, instead: Instead | None = None) -> Standing:
             stranger = {f"e{entry.tournament_id}:{row.player}": _stranger(row, entry)}
             behind = named.get((entry.tournament_id, row.player), stranger)
             people |= behind
-            results.append(domain.Result(tuple(behind), row.rank, row.score))
+            results.append(domain.Result(tuple(behind), row.rank, row.points))
         events.append(domain.Event(str(entry.pk), tuple(results), entry.is_final))
     scheme, _problems = domain.read_scheme(series.settings)
     places = {entry.pk: i for i, entry in enumerate(finished)}

@@ -8,15 +8,14 @@ from fractions import Fraction
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from tournaments.domain.points import Points, rounded
 from tournaments.domain.series import TIE_BREAKS, Value
 from tournaments.language import in_language
 
 
-def shown(value: Fraction) -> str:
+def shown(value: Points) -> str:
     """A whole number, or at most two decimals in the way of the language."""
-    if value.denominator == 1:
-        return number_format(value.numerator)
-    return number_format(round(float(value), 2))
+    return number_format(rounded(value))
 
 
 def criterion(name: str) -> str:

@@ -20,6 +20,7 @@ from tournaments.domain.seating import (
     Unavoidable,
     Why,
 )
+from tournaments.queries.series_words import shown
 
 Names = Mapping[str, str]
 
@@ -237,26 +238,26 @@ def _changes(change: Cost) -> list[str]:
 
 
 def _standing(place: Place) -> str:
-    return _("In place %(rank)d with %(score)d: seated by the standings.") % {
+    return _("In place %(rank)d with %(score)s: seated by the standings.") % {
         "rank": place.rank,
-        "score": place.score,
+        "score": shown(place.score),
     }
 
 
 def _level(place: Place) -> str:
     told = {
         "rank": place.rank,
-        "score": place.score,
+        "score": shown(place.score),
         "here": place.level_here,
         "level": place.level,
     }
     if place.level_here == place.level:
-        return _("In place %(rank)d with %(score)d, at one table with all who are level.") % told
+        return _("In place %(rank)d with %(score)s, at one table with all who are level.") % told
     if not place.level_here:
-        words = _("In place %(rank)d with %(score)d, level with others: the lot chose among them.")
+        words = _("In place %(rank)d with %(score)s, level with others: the lot chose among them.")
         return words % told
     words = _(
-        "In place %(rank)d with %(score)d, at one table with %(here)d of %(level)d others who are "
+        "In place %(rank)d with %(score)s, at one table with %(here)d of %(level)d others who are "
         "level: the lot chose among them."
     )
     return words % told

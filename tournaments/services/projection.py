@@ -87,7 +87,7 @@ def _place(row: Tournament, course: Course) -> bool:
 
 
 def _values(rows: Sequence[Placing | TableScore]) -> list[tuple[object, ...]]:
-    names = ("player", "name", "rank", "score", "field", "sitting", "table")
+    names = ("player", "name", "rank", "score", "scale", "field", "sitting", "table")
     return [tuple(getattr(row, name, None) for name in names) for row in rows]
 
 

@@ -25,6 +25,7 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.reported import ENVELOPE
+from tournaments.domain.points import told
 from tournaments.domain.quality import quality
 from tournaments.domain.reports import sheet_report
 from tournaments.domain.standings import standings
@@ -90,7 +91,12 @@ def _outcome(course: Course) -> Json:
 
 
 def _row(line: Json) -> Json:
-    return {**line, "status": str(line["status"]), "columns": list(line["columns"])}
+    return {
+        **line,
+        "balance": told(line["balance"]),
+        "status": str(line["status"]),
+        "columns": list(line["columns"]),
+    }
 
 
 class _Rehearsal:

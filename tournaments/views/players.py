@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.points import rounded
 from tournaments.forms.event import CsvForm, PlayersForm, SignUpForm
 from tournaments.queries import course as courses
 from tournaments.queries.table_cards import numbered
@@ -91,7 +92,7 @@ def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> H
             "player": player,
             "name": play.names.get(player, player),
             "status": str(state),
-            "balance": play.balances.get(player, 0),
+            "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
         }
         for player, state in play.status.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -225,7 +226,7 @@ def test_who_does_not_come_gets_nothing_and_the_others_share_the_best_places() -
     season.start()
     season.open_day()
     season.do("absent", table=1, players=["p02"])
-    assert dict(season.state.balances) == {"p01": 2, "p02": 0, "p03": 2}
+    assert dict(season.state.balances) == {"p01": Fraction(5, 2), "p02": 0, "p03": Fraction(5, 2)}
     assert season.state.phase is Phase.FINISHED
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -160,7 +161,7 @@ def test_points_per_place_are_shared_by_the_level() -> None:
     hall.do("start")
     hall.begin_round("A B C D")
     hall.report(1, {"result": {"loser": "D"}})
-    assert dict(hall.state.balances) == {"A": 3, "B": 3, "C": 3, "D": 0}  # (6 + 4 + 1) // 3
+    assert dict(hall.state.balances) == {**dict.fromkeys("ABC", Fraction(11, 3)), "D": 0}
 
 
 def test_the_best_go_on_to_a_final_table() -> None:

@@ -34,7 +34,7 @@ class Change(Generic[S]):
     round_due: datetime | None
     closing_at: datetime | None
     paused_at: datetime | None
-    balances: dict[str, int]
+    balances: dict[str, Any]
     status: dict[str, Status]
     names: dict[str, str]
     checked_in: frozenset[str]

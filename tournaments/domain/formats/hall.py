@@ -14,6 +14,7 @@ from typing import Any
 
 from games.envelope import Json
 from tournaments.domain.formats.ledger import Booking
+from tournaments.domain.points import Points
 
 Meetings = Mapping[tuple[str, str], int]
 
@@ -97,7 +98,7 @@ class Hall:
     round_due: datetime | None = None
     closing_at: datetime | None = None
     paused_at: datetime | None = None
-    balances: Mapping[str, int] = field(default_factory=dict)
+    balances: Mapping[str, Points] = field(default_factory=dict)
     status: Mapping[str, Status] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     checked_in: frozenset[str] = frozenset()

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from games.envelope import Json
 from tournaments.domain.formats.hall import Entry, Table
+from tournaments.domain.points import Points
 
 
 class Play(Protocol):
@@ -38,7 +39,7 @@ class Play(Protocol):
     @property
     def closing_at(self) -> datetime | None: ...
     @property
-    def balances(self) -> Mapping[str, int]: ...
+    def balances(self) -> Mapping[str, Points]: ...
     @property
     def status(self) -> Mapping[str, str]: ...
     @property

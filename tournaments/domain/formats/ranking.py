@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.domain.levels import Asked, parted
+from tournaments.domain.points import Points
 
 Level = tuple[str, ...]
 
@@ -19,7 +20,7 @@ class Criterion:
     more being better; what people read is that number divided by `scale`."""
 
     key: str
-    values: Callable[[Level], Mapping[str, int]]
+    values: Callable[[Level], Mapping[str, Points]]
     scale: int = 1
 
 
@@ -61,9 +62,14 @@ def ranked(players: Sequence[str], criteria: Sequence[Criterion]) -> tuple[Place
     return tuple(rows)
 
 
-def _columns(criteria: Sequence[Criterion], asked: tuple[Asked[int], ...]) -> tuple[Column, ...]:
+def _columns(criteria: Sequence[Criterion], asked: tuple[Asked[Points], ...]) -> tuple[Column, ...]:
     return tuple(
-        Column(criterion.key, one.value, one.decided, criterion.scale)
+        Column(
+            criterion.key,
+            one.value.numerator,
+            one.decided,
+            criterion.scale * one.value.denominator,
+        )
         for criterion, one in zip(criteria, asked, strict=False)
     )
 

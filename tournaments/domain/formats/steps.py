@@ -14,6 +14,7 @@ from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.hall import Hall, Status
 from tournaments.domain.formats.ledger import Booking
 from tournaments.domain.formats.play import summary
+from tournaments.domain.points import Points, told
 
 S = TypeVar("S", bound=Hall)
 Kind = Literal["accepted", "ignored", "refused"]
@@ -32,7 +33,7 @@ class Step(Generic[S]):
     state: S
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
-    balances: Mapping[str, int] = field(default_factory=dict)
+    balances: Mapping[str, Points] = field(default_factory=dict)
     status: Mapping[str, Status | None] = field(default_factory=dict)
     bookings: tuple[Booking, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -45,14 +46,14 @@ class Step(Generic[S]):
         shown: Json = {"ok": True, **summary(self.state)}
         if self.kind == "ignored":
             return {**shown, "ignored": self.ignored}
-        told = {
-            "balances": dict(self.balances),
+        changes = {
+            "balances": {player: told(points) for player, points in self.balances.items()},
             "status": {p: None if s is None else str(s) for p, s in self.status.items()},
             "bookings": [booking.as_json() for booking in self.bookings],
             "warnings": [warning.as_json() for warning in self.warnings],
             "facts": dict(self.facts),
         }
-        return shown | {key: value for key, value in told.items() if value}
+        return shown | {key: value for key, value in changes.items() if value}
 
 
 def refuse(state: S, errors: list[Problem]) -> Step[S]:
@@ -87,7 +88,7 @@ def compare(old: S, new: S) -> Step[S]:
     )
 
 
-def _changed(old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
+def _changed(old: Mapping[str, Points], new: Mapping[str, Points]) -> dict[str, Points]:
     return {player: amount for player, amount in new.items() if old.get(player) != amount}
 
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from games.options import Words
 from tournaments.domain.formats.ranking import Criterion, Level
+from tournaments.domain.points import Points
 
-PARTS = 60  # shares of up to six opponents are whole numbers of sixtieths
+PARTS = 60  # averages of whole numbers over up to six people are whole numbers of sixtieths
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Leg:
     level, `against` what the opponents made in the game, `lost` deals lost.
     """
 
-    score: int = 0
+    score: Points = 0
     points: int = 0
     place: int = 0
     opponents: tuple[str, ...] = ()
@@ -39,7 +40,7 @@ class Leg:
 
 
 Records = Mapping[str, tuple[Leg, ...]]
-Values = dict[str, int]
+Values = dict[str, Points]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class TieBreak:
     scale: int = 1
 
 
-def total(records: Records, player: str) -> int:
+def total(records: Records, player: str) -> Points:
     return sum(leg.score for leg in records[player])
 
 
@@ -126,7 +127,7 @@ def direct(records: Records, level: Level) -> Values:
     """How often somebody came in ahead of others of the level group, less how often behind. Of two
     who met once, the winner has 1 and the other -1."""
     group = set(level)
-    found = dict.fromkeys(level, 0)
+    found: Values = dict.fromkeys(level, 0)
     for who in level:
         for leg in records[who]:
             for other in group.intersection(leg.ahead_of):
@@ -135,14 +136,18 @@ def direct(records: Records, level: Level) -> Values:
     return found
 
 
-def _met(records: Records, who: str) -> list[int]:
+def _met(records: Records, who: str) -> list[Points]:
     own = PARTS * total(records, who)
     return [
-        PARTS * sum(total(records, other) for other in leg.opponents) // len(leg.opponents)
+        _average(PARTS * sum(total(records, other) for other in leg.opponents), len(leg.opponents))
         if leg.opponents
         else own
         for leg in records[who]
     ]
+
+
+def _average(parts: Points, count: int) -> Points:
+    return parts // count if isinstance(parts, int) else parts / count
 
 
 TIE_BREAKS: dict[str, TieBreak] = {

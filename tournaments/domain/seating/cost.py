@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import lcm
+from math import floor, lcm
 
+from tournaments.domain.points import Points
 from tournaments.domain.seating.instance import Cost, Instance, Level, Mode, Policy, Repeats
 from tournaments.domain.seating.memory import Memory
 from tournaments.domain.seating.sizes import Plan
@@ -120,13 +121,13 @@ def objective(instance: Instance, memory: Memory, plan: Plan) -> Objective:
 
 
 def levels(instance: Instance) -> tuple[int, ...]:
-    """Twice the mid-rank (best highest), the score itself, or 0 where the draw is by lot."""
+    """Twice the mid-rank (best highest), the whole score, or 0 where the draw is by lot."""
     if instance.rule.mode is Mode.RANDOM:
         return (0,) * len(instance.ids)
     if instance.rule.level is Level.SCORE:
-        return instance.scores
-    first: dict[int, int] = {}
-    count: dict[int, int] = {}
+        return tuple(map(floor, instance.scores))
+    first: dict[Points, int] = {}
+    count: dict[Points, int] = {}
     for place, score in enumerate(sorted(instance.scores), start=1):
         first.setdefault(score, place)
         count[score] = count.get(score, 0) + 1

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
+from tournaments.domain.points import Points
 from tournaments.domain.seating import level_pairs
 from tournaments.domain.seating.alternatives import Exchange, alternatives
 from tournaments.domain.seating.bounds import crowding, short
@@ -74,7 +75,7 @@ class Place:
     player: PlayerId
     table: int
     rank: int
-    score: int
+    score: Points
     level: int
     level_here: int
     why: Why
@@ -158,7 +159,7 @@ class _Teller:
         self._instance, self._goal, self._ids = instance, goal, instance.ids
         self._ties = Counter(instance.scores)
         higher = 0
-        self._rank: dict[int, int] = {}
+        self._rank: dict[Points, int] = {}
         for score in sorted(self._ties, reverse=True):
             self._rank[score] = 1 + higher
             higher += self._ties[score]

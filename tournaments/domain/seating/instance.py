@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.domain.points import Points
+
 PlayerId = str | int
 Seed = int | str
 
@@ -122,7 +124,7 @@ class Instance:
 
     rule: Rule
     ids: tuple[PlayerId, ...]
-    scores: tuple[int, ...]
+    scores: tuple[Points, ...]
     clubs: tuple[PlayerId | None, ...]
     history: tuple[PastRound, ...] = ()
     seed: Seed = 0

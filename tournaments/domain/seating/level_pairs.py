@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import comb
 
+from tournaments.domain.points import Points
 from tournaments.domain.seating.contiguous import Price, least_price
 
 
@@ -20,7 +21,7 @@ def together(tables: Iterable[Sequence[int]], levels: Sequence[int]) -> int:
     return sum(_pairs([levels[i] for i in table]) for table in tables)
 
 
-def in_all(levels: Iterable[int]) -> int:
+def in_all(levels: Iterable[Points]) -> int:
     """Pairs of level people, wherever they sit."""
     return _pairs(levels)
 
@@ -42,5 +43,5 @@ def split_price(levels: Sequence[int]) -> Price:
     return price
 
 
-def _pairs(levels: Iterable[int]) -> int:
+def _pairs(levels: Iterable[Points]) -> int:
     return sum(comb(count, 2) for count in Counter(levels).values())

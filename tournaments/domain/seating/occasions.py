@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from tournaments.domain.points import Points, told
 from tournaments.domain.seating.instance import Level, Mode, PlayerId, Policy, Repeats
 from tournaments.domain.seating.schedules import Kind, schedule
 
@@ -22,7 +23,7 @@ class Entrant(NamedTuple):
     """Somebody who wants a seat: a person, or a pair or team that sits as one."""
 
     id: PlayerId
-    score: int = 0
+    score: Points = 0
     club: PlayerId | None = None
 
 
@@ -166,16 +167,16 @@ def _instance(
 ) -> Json:
     """The form of `read_instance`; what is not asked for is left out."""
     seated = list(entrants)
-    players: Json = {"id": [e.id for e in seated], "score": [e.score for e in seated]}
+    players: Json = {"id": [e.id for e in seated], "score": [told(e.score) for e in seated]}
     if any(e.club is not None for e in seated):
         players["club"] = [e.club for e in seated]
-    told: Json = {
+    asked: Json = {
         "round": len(history) + 1,
         "rule": rule,
         "players": players,
         "history": list(history),
     }
     lists = {"apart": apart, "together": together, "wishes": wishes}
-    return told | {
+    return asked | {
         key: found for key, pairs in lists.items() if (found := [list(p) for p in pairs])
     }

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from fractions import Fraction
 from typing import Any
 
 from games.envelope import Problem, is_int, unknown_fields
+from tournaments.domain.points import Points, whole
 from tournaments.domain.seating.instance import Instance, PastRound, PlayerId, Seed
 from tournaments.domain.seating.reading_rule import read_rule
 from tournaments.domain.seating.sizes import plan_tables
 
 _FIELDS = ("id", "round", "rule", "players", "history", "seed", "apart", "together", "wishes")
 _PLAYER_FIELDS = ("id", "score", "club")
+_FRACTION = re.compile(r"-?\d{1,9}/[1-9]\d?", re.ASCII)
 
 
 def read_instance(report: object) -> tuple[Instance | None, tuple[Problem, ...]]:
@@ -62,7 +66,14 @@ def _is_id(value: object) -> bool:
 
 
 def _is_score(value: object) -> bool:
+    """A whole number, or a fraction as text: `8/3`."""
+    if isinstance(value, str):
+        return bool(_FRACTION.fullmatch(value))
     return is_int(value) and abs(value) <= 10**9  # type: ignore[arg-type]
+
+
+def _score(value: Any) -> Points:
+    return whole(Fraction(value)) if _is_score(value) else 0
 
 
 def _read_seed(report: dict[str, Any], problems: list[Problem]) -> Seed:
@@ -97,7 +108,7 @@ def _read_number(
 
 def _read_players(
     players: object, problems: list[Problem]
-) -> tuple[tuple[PlayerId, ...], tuple[int, ...], tuple[PlayerId | None, ...]]:
+) -> tuple[tuple[PlayerId, ...], tuple[Points, ...], tuple[PlayerId | None, ...]]:
     if not isinstance(players, dict):
         code = "field_missing" if players is None else "field_type"
         problems.append(Problem(code, "players"))
@@ -117,7 +128,7 @@ def _read_players(
     scores = _column(players, "score", len(ids), 0, _is_score, problems)
     clubs = _column(players, "club", len(ids), None, lambda v: v is None or _is_id(v), problems)
     problems += unknown_fields(players, _PLAYER_FIELDS, "players.")
-    return tuple(ids), scores, clubs
+    return tuple(ids), tuple(map(_score, scores)), clubs
 
 
 def _column(

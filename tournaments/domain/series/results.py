@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
+from tournaments.domain.points import Points
 from tournaments.domain.series.scheme import Scheme
 
 
@@ -21,7 +22,7 @@ class Result:
 
     who: tuple[str, ...]
     rank: int | None
-    score: int
+    score: Points
 
 
 @dataclass(frozen=True, slots=True)

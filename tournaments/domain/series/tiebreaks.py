@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.options import Words
+from tournaments.domain.points import Points
 
 Value = Fraction | tuple[Fraction, ...]
 
@@ -21,7 +22,7 @@ class Cell:
     """One event of somebody. `points` are without `bonus`; dropped ones do not count."""
 
     rank: int | None
-    score: int
+    score: Points
     points: Fraction
     bonus: int
     counts: bool

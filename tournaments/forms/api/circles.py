@@ -9,6 +9,7 @@ from ninja import Schema
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from tournaments.forms.api.asked import SAFE, Text
+from tournaments.forms.api.told import Number
 from tournaments.queries.people import LENGTHS
 
 Stripped = StringConstraints(strip_whitespace=True)
@@ -135,7 +136,7 @@ class ResultOut(Schema):
     played_at: datetime
     rank: int | None
     field: int
-    score: int
+    score: Number
     unit: str
     rating: int | None
 
@@ -149,7 +150,7 @@ class SumOut(Schema):
     podiums: int
     best: int | None
     beaten: int | None
-    score: int
+    score: Number
     unit: str
     rating: int | None
 

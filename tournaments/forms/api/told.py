@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from fractions import Fraction
+from typing import Annotated, Any, Literal
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
+from tournaments.domain.points import told
 from tournaments.live import stream_path
+
+Number = Annotated[
+    int | str,
+    BeforeValidator(told),
+    Field(description="A whole number, or a fraction as text such as `8/3`."),
+]
+
+
+def _shown(value: Any) -> Any:
+    return told(value) if isinstance(value, Fraction) else value
+
+
+Shown = Annotated[Any, BeforeValidator(_shown)]
 
 
 class ProblemOut(Schema):
@@ -85,8 +100,8 @@ class ChangeOut(Schema):
 
     what: str
     player: str | None
-    before: Any
-    after: Any
+    before: Shown
+    after: Shown
 
 
 class PreviewOut(Schema):
@@ -122,7 +137,7 @@ class LineOut(Schema):
     rank: int | None
     player: str
     name: str
-    balance: int
+    balance: Number
     status: str
     is_in: bool
     columns: list[ColumnOut]
@@ -193,7 +208,7 @@ class AccountOut(Schema):
     seq: int
     player: str
     name: str
-    balance: int
+    balance: Number
     bookings: list[BookingOut]
 
 

@@ -27,6 +27,7 @@ class State(Hall):
     `left`: who left or was excluded, in that order.
     """
 
+    balances: Mapping[str, int] = field(default_factory=dict)
     settings: Settings
     game: str
     seeds: tuple[str, ...] = ()

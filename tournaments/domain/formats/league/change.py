@@ -14,6 +14,7 @@ from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.hall import Table
 from tournaments.domain.formats.league.state import Fixture, Played, State, boards, fixture_of
+from tournaments.domain.points import Points
 
 
 class Change(_Change[State]):
@@ -22,6 +23,7 @@ class Change(_Change[State]):
     KEPT = _Change.KEPT | {"game"}
     COPIED = _Change.COPIED | {"played", "rosters", "lineups"}
 
+    balances: dict[str, Points]
     fixtures: tuple[Fixture, ...]
     played: dict[int, tuple[Played, ...]]
     rosters: dict[str, tuple[str, ...]]

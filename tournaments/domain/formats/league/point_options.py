@@ -142,8 +142,8 @@ POINTS: tuple[Option, ...] = (
         _is_falling,
         ("Punkte je Platz", "Points for each place"),
         (
-            "Vom ersten Platz an; geteilte Plätze bekommen den Schnitt, abgerundet.",
-            "From the first place on; shared places get the average, rounded down.",
+            "Vom ersten Platz an; geteilte Plätze bekommen den genauen Schnitt.",
+            "From the first place on; shared places get the exact average.",
         ),
         requires={"award": ("places",)},
     ),

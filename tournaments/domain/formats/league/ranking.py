@@ -18,19 +18,20 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.ranking import Criterion, Place, ranked
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
+from tournaments.domain.points import Points, whole
 from tournaments.domain.sitting import Sitting
 
 
-def league_points(season: Season) -> dict[str, int]:
+def league_points(season: Season) -> dict[str, Points]:
     """The league points of everybody."""
-    points = dict.fromkeys(season.status, 0)
+    points: dict[str, Points] = dict.fromkeys(season.status, 0)
     for fixture in counting(season):
         for side, made in results(season, fixture).items():
-            points[side] += made.league
+            points[side] = whole(points[side] + made.league)
     return points
 
 
-def league_points_since(before: State, season: Season) -> dict[str, int]:
+def league_points_since(before: State, season: Season) -> dict[str, Points]:
     """The league points of everybody, from those `before`: only what has changed is counted."""
     if _counted(before) != _counted(season):
         return league_points(season)
@@ -42,7 +43,7 @@ def league_points_since(before: State, season: Season) -> dict[str, int]:
         for sign, state, fixture in ((-1, before, old), (1, season, new)):
             if settled(state, fixture) and season.annulled.isdisjoint(fixture.sides):
                 for side, made in results(state, fixture).items():
-                    points[side] += sign * made.league
+                    points[side] = whole(points[side] + sign * made.league)
     return points
 
 
@@ -90,7 +91,7 @@ def _criteria(season: Season) -> tuple[Criterion, ...]:
     return (points, *criteria(season.settings.tie_breaks, made))
 
 
-def _total(made: Records, who: str) -> int:
+def _total(made: Records, who: str) -> Points:
     return sum(leg.score for leg in made[who])
 
 

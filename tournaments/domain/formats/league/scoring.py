@@ -15,6 +15,7 @@ from tournaments.domain.formats.league.state import (
     missing_sides,
     tables_of,
 )
+from tournaments.domain.points import Points, shared
 
 _SHARED = 20  # victory points of a match
 
@@ -24,7 +25,7 @@ class Result:
     """What one side made of a fixture. `league`: league points; `points`: game points; `boards`:
     twice the tables won, once those drawn (of teams); `place` 0: not played."""
 
-    league: int
+    league: Points
     points: int
     boards: int
     place: int
@@ -89,11 +90,13 @@ def _table(season: Season, number: int) -> tuple[int, ...]:
 
 def _league(
     settings: Settings, places: tuple[int, ...], points: tuple[int, ...]
-) -> tuple[int, ...]:
+) -> tuple[Points, ...]:
     """League points of the sides from their places and game points."""
     match settings.award:
         case "places":
-            return tuple(_shared(settings.place_points, places, place) for place in places)
+            return tuple(
+                shared(settings.place_points, place, places.count(place)) for place in places
+            )
         case "score":
             return points
         case "victory":
@@ -115,10 +118,3 @@ def _victory(place: int, places: tuple[int, ...], steps: int) -> int:
     if places.count(1) > 1:
         return _SHARED // 2
     return _SHARED // 2 + (steps if place == 1 else -steps)
-
-
-def _shared(scheme: tuple[int, ...], places: tuple[int, ...], place: int) -> int:
-    """The points of a place; who shares it gets the average of the places it covers."""
-    sharing = places.count(place)
-    covered = [scheme[k] if k < len(scheme) else 0 for k in range(place - 1, place - 1 + sharing)]
-    return sum(covered) // sharing

@@ -14,6 +14,7 @@ from games.envelope import Json
 from tournaments.domain.formats.hall import GONE, Hall, Status
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play import summary
+from tournaments.domain.points import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ def state_json(state: State) -> Json:
             }
             for fixture in state.fixtures
         ],
-        "balances": dict(state.balances),
+        "balances": {player: told(points) for player, points in state.balances.items()},
         "status": {player: str(status) for player, status in state.status.items()},
         "cautions": dict(state.cautions),
     }

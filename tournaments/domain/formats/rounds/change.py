@@ -13,6 +13,7 @@ import games
 from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.hall import Status
 from tournaments.domain.formats.rounds.state import Round, Sheet, State
+from tournaments.domain.points import Points
 
 
 class Change(_Change[State]):
@@ -21,6 +22,7 @@ class Change(_Change[State]):
     KEPT = _Change.KEPT | {"form", "game"}
     COPIED = _Change.COPIED | {"penalties", "cash"}
 
+    balances: dict[str, Points]
     planned: int
     rounds: tuple[Round, ...]
     byes: tuple[str, ...]

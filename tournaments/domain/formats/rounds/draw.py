@@ -8,6 +8,7 @@ from __future__ import annotations
 import games
 from games.envelope import Json
 from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.points import Points
 from tournaments.domain.seating import Entrant, Rule, evening_draw, past, swiss_draw
 from tournaments.domain.seating.sizes import Plan, plan_tables
 
@@ -49,7 +50,7 @@ def instance(state: State) -> Json | None:
     )
 
 
-def _accelerated(state: State) -> dict[str, int]:
+def _accelerated(state: State) -> dict[str, Points]:
     """Scores with a win more for the half that registered first (in the draw only)."""
     players = state.players_in
     scores = {player: state.balances[player] for player in players}

@@ -81,8 +81,8 @@ _SCORES = (
         [3, 1, 0],
         Words("Punkte je Platz", "Points per place"),
         Words(
-            "Vom ersten Platz am Tisch an; wer gleichauf ist, bekommt den Schnitt, abgerundet.",
-            "From the first place at the table on; who is level gets the average, rounded down.",
+            "Vom ersten Platz am Tisch an, alle weiteren 0; Gleiche bekommen den genauen Schnitt.",
+            "From the first place at the table on, others get 0; the exact average for the level.",
         ),
         "formats",
         "score",

@@ -12,6 +12,7 @@ from tournaments.domain.formats.ranking import Criterion, Level, Place, ranked
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.tiebreaks import criteria
+from tournaments.domain.points import Points
 
 
 def ranking(state: State) -> tuple[Place, ...]:
@@ -30,7 +31,7 @@ def preliminary(state: State) -> tuple[Place, ...]:
 
 
 def _criteria(state: State) -> tuple[Criterion, ...]:
-    def total(level: Level) -> dict[str, int]:
+    def total(level: Level) -> dict[str, Points]:
         return {player: state.balances[player] for player in level}
 
     return (Criterion("total", total), *criteria(state.settings.ties, records(state)))
@@ -44,7 +45,7 @@ def _final(state: State) -> tuple[Criterion, ...]:
     def through(level: Level) -> dict[str, int]:
         return {player: int(player in state.finalists) for player in level}
 
-    def made(level: Level) -> dict[str, int]:
+    def made(level: Level) -> dict[str, Points]:
         legs = records(state, final=True)
         return {player: legs[player][-1].score for player in level}
 

@@ -15,6 +15,7 @@ from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.points import told
 
 BOX, OUTSIDE = ":box", ":outside"
 
@@ -102,7 +103,7 @@ def state_json(state: State) -> Json:
         "starters": state.starters,
         "round_due": time("round_due"),
         "paused_at": time("paused_at"),
-        "balances": dict(state.balances),
+        "balances": {player: told(points) for player, points in state.balances.items()},
         "status": {player: str(status) for player, status in state.status.items()},
         "tables": [table.as_json() for table in state.tables],
         "byes": list(state.byes),

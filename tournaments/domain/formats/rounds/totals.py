@@ -13,6 +13,7 @@ from tournaments.domain.formats.hall import GONE
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
 from tournaments.domain.formats.tiebreaks import Leg, Records
+from tournaments.domain.points import Points, shared, whole
 
 
 def records(state: State, *, final: bool = False) -> Records:
@@ -29,10 +30,10 @@ def records(state: State, *, final: bool = False) -> Records:
     }
 
 
-def balances(state: State) -> dict[str, int]:
+def balances(state: State) -> dict[str, Points]:
     """The sum of everybody's scores, penalties taken off."""
     return {
-        player: sum(leg.score for leg in legs) - state.penalties.get(player, 0)
+        player: whole(sum(leg.score for leg in legs) - state.penalties.get(player, 0))
         for player, legs in records(state, final=state.settings.final_carry).items()
     }
 
@@ -82,12 +83,12 @@ def _leg(sheet: Sheet, player: str, shares: Mapping[str, Share], settings: Setti
     )
 
 
-def score_of(sheet: Sheet, player: str, settings: Settings) -> int:
+def score_of(sheet: Sheet, player: str, settings: Settings) -> Points:
     """What the matches of a table count for one of its people."""
-    return sum(_score(match, player, settings) for match in sheet.matches)
+    return whole(sum(_score(match, player, settings) for match in sheet.matches))
 
 
-def _score(match: Match, player: str, settings: Settings) -> int:
+def _score(match: Match, player: str, settings: Settings) -> Points:
     if player not in match.shares:
         return 0
     places = [share.place for share in match.shares.values()]
@@ -98,16 +99,10 @@ def _score(match: Match, player: str, settings: Settings) -> int:
         case "places":
             return sum(2 * (place > mine) + (place == mine) for place in places) - 1
         case _:
-            return _shared(settings.league_points, mine, places.count(mine))
+            return shared(settings.league_points, mine, places.count(mine))
 
 
-def _shared(table: tuple[int, ...], place: int, level: int) -> int:
-    """The average of the places that level people take up, rounded down; past the list the last."""
-    taken = [table[min(k, len(table)) - 1] for k in range(place, place + level)]
-    return sum(taken) // level
-
-
-def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, int]:
+def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, Points]:
     """What byes and walkovers of a finished round bring."""
     if not played.over:
         return {}
@@ -120,25 +115,25 @@ def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[
     return found
 
 
-def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> int:
+def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
     """The score that stands for a win, an average result or nothing in a round."""
     size, matches = settings.table_size, max(1, settings.matches)
     if kind == "none":
         return 0
     match settings.score:
         case "points":
-            scores = [leg.score for leg in legs.values() if kind == "level" or leg.place == 1]
+            scores = [leg.points for leg in legs.values() if kind == "level" or leg.place == 1]
             return (2 * sum(scores) + len(scores)) // (2 * len(scores)) if scores else 0
         case "places":
             return (2 * (size - 1) if kind == "win" else size - 1) * matches
         case _:
             level = 1 if kind == "win" else size
-            return _shared(settings.league_points, 1, level) * matches
+            return shared(settings.league_points, 1, level) * matches
 
 
 def _missed(
     state: State, rounds: list[Round], legs: list[dict[str, Leg]]
-) -> dict[str, tuple[int, ...]]:
+) -> dict[str, tuple[Points, ...]]:
     """What a round brings to somebody who had neither table nor bye in it; who was drawn and did
     not come, or left, gets nothing."""
     average = [

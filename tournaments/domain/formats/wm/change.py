@@ -20,6 +20,7 @@ class Change(_Change[State]):
 
     COPIED = _Change.COPIED | {"fined", "exits"}
 
+    balances: dict[str, int]
     peak: int
     pot: int
     outside: int

@@ -49,6 +49,7 @@ class Exit:
 class State(Hall):
     """Everything between two events; mappings run in order of registration."""
 
+    balances: Mapping[str, int] = field(default_factory=dict)
     settings: Settings
     peak: int = 0
     pot: int = 0

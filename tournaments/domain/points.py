@@ -1,0 +1,41 @@
+"""Points that people share: whole numbers, or exact fractions where level people divide places.
+
+Knows how such a number is kept, told to programs and read by people. Does not know what it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+Points = int | Fraction
+
+
+def whole(points: Points) -> Points:
+    """The same number, an int wherever it is one."""
+    return points.numerator if points.denominator == 1 else points
+
+
+def shared(scheme: Sequence[int], place: int, level: int) -> Points:
+    """What each of `level` people gets who share the places from `place` on: their exact average.
+
+    Past the end of the scheme there is nothing, or what the last place costs.
+
+    >>> [shared((5, 3), place, 1) for place in (1, 2, 3)]
+    [5, 3, 0]
+    >>> shared((5, 3), 1, 3)
+    Fraction(8, 3)
+    """
+    rest = min(0, scheme[-1])
+    taken = [scheme[k] if k < len(scheme) else rest for k in range(place - 1, place - 1 + level)]
+    return whole(Fraction(sum(taken), level))
+
+
+def told(points: Points) -> int | str:
+    """The number as JSON: a fraction is a text such as `8/3`."""
+    return points.numerator if points.denominator == 1 else str(points)
+
+
+def rounded(points: Points) -> int | float:
+    """The number as people read it, with at most two decimals."""
+    return points.numerator if points.denominator == 1 else round(float(points), 2)
