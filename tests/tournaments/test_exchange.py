@@ -67,13 +67,30 @@ def test_an_imported_event_has_the_same_log_and_state_and_goes_on(django_user_mo
     assert copy is not None
     assert log_of(copy) == log_of(tournament)
     assert folded(copy) == folded(tournament)
-    columns = ("name", "phase", "seq", "head_hash", "due_at", "player_count", "settings", "zone")
+    assert verify(as_read(export(copy))) == ()
+    assert set(copy.log.values_list("idempotency_key", flat=True)) == {None}
+    columns = ("name", "phase", "seq", "due_at", "player_count", "settings", "zone")
     one, other = (Tournament.objects.get(pk=row.pk) for row in (tournament, copy))
     assert [getattr(one, name) for name in columns] == [getattr(other, name) for name in columns]
     assert (one.slug != other.slug, one.secret != other.secret) == (True, True)
     assert [member.role for member in copy.members.all()] == ["organizer"]
     sent(copy, "pause", now=later(30))
     assert verify(export(copy)) == ()
+
+
+def test_keys_that_the_author_of_a_file_chose_answer_nobody() -> None:
+    document = as_read(export(evening()))
+    visitor = Actor(Role.VISITOR, browser="his")
+    for i, row in enumerate(document["log"]):
+        row["idempotency_key"] = f"key-{i}"
+    copy, problems = import_event(reseal(document))
+    assert (problems, copy is not None) == ((), True)
+    assert copy is not None
+    before = log_of(copy)
+    for i in range(len(before)):
+        done = send(copy, "register", actor=visitor, key=f"key-{i}", player="Zoe")
+        assert (done.repeated, done.problems) == (False, (Problem("signup_closed", "type"),))
+    assert log_of(copy) == before
 
 
 def test_an_event_that_is_over_brings_its_ranking_along() -> None:

@@ -66,6 +66,8 @@ def new_circle(request: HttpRequest, wanted: bodies.CircleIn) -> Status[Circle]:
     user = login(request)
     body = wanted.model_dump()
     made = made_once(request, body, lambda: circles.found(user=user, **body))
+    if not made.members.filter(user=user).exists():  # he has left it since
+        raise Http404
     return Status(201, made)
 
 

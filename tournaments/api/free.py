@@ -20,8 +20,8 @@ from tournaments.api.states import ANSWERS
 from tournaments.forms.api import free as bodies
 from tournaments.forms.games import SHEETS
 from tournaments.models import FreeTable
-from tournaments.services import free_tables
-from tournaments.services.free_tables import KEY_LENGTH, Saved, Seen
+from tournaments.services import free_tables, sendings
+from tournaments.services.free_tables import Saved, Seen
 from tournaments.words import said
 
 Json = dict[str, Any]
@@ -163,8 +163,9 @@ def _check_part(table: FreeTable, part: str) -> None:
 
 
 def _seen(request: HttpRequest, wanted: bodies.SeenIn) -> Seen:
-    key = request.headers.get("Idempotency-Key", "").replace("\x00", "")
-    return Seen(wanted.version, key[:KEY_LENGTH])
+    key = request.headers.get("Idempotency-Key", "")
+    known = sendings.digest(request.path, key, wanted.model_dump(mode="json")) if key else ""
+    return Seen(wanted.version, known)
 
 
 def _written(write: Callable[[tuple[Problem, ...]], Saved], *, accept: bool) -> FreeTable:

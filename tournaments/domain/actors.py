@@ -26,12 +26,14 @@ class Role(StrEnum):
 class Actor:
     """Somebody who acts: `name` is the user, the player's id, or the table's number.
 
-    `round` binds a table's phone to the round whose PIN it knew.
+    `round` binds a table's phone to the round whose PIN it knew, `browser` a visitor to the browser
+    that he came with ("" if that cannot be known).
     """
 
     role: Role
     name: str = ""
     round: int | None = None
+    browser: str = ""
 
     def __str__(self) -> str:
         return f"{self.role}:{self.name}" if self.name else str(self.role)

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.models import LoginAttempt, Membership, PinAttempt, PlayerLink, Tournament
+from tournaments.services.execute import Done
 
 PIN_TRIES = 8
 PIN_WINDOW = timedelta(minutes=5)
@@ -68,6 +69,18 @@ def revoke_link(tournament: Tournament, player: str, *, now: datetime) -> Player
         revoked_at=now
     )
     return player_link(tournament, player)
+
+
+def own_link(tournament: Tournament, signup: Done, *, now: datetime) -> PlayerLink | None:
+    """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
+    it made then, unless that was taken back since."""
+    entry = signup.entries[0]
+    player = entry.payload["event"]["player"]
+    if not signup.repeated:  # the name may have been somebody else's before
+        return revoke_link(tournament, player, now=now)
+    links = PlayerLink.objects.filter(tournament=tournament, player=player)
+    taken_back = links.filter(revoked_at__gt=entry.at).exists()
+    return None if taken_back else links.filter(revoked_at=None).first()
 
 
 def table_code(tournament: Tournament, table: int) -> str:

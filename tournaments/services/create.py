@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from datetime import UTC, datetime
 from typing import Any
@@ -41,19 +42,22 @@ def create(
     """A new tournament from the payload of `created`; raises Refused with every problem.
 
     `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
-    is_private, demo_speed, circle (without one: the user's usual circle). A second one of the
-    same user with the same `key` is the first.
+    is_private, demo_speed, circle (without one: the user's usual circle). What the same user asks
+    for again with the same `key` is made once.
     """
     payload = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
     payload = {**payload, "confirmation": "second", **setup}
     problems = setup_problems(payload)
     if problems:
         raise Refused(problems)
-    slug = new_slug(str(payload["name"]), f"{user and user.pk}:{key}" if key else None)
+    key = f"{user.pk}:{key}:{json.dumps(payload, sort_keys=True)}" if user and key else None
+    slug = new_slug(str(payload["name"]), key)
     now = now.astimezone(UTC)
     with transaction.atomic():
         made = Tournament.objects.filter(slug=slug, created_by=user).first() if key else None
         if made:
+            if not made.members.filter(user=user).exists():  # he has left it since
+                raise Refused((Problem("not_permitted", ""),))
             return made
         if user and "circle" not in columns:
             columns["circle"] = usual_circle(user)

@@ -73,8 +73,9 @@ def import_event(
     user: User | None = None,
     check: Callable[[object], Checked] = checked,
 ) -> tuple[Tournament | None, tuple[Problem, ...]]:
-    """A new tournament with the log of an exported one; its links and PINs are new. `check` does
-    what `checked` does, wherever it is done."""
+    """A new tournament with the log of an exported one; its links and PINs are new, and keys that
+    the file brings are dropped, since they answer nobody here. `check` does what `checked` does,
+    wherever it is done."""
     course, problems = check(document)
     if problems:
         return None, problems
@@ -92,8 +93,10 @@ def import_event(
             game=course.setup.game,
         )
         row.save(force_insert=True)
+        head = ""
         for entry in entries:
-            entry.tournament = row
+            entry.tournament, entry.idempotency_key = row, None
+            entry.hash = head = seal(head, entry)
         LogEntry.objects.bulk_create(entries)
         row.seq, row.head_hash = entries[-1].seq, entries[-1].hash
         project(row, course)

@@ -6,6 +6,7 @@ Lock, catch up, settle what is due, decide, append, commit. Side effects only af
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from django.db import transaction
 
 from games.envelope import Problem
 from tournaments import live
-from tournaments.domain.actors import CLOCK, Actor
+from tournaments.domain.actors import CLOCK, Actor, Role, may
 from tournaments.domain.course import Course, Fact, evolve
 from tournaments.domain.decide import decide, next_due
 from tournaments.domain.decision import Decision
@@ -61,11 +62,11 @@ def execute(
 ) -> Done:
     """Carry out one command, or say why not. What was due before it happens first and stays.
 
-    A command that came with the same `key` before is not carried out again. Raises BrokenBooks when
-    the format has a bug.
+    What the same actor sent with the same `key` before is not carried out again; to anybody else
+    that key is none. Raises BrokenBooks when the format has a bug.
     """
     now = now.astimezone(UTC)
-    key = _bound(key, command)
+    key = _bound(key, tournament, command, actor)
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         course = courses.load(row)
@@ -90,14 +91,19 @@ def settle(tournament: Tournament, *, now: datetime) -> Course:
     return course
 
 
-def _bound(key: str | None, command: Json) -> str | None:
-    """The key as it is stored: bound to what was asked, so that a form that is sent again with
-    something else in it is another command. What differs between two tries of one is left out."""
-    if not key:
+def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str | None:
+    """The key as it is stored, which answers only who sent it, where he sent it: bound to the event
+    by its secret, to the actor, and to what was asked, so that a form that is sent again with
+    something else in it is another command. What differs between two tries of one is left out.
+    None for who may not send the command anyway, and for a visitor who cannot be told from others.
+    """
+    unknown = actor.role is Role.VISITOR and not actor.browser
+    if not key or unknown or not may(actor, str(command.get("type"))):
         return None
     asked = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
-    text = json.dumps([key, asked], sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()
+    who = [actor.role, actor.name, actor.round, actor.browser]
+    text = json.dumps([key, who, asked], sort_keys=True, default=str)
+    return hmac.new(row.secret.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 
 def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:

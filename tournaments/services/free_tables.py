@@ -24,7 +24,6 @@ OPENED_PER_HOUR = 30
 DEALS_AT_MOST = 500
 DRAFTS_AT_MOST = 4
 NAME_LENGTH = 40
-KEY_LENGTH = 80
 
 
 class Refused(Exception):

@@ -13,16 +13,25 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.http import QueryDict
 
 from tournaments.models import Sending
 
 KEPT = timedelta(days=2)
+_UNKEPT = ("csrfmiddlewaretoken", "key")
 
 
 def digest(place: str, key: str, sent: Any) -> str:
     """What a sending is known by: the same key with something else in it is another one."""
     text = json.dumps([place, key, sent], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def form_digest(place: str, sent: QueryDict) -> str:
+    """The digest of a form that carries a `key`; "" for one that does not."""
+    key = sent.get("key", "")
+    rest = {name: texts for name, texts in sent.lists() if name not in _UNKEPT}
+    return digest(place, key, rest) if key else ""
 
 
 def once(user: User, key: str, act: Callable[[], str | None], *, now: datetime) -> str | None:

@@ -26,11 +26,11 @@ from tournaments.forms.judges import JUDGES
 from tournaments.forms.options import in_language
 from tournaments.models import FreeTable
 from tournaments.queries import course as courses
-from tournaments.services import free_tables, match_sheets
+from tournaments.services import free_tables, match_sheets, sendings
 from tournaments.services.free_tables import Saved, Seen
 from tournaments.views.outside import outside
 from tournaments.views.running_match import HOME
-from tournaments.views.visit import KEY_LENGTH, now_utc
+from tournaments.views.visit import now_utc
 
 View = Callable[..., HttpResponse]
 
@@ -77,7 +77,7 @@ def add(request: HttpRequest, table: FreeTable) -> HttpResponse:
         table.token,
         here.part,
         sheet.deal(typed, here),
-        seen=_seen(typed),
+        seen=_seen(request),
         now=now_utc(),
         doubts=sheet.doubts(typed, here),
         accepted=accepted(typed),
@@ -111,7 +111,7 @@ def correct(request: HttpRequest, table: FreeTable, part: str, index: int) -> Ht
         part,
         index,
         sheet.deal(typed, here),
-        seen=_seen(typed),
+        seen=_seen(request),
         now=now_utc(),
         doubts=sheet.doubts(typed, here),
         accepted=accepted(typed),
@@ -123,7 +123,7 @@ def correct(request: HttpRequest, table: FreeTable, part: str, index: int) -> Ht
 @at
 def undo(request: HttpRequest, table: FreeTable) -> HttpResponse:
     """Take the last deal back."""
-    seen = _seen(Typed.sent(request.POST))
+    seen = _seen(request)
     parts = SHEETS[table.game].parts
     return _done(request, free_tables.undo_deal(table.token, parts, seen=seen, now=now_utc()))
 
@@ -140,7 +140,7 @@ def next_match(request: HttpRequest, table: FreeTable) -> HttpResponse:
     first = typed.number("first")
     if sheet.dealer_field and isinstance(first, int) and 0 <= first < len(players):
         opening = {sheet.dealer_field: players[first]}
-    saved = free_tables.next_match(table.token, opening, seen=_seen(typed), now=now_utc())
+    saved = free_tables.next_match(table.token, opening, seen=_seen(request), now=now_utc())
     return _done(request, saved)
 
 
@@ -168,8 +168,9 @@ def _is_over(table: FreeTable) -> bool:
     return tournament is not None and not match_sheets.is_running(table, courses.load(tournament))
 
 
-def _seen(typed: Typed) -> Seen:
-    return Seen(typed.number("version"), typed.text("key").replace("\x00", "")[:KEY_LENGTH])
+def _seen(request: HttpRequest) -> Seen:
+    version = Typed.sent(request.POST).number("version")
+    return Seen(version, sendings.form_digest(request.path, request.POST))
 
 
 def _wanted_level(sheet: GameSheet, typed: Typed) -> str:

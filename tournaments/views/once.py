@@ -14,7 +14,6 @@ from tournaments.services import sendings
 from tournaments.views.visit import now_utc
 
 View = Callable[..., HttpResponse]
-_UNKEPT = ("csrfmiddlewaretoken", "key")
 
 
 class Visited(Protocol):
@@ -38,8 +37,8 @@ def once(view: View) -> View:
     @wraps(view)
     def inner(visit: HttpRequest | Visited, *args: Any, **parts: Any) -> HttpResponse:
         request = visit if isinstance(visit, HttpRequest) else visit.request
-        key, user = request.POST.get("key", ""), request.user
-        if not key or not isinstance(user, User):
+        known, user = sendings.form_digest(request.path, request.POST), request.user
+        if not known or not isinstance(user, User):
             return view(visit, *args, **parts)
         answers: list[HttpResponse] = []
 
@@ -48,8 +47,6 @@ def once(view: View) -> View:
             is_done = isinstance(answers[0], HttpResponseRedirect)
             return str(answers[0]["Location"]) if is_done else None
 
-        sent = {name: texts for name, texts in request.POST.lists() if name not in _UNKEPT}
-        known = sendings.digest(request.path, key, sent)
         place = sendings.once(user, known, act, now=now_utc())
         return answers[0] if answers else HttpResponseRedirect(str(place))
 

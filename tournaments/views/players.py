@@ -18,12 +18,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.envelope import Problem
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.points import rounded
 from tournaments.forms.event import CsvForm, PlayersForm, SignUpForm
 from tournaments.queries import course as courses
 from tournaments.queries.table_cards import numbered
-from tournaments.services.access import player_link, player_links, revoke_link, table_code
+from tournaments.services.access import own_link, player_links, revoke_link, table_code
 from tournaments.services.register import Refusals, register_all
 from tournaments.views.desk import tell
 from tournaments.views.outside import outside
@@ -174,17 +175,17 @@ def cards(visit: Visit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @by_invitation
 def sign_up(visit: Visit) -> HttpResponse:
-    """Somebody enters himself and gets his personal link."""
+    """Somebody enters himself and gets the link that this makes, never one that is there."""
     posted = visit.request.method == "POST"
     form = SignUpForm(visit.request.POST if posted else None, crew=_crew(visit))
     if posted and form.is_valid():
         given = form.cleaned_data
         people = {"members": given["members"]} if "members" in given else {}
         done = visit.send({"type": "register", "player": given["name"], **people})
-        if done.ok:
-            player = done.entries[0].payload["event"]["player"]
-            return redirect("player", player_link(visit.tournament, player).token)
-        for problem in said(done.problems):
+        link = own_link(visit.tournament, done, now=visit.now) if done.ok else None
+        if link:
+            return redirect("player", link.token)
+        for problem in said(done.problems or (Problem("player_duplicate", "player"),)):
             place = "members" if problem["path"] == "members" else "name"
             form.add_error(place, problem["message"])
     context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.course.signup_open}

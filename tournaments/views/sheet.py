@@ -13,7 +13,7 @@ from tournaments.forms.deal import deal_form, deal_of
 from tournaments.forms.report import Filled, circumstances, number
 from tournaments.queries.runde import forced_ends
 from tournaments.queries.sheet import SUIT_NAMES, SUITS, cards, sheet_view
-from tournaments.services import drafts
+from tournaments.services import drafts, sendings
 from tournaments.services.drafts import Seen, Sheet, Written
 from tournaments.views.phone import Phone
 from tournaments.views.report import again, sentences
@@ -39,7 +39,7 @@ def add_deal(phone: Phone) -> HttpResponse:
         phone.visit.course,
         sheet.table,
         deal,
-        seen=_seen(data),
+        seen=_seen(phone.visit.request.path, data),
         now=phone.visit.now,
         first_dealer=data.get("first_dealer"),
         accept=data.get("accept") == "on",
@@ -83,7 +83,8 @@ def _change(phone: Phone, change: Callable[..., Written]) -> HttpResponse:
     if sheet is None:
         return _gone(phone)
     visit = phone.visit
-    written = change(visit.tournament, visit.course, sheet.table, seen=_seen(data), now=visit.now)
+    seen = _seen(visit.request.path, data)
+    written = change(visit.tournament, visit.course, sheet.table, seen=seen, now=visit.now)
     return _answer(phone, written, None)
 
 
@@ -107,10 +108,9 @@ def _read(phone: Phone) -> Sheet | None:
     return drafts.read(phone.visit.tournament, phone.visit.course, phone.table)
 
 
-def _seen(data: QueryDict) -> Seen:
+def _seen(path: str, data: QueryDict) -> Seen:
     round_no, runde, version = (number(data.get(name)) for name in ("round", "runde", "version"))
-    key = data.get("key", "").replace("\0", "")[:80]
-    return Seen(round_no, runde, version, key)
+    return Seen(round_no, runde, version, sendings.form_digest(path, data))
 
 
 def _show(

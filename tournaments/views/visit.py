@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import wraps
 from typing import Any
@@ -73,7 +73,6 @@ class Visit:
         return render(self.request, template, {**basis, **(context or {})}, status=status)
 
 
-KEY_LENGTH = 80
 # what the plan of a format is called; the WM mode has none but its seats
 PLANS: dict[str, Promise] = {
     "knockout": gettext_lazy("Bracket"),
@@ -95,6 +94,8 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     are `invited` by that link."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = actor_of(request.user, tournament)
+    if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
+        actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))
     now = time_of(tournament, now_utc())
     course = courses.as_of(tournament, now)
     is_guest = tournament.pk in request.session.get(GUEST_OF, ())
