@@ -1,47 +1,104 @@
 """How tasks travel: through Redis when there is one, else through a folder of the data directory.
 
-The folder transport of kombu writes a message where consumers already look; one that reads it half
-written dies of it. Ours writes beside the queue and renames, which is atomic.
+The folder transport of kombu writes a message where consumers already look, and one that cannot
+read what it finds dies of it. Ours writes beside the queue and renames, which is atomic, and sets
+aside what is no message. A message that nobody takes for a minute is dropped: whatever a task does,
+the next tick finds it again.
 """
 
+import contextlib
+import logging
 import os
+import re
 import time
 import uuid
+from collections import defaultdict, deque
 from pathlib import Path
 from queue import Empty
 from typing import Any
 
+from kombu.exceptions import KombuError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.encoding import bytes_to_str, str_to_bytes
 from kombu.utils.json import dumps, loads
 
+from tournaments.disk import write_whole
+
 POLLING_SECONDS = 0.1
+LIFE_SECONDS = 60.0
+MOST_BAD = 100  # files set aside; there is nothing to learn from more of them
+
+_NAME = re.compile(r"(\d{20})_[0-9a-f-]{36}\.(.+)\.msg")
+# What a damaged message may raise when it is read.
+_DAMAGED = (
+    *(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError),
+    KombuError,
+)
+
+logger = logging.getLogger(__name__)
 
 
 class Channel(filesystem.Channel):
     """The folder channel, publishing and taking by rename within one file system."""
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        # Listed once, then used up: a long queue is not listed anew for each of its messages.
+        self._listed: defaultdict[str, deque[str]] = defaultdict(deque)
+
     def _put(self, queue: str, payload: dict[str, Any], **_options: Any) -> None:  # type: ignore[override]
-        name = f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg"
         folder = Path(self.data_folder_out)
-        draft = folder / f".{name}.tmp"
-        draft.write_bytes(str_to_bytes(dumps(payload)))
-        draft.replace(folder / name)
+        waiting(folder, queue)  # where nobody takes them the messages must not become ever more
+        name = f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg"
+        write_whole(folder / name, str_to_bytes(dumps(payload)))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:  # noqa: ARG002 - kombu's
-        folder = Path(self.data_folder_in)
-        for name in sorted(os.listdir(folder)):
-            if name.partition(".")[2] != f"{queue}.msg":
-                continue
+        folder, listed = Path(self.data_folder_in), self._listed[queue]
+        if not listed:
+            listed.extend(waiting(folder, queue))
+        while listed:
+            name = listed.popleft()
             taken = Path(self.processed_folder) / name
             try:
                 (folder / name).rename(taken)
             except OSError:
                 continue  # Another worker was faster.
-            message = taken.read_bytes()
+            try:
+                message = self._read(taken)
+            except _DAMAGED as error:
+                set_aside(taken, f"cannot be read ({type(error).__name__})")
+                continue
             taken.unlink()
-            return loads(bytes_to_str(message))
+            return message
         raise Empty
+
+    def _read(self, path: Path) -> Any:
+        """The message in a file; raises one of _DAMAGED where a worker would die of it."""
+        message = loads(bytes_to_str(path.read_bytes()))
+        decoded = self.message_to_python(message)
+        content = decoded.decode()
+        if not isinstance(message["body"], str):
+            raise TypeError("no body")
+        headers = decoded.headers or {}
+        if "task" in headers:
+            task, key, (_args, _keywords, _links) = headers["task"], headers["id"], content
+            if not (isinstance(task, str) and isinstance(key, str)):
+                raise TypeError("no task")
+        return message
+
+    def get_table(self, exchange: str) -> list[Any]:
+        try:
+            return list(super().get_table(exchange))
+        except (ValueError, TypeError):
+            return []  # Damaged; whoever binds next makes it anew.
+
+    def _queue_bind(self, exchange: str, *binding: Any) -> None:
+        try:
+            super()._queue_bind(exchange, *binding)
+        except (ValueError, TypeError):
+            # Damaged, as a full disk leaves it. Everybody binds what he uses when he starts.
+            (self.control_folder / f"{exchange}.exchange").unlink(missing_ok=True)
+            super()._queue_bind(exchange, *binding)
 
 
 class Transport(filesystem.Transport):
@@ -49,6 +106,45 @@ class Transport(filesystem.Transport):
 
 
 TRANSPORT_ALIASES["stichtag"] = "tournaments.broker:Transport"
+
+
+def written(name: str) -> float | None:
+    """When a message of this file name was written, in seconds since 1970; None for no message."""
+    parts = _NAME.fullmatch(name)
+    return int(parts[1]) / 1e9 if parts else None
+
+
+def waiting(folder: Path, queue: str) -> list[str]:
+    """The names of the messages in a queue, the oldest first. Of all queues, the stale ones are
+    dropped and what is no message is set aside."""
+    found = []
+    oldest = time.time() - LIFE_SECONDS
+    for name in os.listdir(folder):
+        if name.startswith(".") or not name.endswith(".msg"):
+            continue  # being written, or nobody's
+        at = written(name)
+        if at is None:
+            set_aside(folder / name, "has no name of a message")
+        elif at < oldest:
+            (folder / name).unlink(missing_ok=True)
+        elif name.endswith(f".{queue}.msg"):
+            found.append(name)
+    return sorted(found)
+
+
+def set_aside(path: Path, why: str) -> None:
+    """Moves a bad file out of everybody's way; too many of them are thrown away."""
+    bad = path.parents[1] / "bad"
+    bad.mkdir(exist_ok=True)
+    place = bad / uuid.uuid4().hex
+    try:
+        if path.is_file() and len(os.listdir(bad)) >= MOST_BAD:
+            path.unlink()
+        else:
+            path.replace(place)
+    except FileNotFoundError:
+        return  # Another worker was faster.
+    logger.warning("the queue: %s %s; set aside as %s", path.name, why, place)
 
 
 def configuration(*, data_dir: Path, redis_url: str) -> dict[str, Any]:
@@ -70,6 +166,7 @@ def _folders(root: Path) -> dict[str, Any]:
     queue, taken, control = root / "messages", root / "taken", root / "control"
     for folder in (queue, taken, control):
         folder.mkdir(parents=True, exist_ok=True)
+    _tidy([*taken.iterdir(), *queue.glob(".*.tmp")])
     return {
         "data_folder_in": str(queue),
         "data_folder_out": str(queue),
@@ -77,3 +174,12 @@ def _folders(root: Path) -> dict[str, Any]:
         "control_folder": str(control),
         "polling_interval": POLLING_SECONDS,
     }
+
+
+def _tidy(left: list[Path]) -> None:
+    """Removes what killed processes have left behind; younger files are still in somebody's use."""
+    oldest = time.time() - LIFE_SECONDS
+    for path in left:
+        with contextlib.suppress(OSError):
+            if path.lstat().st_mtime < oldest:
+                path.unlink()

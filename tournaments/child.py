@@ -110,6 +110,15 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     if os.environ.get(STOP_ON_EOF):
         stop_when_input_ends()
+    try:
+        run(arguments)
+    except OSError as error:
+        # The supervisor will start us again: a line each time is enough.
+        sys.exit(f"{arguments.role}: {error}")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Plays the role until told to stop."""
     if arguments.role == "web":
         web(arguments.host, arguments.port)
     elif arguments.role == "worker":

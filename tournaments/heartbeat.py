@@ -14,6 +14,8 @@ import redis
 from django.conf import settings
 from django.utils import timezone
 
+from tournaments.disk import write_whole
+
 KEY = "stichtag:tick"
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
 # Counts on while the machine sleeps, where the system has such a clock.
@@ -73,9 +75,7 @@ def beat(found: Beat) -> None:
         with _redis() as server:
             server.set(KEY, text)
     else:
-        draft = _path().with_suffix(".tmp")
-        draft.write_text(text, encoding="ascii")
-        draft.replace(_path())
+        write_whole(_path(), text.encode("ascii"))
 
 
 def last() -> Beat | None:

@@ -20,10 +20,16 @@ from tournaments.child import STOP_ON_EOF
 
 LOOK_SECONDS = 0.1
 STOP_SECONDS = 8.0
-# A child that lived for less has died quickly; too many of those in a row end everything.
+# A child that lived for less has died quickly; after too many of those in a row it is given up if
+# it is vital, and else tried once in a while.
 QUICK_SECONDS = 10.0
 QUICK_DEATHS = 5
 FIRST_PAUSE = 0.25  # doubled with each quick death
+LONGEST_PAUSE = 30.0
+WITHOUT = (
+    "%s does not stay alive (code %s); the pages go on without it and do themselves what has "
+    "become due, webhooks wait; trying again every %.0f s"
+)
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +40,7 @@ class Child:
 
     name: str
     command: tuple[str, ...]
+    vital: bool = False  # nothing is of use without it
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     quick_deaths: int = 0
@@ -42,6 +49,11 @@ class Child:
     @property
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it has died too often to be waited for."""
+        return self.quick_deaths > QUICK_DEATHS
 
 
 @dataclass(slots=True)
@@ -55,7 +67,7 @@ class Supervisor:
     woken: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> int:
-        """Until Ctrl-C or SIGTERM; exit code 1 when a child would not stay alive."""
+        """Until Ctrl-C or SIGTERM; exit code 1 when a vital child would not stay alive."""
         with self._signals():
             for child in self.children:
                 self._start(child)
@@ -81,27 +93,43 @@ class Supervisor:
     def _watch(self) -> int:
         while not self.asked:
             for child in self.children:
-                if not child.alive and not self._revive(child):
+                if child.alive:
+                    self._settled(child)
+                elif not self._revive(child):
                     return 1
             self.woken.wait(LOOK_SECONDS)
         return 0
 
+    def _settled(self, child: Child) -> None:
+        """Takes back what was said of a child that stays alive after all."""
+        if child.given_up and time.monotonic() - child.started >= QUICK_SECONDS:
+            child.quick_deaths = 0
+            logger.warning("%s stays alive again", child.name)
+
     def _revive(self, child: Child) -> bool:
-        """Starts a dead child again after its pause; False when it has died too often."""
+        """Starts a dead child again after its pause; False when it must live and does not."""
         now = time.monotonic()
         if child.process is not None:
-            quick = now - child.started < QUICK_SECONDS
-            child.quick_deaths = child.quick_deaths + 1 if quick else 0
-            child.restart_at = now + self.first_pause * 2**child.quick_deaths
-            logger.error("%s ended with code %s", child.name, child.process.returncode)
-            self._close(child)
-            child.process = None
-        if child.quick_deaths > QUICK_DEATHS:
-            logger.error("%s does not stay alive; giving up", child.name)
+            self._bury(child, child.process.returncode, now)
+        if child.given_up and child.vital:
             return False
         if now >= child.restart_at:
             self._start(child)
         return True
+
+    def _bury(self, child: Child, code: int, now: float) -> None:
+        """Notes a death: in a line each, until one line says that they will go on."""
+        quick = now - child.started < QUICK_SECONDS
+        child.quick_deaths = min(child.quick_deaths + 1, QUICK_DEATHS + 2) if quick else 0
+        child.restart_at = now + min(self.first_pause * 2**child.quick_deaths, LONGEST_PAUSE)
+        self._close(child)
+        child.process = None
+        if not child.given_up:
+            logger.error("%s ended with code %s", child.name, code)
+        elif child.vital:
+            logger.error("%s does not stay alive (code %s); giving up", child.name, code)
+        elif child.quick_deaths == QUICK_DEATHS + 1:
+            logger.error(WITHOUT, child.name, code, LONGEST_PAUSE)
 
     def _stop(self) -> None:
         """One after the other; at the deadline or when asked a second time, by force."""
@@ -141,5 +169,5 @@ def product(*, host: str, port: int) -> tuple[Child, ...]:
     return (
         Child("beat", (*start, "beat")),
         Child("worker", (*start, "worker")),
-        Child("web", (*start, "web", "--host", host, "--port", str(port))),
+        Child("web", (*start, "web", "--host", host, "--port", str(port)), vital=True),
     )

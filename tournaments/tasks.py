@@ -12,23 +12,28 @@ def tick() -> None:
     matters that the clock has stepped."""
     from tournaments.services import clock_steps, sweep
 
-    found = clock_steps.watched(heartbeat.look())
+    found = heartbeat.look()
+    with sweep.guarded("a step of the clock could not be looked for"):
+        found = clock_steps.watched(found)
     sweep.run_due(timezone.now())
-    heartbeat.beat(found)
+    with sweep.guarded("the tick could not be noted"):
+        heartbeat.beat(found)
     _hand_out()
 
 
 @app.task
 def deliver(webhook: int) -> None:
     """Tells one webhook what is new, and lets others have the free place."""
-    from tournaments.services import webhooks
+    from tournaments.services import sweep, webhooks
 
-    webhooks.deliver(webhook, now=timezone.now())
+    with sweep.guarded("webhook %s could not be told", webhook):
+        webhooks.deliver(webhook, now=timezone.now())
     _hand_out()
 
 
 def _hand_out() -> None:
-    from tournaments.services import webhooks
+    from tournaments.services import sweep, webhooks
 
     for webhook in webhooks.claim(timezone.now()):
-        deliver.delay(webhook)
+        with sweep.guarded("webhook %s could not be handed out", webhook):
+            deliver.delay(webhook)

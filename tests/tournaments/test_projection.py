@@ -6,10 +6,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from tests.tournaments.evenings import circle_of, corrected, known, played
 from tests.tournaments.events import NAMES, NOW, registered, running, seats, sent, state
+from tests.tournaments.test_sweep import spoil
 from tournaments.domain.standings import standings
 from tournaments.models import Participation, Placing, Rating, TableScore, Tournament
 from tournaments.services import ratings
@@ -85,6 +86,19 @@ def test_made_anew_from_the_logs_everything_is_as_it_was(capsys: Any) -> None:
     call_command("rebuild-projections")
     assert projected() == before
     assert capsys.readouterr().out == "3 finished events\n" * 2
+
+
+def test_an_event_that_cannot_be_read_is_named_and_the_others_are_made_anew(capsys: Any) -> None:
+    first, *_others = season()
+    before = projected()
+    spoil(first)
+    Placing.objects.exclude(tournament=first).update(rank=1, score=0)
+    Rating.objects.all().delete()
+    with pytest.raises(CommandError) as refused:
+        call_command("rebuild-projections")
+    assert str(refused.value).endswith(f"cannot be read: {first.slug}")
+    assert projected() == before
+    assert capsys.readouterr().out == "3 finished events\n"
 
 
 def test_a_correction_of_an_old_evening_moves_everything_after_it() -> None:

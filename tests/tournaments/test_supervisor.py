@@ -7,13 +7,15 @@ import signal
 import socket
 import subprocess
 import sys
+import time
+import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.servers import some_port, wait_until
-from tests.stack import fetch
+from tests.stack import fetch, reachable
 from tests.streams import Stream
 from tournaments import addresses
 from tournaments.supervisor import Child, Supervisor
@@ -22,6 +24,9 @@ ROOT = Path(__file__).parent.parent.parent
 pytestmark = pytest.mark.embedded
 
 ROLES = {"beat", "worker", "web"}
+# Of messages that the broker can read and the worker knows nothing of.
+HEADERS = (b"null", b"{}", b'{"task": "nonsense", "id": "1"}', b'{"task": 7}', b'{"id": 1}')
+BODIES = (b"7", b"null", b'"x"')
 
 
 class Live:
@@ -145,11 +150,74 @@ def test_greeting_has_the_address_and_a_login_that_works(live: Callable[[], Live
     assert fetch(login)[0] == 200
 
 
-def test_child_that_will_not_live_ends_everything() -> None:
-    faulty = Child("faulty", (sys.executable, "-c", "raise SystemExit(3)"))
+def test_vital_child_that_will_not_live_ends_everything() -> None:
+    faulty = Child("faulty", (sys.executable, "-c", "raise SystemExit(3)"), vital=True)
     steady = Child("steady", (sys.executable, "-c", "import sys; sys.stdin.read()"))
     code = Supervisor((faulty, steady), dict(os.environ), first_pause=0.001).run()
     assert (code, faulty.quick_deaths, steady.alive) == (1, 6, False)
+
+
+def test_others_go_on_without_a_child_that_will_not_live_and_one_line_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    lives = tmp_path / "lives"
+    faulty = Child(
+        "faulty", (sys.executable, "-c", f"open({str(lives)!r}, 'a').write('x'); exit(3)")
+    )
+    # Ends the product once the other one has died often enough, and one time more.
+    program = (
+        "import os, signal, sys, threading, time\n"
+        "def look():\n"
+        f"    while not os.path.exists({str(lives)!r}) or os.path.getsize({str(lives)!r}) < 8:\n"
+        "        time.sleep(0.02)\n"
+        "    os.kill(os.getppid(), signal.SIGINT)\n"
+        "threading.Thread(target=look, daemon=True).start()\n"
+        "sys.stdin.read()"
+    )
+    steady = Child("steady", (sys.executable, "-c", program), vital=True)
+    first = steady
+    code = Supervisor((faulty, steady), dict(os.environ), first_pause=0.001).run()
+    assert (code, lives.stat().st_size, first.quick_deaths) == (0, 8, 0)
+    said = [record.getMessage() for record in caplog.records]
+    *deaths, last = said
+    assert deaths == ["faulty ended with code 3"] * 5
+    assert last == (
+        "faulty does not stay alive (code 3); the pages go on without it and do themselves what "
+        "has become due, webhooks wait; trying again every 30 s"
+    )
+
+
+def test_bad_files_in_the_queue_kill_no_worker(live: Callable[[], Live], tmp_path: Path) -> None:
+    product = live()
+    before = product.children()
+    queue = tmp_path / "queue"
+    odd = b'{"properties": {"delivery_tag": "1", "delivery_info": {}}, "headers": %s, "body": %s}'
+    unknown = [odd % (headers, body) for headers in HEADERS for body in BODIES]
+    put = []
+    for content in (b"",) * 12 + tuple(unknown):
+        put.append(queue / "messages" / f"{time.time_ns():020d}_{uuid.uuid4()}.celery.msg")
+        put[-1].write_bytes(content)
+    wait_until(lambda: not any(path.exists() for path in put), "all to be taken")
+    seen = product.last_tick()
+    wait_until(lambda: product.last_tick() != seen, "a tick")
+    assert product.children() == before
+    assert len(list((queue / "bad").iterdir())) == 12 + len(unknown) - 3  # three do no harm
+
+
+def test_broken_queue_folder_takes_no_page_away(tmp_path: Path) -> None:
+    (tmp_path / "queue").write_text("not a folder")
+    product = Live(tmp_path, some_port())
+    try:
+        wait_until(lambda: "worker ended with code" in product.output.read_text(), "a death")
+        wait_until(lambda: reachable(product.url + "/healthz"), "the pages")
+        status, _, body = fetch(product.url + "/healthz")
+        report = json.loads(body)
+        assert (status, report["database"]["ok"], report["broker"]["ok"]) == (503, True, False)
+        assert fetch(product.url + "/")[0] == 200
+    finally:
+        product.process.send_signal(signal.SIGINT)
+        assert product.process.wait(timeout=60) == 0
+    assert "Traceback" not in product.output.read_text()
 
 
 def test_child_that_will_not_stop_is_killed_when_asked_twice() -> None:
@@ -172,13 +240,19 @@ def test_port_in_use_is_passed_over() -> None:
 
 def add_event(data: Path) -> None:
     """One tournament, written past the product as any other process would."""
-    program = (
-        "import django; django.setup()\n"
+    written_past(
+        data,
         "from tournaments.models import Tournament\n"
-        "Tournament.objects.create(slug='pub', name='Pub', secret='s')"
+        "Tournament.objects.create(slug='pub', name='Pub', secret='s')",
     )
+
+
+def written_past(data: Path, program: str) -> None:
+    """Runs a program with the models of the product that keeps its data there."""
     environment = {
         **{key: value for key, value in os.environ.items() if not key.endswith("_URL")},
         "STICHTAG_DATA": str(data),
+        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
     }
-    subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, check=True)
+    whole = f"import django; django.setup()\n{program}"
+    subprocess.run([sys.executable, "-c", whole], cwd=ROOT, env=environment, check=True)

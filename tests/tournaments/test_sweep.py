@@ -10,14 +10,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from django.db import connections
+from django.utils import timezone
 
 from tests.stack import database_address
-from tests.tournaments.events import folded, later, log_of, running, seats, sent, state
+from tests.tournaments.events import NOW, folded, later, log_of, running, seats, sent, state
+from tournaments import heartbeat, tasks
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries import course as courses
+from tournaments.services import demo, webhooks
+from tournaments.services.create import create
 from tournaments.services.sweep import run_due
 
 ROOT = Path(__file__).parents[2]
@@ -82,6 +87,48 @@ def test_an_event_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureF
     with caplog.at_level(logging.CRITICAL, logger="tournaments"):
         assert run_due(later(45)) == 2
     assert timers(fine) == [(later(45), "round")]
+
+
+def spoil(tournament: Tournament) -> None:
+    """Leaves a log that cannot be folded, as a file by hand or a fault of ours might."""
+    courses.forget(tournament)
+    entry = LogEntry.objects.filter(tournament=tournament).order_by("-seq")[0]
+    LogEntry.objects.create(
+        tournament=tournament, seq=entry.seq + 1, at=entry.at, actor="x", kind="nonsense", hash="x"
+    )
+
+
+@pytest.mark.django_db
+def test_a_demo_that_cannot_be_read_stops_no_tick_no_demo_and_no_webhook(
+    caplog: pytest.LogCaptureFixture, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR, settings.REDIS_URL, settings.WEBHOOKS_INSIDE = tmp_path, "", True
+    broken = demo.start_demo(now=timezone.now(), speed=240)
+    spoil(broken)
+    fine = create({"name": "Krone"}, now=NOW, demo_speed=240, demo_since=NOW, demo_clock=NOW)
+    for name in demo.NAMES:
+        sent(fine, "register", player=name)
+    hook = webhooks.add(fine, "http://127.0.0.1:9/", user=None, now=NOW)
+    with caplog.at_level(logging.CRITICAL, logger="tournaments"):
+        tasks.tick()
+    fine.refresh_from_db()
+    hook.refresh_from_db()
+    assert (fine.phase, hook.claimed_until is not None) == ("between", True)
+    assert heartbeat.last() is not None
+
+
+@pytest.mark.django_db
+def test_a_sign_of_life_that_cannot_be_kept_holds_up_no_webhook(
+    caplog: pytest.LogCaptureFixture, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR, settings.REDIS_URL = tmp_path / "gone", ""
+    tournament = running(8)
+    hook = webhooks.add(tournament, "http://127.0.0.1:9/", user=None, now=NOW)
+    sent(tournament, "extend", now=later(1), minutes=10)
+    with caplog.at_level(logging.CRITICAL, logger="tournaments"):
+        tasks.tick()
+    hook.refresh_from_db()
+    assert hook.claimed_until is not None
 
 
 @pytest.mark.django_db(transaction=True)

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 import games
@@ -29,9 +30,9 @@ ORGANIZER = Actor(Role.ORGANIZER, "demo")
 
 def start_demo(*, now: datetime, speed: int = 60) -> Tournament:
     """The running demo, or a new one with its players registered."""
-    running = Tournament.objects.filter(demo_speed__isnull=False).exclude(phase="finished").first()
-    if running:
-        return running
+    found = running().first()
+    if found:
+        return found
     evening = now.astimezone(ZoneInfo("Europe/Berlin")).replace(
         hour=19, minute=0, second=0, microsecond=0
     )
@@ -53,11 +54,9 @@ def set_speed(tournament: Tournament, speed: int, *, now: datetime) -> None:
     tournament.save(update_fields=["demo_clock", "demo_since", "demo_speed"])
 
 
-def play_demos(now: datetime) -> None:
-    """What has happened by now in every demo that is running."""
-    demos = Tournament.objects.filter(demo_speed__isnull=False).exclude(phase="finished")
-    for tournament in demos:
-        play(tournament, time_of(tournament, now))
+def running() -> QuerySet[Tournament]:
+    """The demos whose evening is not over."""
+    return Tournament.objects.filter(demo_speed__isnull=False).exclude(phase="finished")
 
 
 def play(tournament: Tournament, clock: datetime) -> None:

@@ -5,6 +5,7 @@ All of it can be made anew from the logs (`manage.py rebuild-projections`).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -18,6 +19,8 @@ from tournaments.queries import course as courses
 from tournaments.queries.placings import is_over, placings
 from tournaments.queries.series import effects
 from tournaments.services import ratings, series
+
+log = logging.getLogger(__name__)
 
 
 def project(row: Tournament, course: Course) -> None:
@@ -53,16 +56,23 @@ def columns(row: Tournament, course: Course) -> None:
     row.zone = course.setup.zone
 
 
-def rebuild() -> int:
-    """Make every projection anew from the logs; how many events are over."""
+def rebuild() -> tuple[int, tuple[str, ...]]:
+    """Make every projection anew from the logs: how many events are over, and the slugs of those
+    whose log cannot be read, which keep what they have."""
+    broken = []
     with transaction.atomic():
         rows = list(Tournament.objects.select_for_update().order_by("pk"))
         for row in rows:
-            course = courses.load(row)
-            columns(row, course)
-            _place(row, course)
+            try:
+                with transaction.atomic():
+                    course = courses.load(row)
+                    columns(row, course)
+                    _place(row, course)
+            except Exception:
+                log.exception("the projections of %s could not be made anew", row.slug)
+                broken.append(row.slug)
         ratings.recompute_all()
-    return sum(row.played_at is not None for row in rows)
+    return sum(row.played_at is not None for row in rows), tuple(broken)
 
 
 def _place(row: Tournament, course: Course) -> bool:

@@ -6,15 +6,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.services.projection import rebuild
 
 
 class Command(BaseCommand):
-    """Changes nothing where the projections are right, which they always should be."""
+    """Changes nothing where the projections are right, which they always should be. Goes on past
+    an event that cannot be read, names it, and ends with code 1."""
 
     help = "Make the rankings, table scores and ratings of all events anew from their logs."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        self.stdout.write(f"{rebuild()} finished events")
+        finished, broken = rebuild()
+        self.stdout.write(f"{finished} finished events")
+        if broken:
+            raise CommandError(f"Left as they were, their logs cannot be read: {', '.join(broken)}")
