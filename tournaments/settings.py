@@ -69,7 +69,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub
     "tournaments.csp.ContentSecurityPolicy",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tournaments.views.refusals.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -143,6 +143,9 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"sparing": {"()": "tournaments.logs.Sparing", "folder": str(DATA_DIR)}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}
+    },
     "root": {"handlers": ["stderr"], "level": os.environ.get("STICHTAG_LOG", "WARNING").upper()},
 }

@@ -20,6 +20,11 @@ PROBLEMS: dict[str, Promise] = {
     "field_value": _("This value is not allowed here."),
     "too_much": _("To compute this takes too long."),
     "too_large": _("This is too large."),
+    "disk_full": _(
+        "The disk of the server is full. Nothing was booked; it goes on when there is room again."
+    ),
+    "busy": _("Too busy just now. Nothing was booked; please send it again in a few seconds."),
+    "fault": _("Something went wrong. The server's log has the details; please try again."),
     "user_name": _(
         "A user name has letters, digits, dots, signs of plus and minus and underscores only."
     ),

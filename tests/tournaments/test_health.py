@@ -8,16 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
 from tests.servers import wait_until
 from tests.stack import Stack
-from tournaments import heartbeat
+from tournaments import health, heartbeat
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def tried_anew() -> None:
+    """Health remembers for some seconds whether something could be stored."""
+    health._Writing.tried_at = -health.TRIED_FOR
 
 
 @pytest.fixture
@@ -43,6 +49,7 @@ def test_all_is_well_on_the_running_product(live_stack: Stack) -> None:
     assert "no-store" in headers["cache-control"]
     assert {name: check["ok"] for name, check in report.items() if name != "ok"} == {
         "database": True,
+        "disk": True,
         "broker": True,
         "clock": True,
     }
@@ -118,6 +125,42 @@ def test_messages_nobody_takes_are_told(client: Client, embedded: Path) -> None:
     status, report = asked(client)
     assert (status, report["broker"]["ok"], report["broker"]["waiting"]) == (503, False, 2)
     assert 30 <= report["broker"]["oldest_s"] < 35
+
+
+@pytest.mark.parametrize("name", ["1_a.celery.msg", "12abc.celery.msg", "9" * 30 + "_a.msg"])
+def test_files_that_are_no_messages_break_nothing(
+    client: Client, embedded: Path, name: str
+) -> None:
+    (embedded / "queue" / "messages" / name).touch()
+    status, report = asked(client)
+    assert (status in {200, 503}, report["broker"]["waiting"]) == (True, 1)
+
+
+def test_message_from_times_to_come_is_told(client: Client, embedded: Path) -> None:
+    name = f"{time.time_ns() + 3600 * 10**9:020d}_a.celery.msg"
+    (embedded / "queue" / "messages" / name).touch()
+    status, report = asked(client)
+    assert (status, report["broker"]["ok"]) == (503, False)
+
+
+def test_database_that_cannot_be_written_is_told(client: Client, embedded: Path) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL transaction_read_only = on")
+            found = health._failure_of_writing()
+            transaction.set_rollback(True)
+        else:
+            cursor.execute("PRAGMA query_only = on")
+            found = health._failure_of_writing()
+            cursor.execute("PRAGMA query_only = off")
+    assert isinstance(found, DatabaseError)
+
+
+def test_writing_is_tried_once_for_many_who_ask(client: Client, embedded: Path) -> None:
+    asked(client)
+    before = health._Writing.tried_at
+    asked(client)
+    assert health._Writing.tried_at == before
 
 
 def test_redis_out_of_reach_is_told(client: Client, settings: Settings, tmp_path: Path) -> None:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
+
+from games.envelope import Problem
+from tournaments import disk
+from tournaments.words import said
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -19,11 +25,22 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours; or the database was held up for so long that trying again will do."""
-    del request  # whatever may be known of it has to be asked from that database
-    if not isinstance(sys.exc_info()[1], OperationalError):
-        return HttpResponse(render_to_string("500.html"), status=500)
-    return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": "5"})
+    """A fault of ours; or there is no room, or the database was held up for so long that trying
+    again will do. A program is told so in the form of all refusals."""
+    error = sys.exc_info()[1]
+    if disk.is_full(error, settings.DATA_DIR):
+        code, template, wait = "disk_full", "full.html", 60
+    elif isinstance(error, OperationalError):
+        code, template, wait = "busy", "503.html", 5
+    else:
+        code, template, wait = "fault", "500.html", 0
+    status = 503 if wait else 500
+    headers = {"Retry-After": str(wait)} if wait else {}
+    if request.path.startswith("/api/v1/"):
+        body = {"ok": False, "problems": said((Problem(code, ""),))}
+        return JsonResponse(body, status=status, headers=headers)
+    # Whatever may be known of the request has to be asked from that database.
+    return HttpResponse(render_to_string(template), status=status, headers=headers)
 
 
 def page_above(path: str) -> str:
@@ -33,6 +50,18 @@ def page_above(path: str) -> str:
         if is_valid_path(path):
             break
     return path
+
+
+class Sessions(SessionMiddleware):
+    """Django's; on a full disk a page that is only read is shown without keeping its session."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        try:
+            return super().process_response(request, response)
+        except OperationalError as error:
+            if request.method == "POST" or not disk.is_full(error, settings.DATA_DIR):
+                raise
+            return response
 
 
 class WordsForWrongMethod:

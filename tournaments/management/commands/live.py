@@ -2,6 +2,7 @@
 
 import io
 import os
+import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -13,9 +14,10 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractUser
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
+from django.db import OperationalError, connection
 
-from tournaments import addresses, supervisor
+from tournaments import addresses, disk, supervisor
 from tournaments.services.access import one_time_login_url
 
 ORGANIZER = "organizer"
@@ -34,12 +36,9 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         environment = {**os.environ, "STICHTAG_STATIC_COLLECTED": "1"}
-        collecting = subprocess.Popen(
-            [*MANAGE, "collectstatic", "--noinput", "-v0"], env=environment
-        )
-        call_command("migrate", interactive=False, verbosity=0)
-        if collecting.wait():
-            raise CommandError("The static files could not be collected.")
+        if not self._prepared(environment):
+            self.stdout.write("Static files are served as they are: they could not be collected.")
+            environment["STICHTAG_STATIC_COLLECTED"] = "0"
         port = addresses.free_port(options["host"], options["port"])
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; using {port}.")
@@ -50,6 +49,29 @@ class Command(BaseCommand):
         if code:
             raise SystemExit(code)
         self.stdout.write(f"Stopped. Everything is kept in {settings.DATA_DIR}.")
+
+    def _prepared(self, environment: dict[str, str]) -> bool:
+        """Brings the database up to date and collects the static files; False without those.
+
+        On a full disk they make room: SQLite needs some, even for those who only read.
+        """
+        collecting = subprocess.Popen(
+            [*MANAGE, "collectstatic", "--noinput", "-v0"], env=environment
+        )
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OperationalError as error:
+            collecting.wait()
+            if not disk.is_full(error, settings.DATA_DIR):
+                raise
+            connection.close()
+            remove_collected()
+            call_command("migrate", interactive=False, verbosity=0)
+            return False
+        if collecting.wait():
+            remove_collected()  # Some may be there by half, and would stay so.
+            return False
+        return True
 
     def _greet(self, host: str, port: int, login: str) -> None:
         """As soon as the pages can be opened."""
@@ -64,6 +86,12 @@ class Command(BaseCommand):
         self.stdout.write("(the link works once; a new one is printed at each start)")
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
+
+
+def remove_collected() -> None:
+    """Throws the collected static files away; the next start collects them again."""
+    shutil.rmtree(settings.STATIC_ROOT)
+    settings.STATIC_ROOT.mkdir()
 
 
 def organizer() -> AbstractUser:
