@@ -163,6 +163,10 @@ def _published(course: Course, fact: Fact) -> Course:
     return replace(course, published=fact.payload["round"])
 
 
+def _unpublished(course: Course, fact: Fact) -> Course:
+    return replace(course, published=fact.payload["round"] - 1)
+
+
 def _reported(course: Course, fact: Fact) -> Course:
     said = fact.payload
     new = Pending(
@@ -196,6 +200,7 @@ _DESK = {
     "configured": _configured,
     "signup": _signup,
     "published": _published,
+    "unpublished": _unpublished,
     "reported": _reported,
     "confirmed": _confirmed,
     "disputed": _disputed,

@@ -55,7 +55,7 @@ def _decided(course: Course, command: Json, actor: Actor, now: datetime) -> Deci
     if special:
         return special(course, command, actor, now)
     if kind in FORMATS[course.setup.format].chance:
-        return _by_lot(course, command, actor, now)
+        return _as_draft(course, _by_lot(course, command, actor, now))
     return played(course, command, actor, now)
 
 
@@ -211,6 +211,16 @@ def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
     if event[field] is None:
         return refuse("plan_impossible", field)
     return played(course, {**event, "accept": True}, actor, now)
+
+
+def _as_draft(course: Course, decision: Decision) -> Decision:
+    """Seats that are drawn again are a draft like the first: those that were published are not
+    any more."""
+    number = course.play.round + 1
+    if not decision.facts or decision.facts[0][0] != "draw" or course.published < number:
+        return decision
+    # the format counts its events by their place in the log, so the draw comes first
+    return replace(decision, facts=(*decision.facts, ("unpublished", {"round": number})))
 
 
 def _drawn(course: Course, kind: str, seed: str) -> Any:

@@ -77,6 +77,21 @@ def mending(course: Course) -> tuple[Changed, ...]:
     return tuple(changed)
 
 
+def moved(before: Course, after: Course) -> int:
+    """How many people sit elsewhere after a draw: at another table, on another seat, or no more."""
+    old, new = _places(before), _places(after)
+    return sum(old.get(player) != new.get(player) for player in {*old, *new})
+
+
+def _places(course: Course) -> dict[str, tuple[int, int]]:
+    """Who sits at which table on which seat."""
+    return {
+        player: (number, seat)
+        for number, table in enumerate(course.play.tables, 1)
+        for seat, player in enumerate(table.players)
+    }
+
+
 def swapped(course: Course, a: str, b: str) -> Swap | None:
     """What it would cost to let two people change places; None if they cannot."""
     tables = [table.players for table in course.play.tables]

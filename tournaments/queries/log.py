@@ -30,6 +30,7 @@ KINDS: dict[str, Promise] = {
     "withdraw": _("Withdrawal"),
     "draw": _("Seats drawn"),
     "published": _("Seats published"),
+    "unpublished": _("Seats hidden again"),
     "wished": _("Wish for the draws"),
     "go": _("Round started"),
     "timer": _("Clock"),

@@ -32,6 +32,7 @@ _WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": KEY_LENGTH}
 _DESK_FIELDS: dict[str, dict[str, type]] = {
     "signup": {"open": bool},
     "published": {"round": int},
+    "unpublished": {"round": int},
     "reported": {"round": int, "table": int, "event": dict, "body": dict},
     "confirmed": {"report": int, "by": str},
     "disputed": {"report": int, "by": str},

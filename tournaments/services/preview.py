@@ -13,6 +13,7 @@ from tournaments.domain.decide import after, as_due, decide
 from tournaments.domain.differences import Change, differences
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.services.lot import with_lot
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,9 @@ class Preview:
 def preview(
     tournament: Tournament, command: dict[str, Any], actor: Actor, *, now: datetime
 ) -> Preview:
-    """The differences between the state as of now and the one after `command`."""
+    """The differences between the state as of now and the one after `command`, which draws the
+    same lots then."""
     before = as_due(courses.load(tournament), now)
-    decision = decide(before, command, actor, now)
+    decision = decide(before, with_lot(tournament, before, command), actor, now)
     then = after(before, decision, actor, now)
     return Preview(decision.problems, decision.warnings, differences(before, then), then)

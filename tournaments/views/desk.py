@@ -30,6 +30,7 @@ from tournaments.queries.next_step import next_step
 from tournaments.services.access import table_code, table_pin
 from tournaments.services.execute import Done
 from tournaments.services.preview import preview
+from tournaments.views.questions import asked
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import said
 
@@ -99,6 +100,8 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         raise Http404
     if not may(visit.actor, kind):
         raise PermissionDenied
+    if "confirmed" not in visit.request.POST and (question := asked(visit, kind)):
+        return question
     command: dict[str, Any] = {"type": kind}
     if kind in SEATING and "seen" in visit.request.POST:
         command["seen"] = visit.request.POST["seen"]

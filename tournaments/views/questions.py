@@ -1,0 +1,53 @@
+"""What the desk is asked before a button does what many people would notice."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.queries.draft import moved
+from tournaments.services.preview import preview
+from tournaments.views.visit import Visit
+
+
+def asked(visit: Visit, kind: str) -> HttpResponse | None:
+    """The question before this command, with what it would do in numbers; None where there is
+    nothing to ask."""
+    course = visit.course
+    published = course.play.phase == "drawn" and course.published > course.play.round
+    if published and kind == "draw":
+        return _draw_again(visit)
+    if published and kind == "mend":
+        return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
+    return None
+
+
+def _draw_again(visit: Visit) -> HttpResponse | None:
+    found = preview(visit.tournament, {"type": "draw"}, visit.actor, now=visit.now)
+    if found.problems:
+        return None
+    count = moved(visit.course, found.course)
+    many = sum(len(table.players) for table in visit.course.play.tables)
+    told = ngettext(
+        "%(n)d of %(many)d people would sit elsewhere.",
+        "%(n)d of %(many)d people would sit elsewhere.",
+        count,
+    ) % {"n": count, "many": many}
+    return _ask(
+        visit,
+        "draw",
+        _("Draw published seats again?"),
+        told,
+        _("Everybody has seen these seats. Nobody sees any until the new ones are published."),
+        action=_("Draw again"),
+        back="desk-draw",
+    )
+
+
+def _ask(visit: Visit, kind: str, title: str, *told: str, action: str, back: str) -> HttpResponse:
+    context = {"kind": kind, "title": title, "told": told, "action": action, "back": back}
+    kept = {name: visit.request.POST.get(name, "") for name in ("key", "seen")}
+    return visit.show("desk/question.html", context | {"kept": kept})
