@@ -191,7 +191,8 @@ def test_a_play_off_is_corrected_by_its_results() -> None:
     _, page = page_of(client, tournament, seq)
     assert 'name="points-0-0" value="28"' in page
     seated = [table["players"] for table in fields["tables"]]
-    form = {"how": "replace"} | {f"loser-{t}": table[1] for t, table in enumerate(seated)}
+    form = {"how": "replace", "end-0": "normal", "end-1": "normal"}
+    form |= {f"loser-{t}": table[1] for t, table in enumerate(seated)}
     for t in range(2):
         form |= {f"points-{t}-{p}": n for p, n in enumerate(("9", "28", "9", "4"))}
     answer = page_of(client, tournament, seq, **form, confirmed="1")
@@ -201,7 +202,7 @@ def test_a_play_off_is_corrected_by_its_results() -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", ["lineup", "roster", "collect", "decline", "plan", "absent", "warn"]
+    "kind", ["lineup", "roster", "collect", "decline", "plan", "absent", "warn", "ban"]
 )
 def test_every_entry_is_shown_with_its_fields_and_taken_as_it_stands(kind: str) -> None:
     tournament, fields = SITUATIONS[kind]()

@@ -12,7 +12,7 @@ from django.test import Client
 from games.envelope import Problem
 from tests.tournaments.desks import desk_of
 from tests.tournaments.events import registered, running, send, started, state
-from tests.tournaments.phones import evening
+from tests.tournaments.phones import english, evening, player_home
 from tournaments.models import Tournament
 from tournaments.services.exchange import export, import_event
 
@@ -52,6 +52,8 @@ def test_a_ban_is_for_guests_and_for_those_who_are_out() -> None:
     assert (after.balances, after.status) == (before.balances, before.status)
     log = client.get(f"/e/{tournament.slug}/desk/log/?kind=ban").content.decode()
     assert re.findall(r"(Anke|Egon) · kibitzing", log) == ["Egon", "Anke"]
+    own = english().get(player_home(tournament, "Anke")).content.decode()
+    assert "keep away. Your rank stays." in own
     still_in = send(tournament, "ban", player="Bernd")
     assert still_in.problems == (Problem("player_active", "player"),)
 

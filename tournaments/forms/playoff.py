@@ -33,7 +33,6 @@ class PlayoffForm(forms.Form):
                 label=_("How did the Runde end?"),
                 choices=ENDS,
                 initial="normal",
-                required=False,
                 widget=forms.RadioSelect,
             )
             self.fields[f"loser-{t}"] = forms.ChoiceField(
@@ -61,7 +60,7 @@ class PlayoffForm(forms.Form):
     def _result(self, t: int, players: list[str]) -> Json:
         points = {player: self.cleaned_data[f"points-{t}-{p}"] for p, player in enumerate(players)}
         result: Json = {"loser": self.cleaned_data[f"loser-{t}"], "points": points}
-        end = self.cleaned_data[f"end-{t}"] or "normal"
+        end = self.cleaned_data[f"end-{t}"]
         if end != "normal":
             return {"players": players, "result": {"end": end, **result}}
         most = max(points.values())

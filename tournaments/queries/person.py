@@ -90,6 +90,7 @@ _WHY_OUT: dict[str, Promise] = {
     "eliminated": gettext_lazy("You paid and then stood at or below the threshold."),
 }
 _LOST_PLAYOFF = gettext_lazy("You lost the play-off for the last places at the Final Table.")
+_BANNED = gettext_lazy("The organizer has asked you to keep away. Your rank stays.")
 _TO_THE_POT: dict[str, Promise] = {
     "withdrawn": gettext_lazy("You have left the tournament. Your euros went to the pot."),
     "excluded": gettext_lazy("The organizer has excluded you. Your euros went to the pot."),
@@ -124,6 +125,8 @@ def _why_out(course: Course, player: str, status: str) -> Promise:
     play = course.play
     if not isinstance(play, wm.State):
         return _OUT_OF_MATCHES.get(status, _WHY_OUT[status])
+    if player in play.banned:
+        return _BANNED
     rules = {"withdrawn": play.settings.leaver_balance, "excluded": play.settings.excluded_balance}
     if rules.get(status) == "pot":
         return _TO_THE_POT[status]
