@@ -11,9 +11,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from tournaments.bridge import Receive, Scope, Send, WsgiBridge
+from tournaments.bridge import BUSY, SOON, Receive, Scope, Send, WsgiBridge, address, respond
+from tournaments.clients import Share
 from tournaments.live import LIVE_PREFIX, Hub, LiveApp
 
+# Requests under way: 300 phones behind one address, each with three at a time.
+requests = Share(1_000, most=5_000)
 pages = WsgiBridge(get_wsgi_application(), threads=settings.PAGE_THREADS)
 hub = Hub(executor=pages.executor)
 streams = LiveApp(hub)
@@ -28,7 +31,11 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["path"].startswith(LIVE_PREFIX):
         await streams(scope, receive, send)
     else:
-        await pages(scope, receive, send)
+        with requests.of(address(scope)) as is_free:
+            if is_free:
+                await pages(scope, receive, send)
+            else:
+                await respond(send, 503, SOON, BUSY.encode())
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

@@ -9,9 +9,11 @@ import io
 import sys
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 from tournaments.aside import CLIENT, Client
+from tournaments.clients import Share
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -20,6 +22,9 @@ Send = Callable[[Message], Awaitable[None]]
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 
 BODY_LIMIT = 5_000_000  # bytes
+# Larger ones (bytes) are imports, reports and forms have some kB. So many are in memory at once.
+LARGE = 65_536
+LARGE_BODIES = Share(10, most=40)
 # A browser reads our answer only after it has sent everything, so that much is thrown away first.
 WASTE_LIMIT = 200_000_000
 # For the pages' own words Django is too far away here.
@@ -41,10 +46,15 @@ BUSY = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 <h2 lang="en">Too busy just now</h2>
 <p lang="en">Much is being computed already. Nothing was changed; please try again soon.</p></html>
 """
+SOON = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
 
 
 class BodyTooLarge(Exception):
     """The request's body is longer than the limit."""
+
+
+class TooManyBodies(Exception):
+    """Too many requests with a large body are under way already."""
 
 
 class Disconnected(Exception):
@@ -61,14 +71,21 @@ class WsgiBridge:
         self.clients: set[Client] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            body = await read_body(scope, receive)
-        except Disconnected:
-            return
-        except BodyTooLarge:
-            content_type = [(b"content-type", b"text/html; charset=utf-8")]
-            await respond(send, 413, content_type, TOO_LARGE.encode())
-            return
+        with ExitStack() as held:
+            try:
+                body = await read_body(scope, receive, held)
+            except Disconnected:
+                return
+            except BodyTooLarge:
+                content_type = [(b"content-type", b"text/html; charset=utf-8")]
+                await respond(send, 413, content_type, TOO_LARGE.encode())
+                return
+            except TooManyBodies:
+                await respond(send, 503, SOON, BUSY.encode())
+                return
+            await self._answer(scope, body, receive, send)
+
+    async def _answer(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
         loop, client = asyncio.get_running_loop(), Client()
         request = environ(scope, body) | {CLIENT: client}
         status, headers, content = await loop.run_in_executor(self.executor, self.run, request)
@@ -82,8 +99,7 @@ class WsgiBridge:
         """The answer of a thread that may wait, unless too many wait already; the client's going
         away ends the work."""
         if len(self.clients) >= MOST_WAITING:
-            headers = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
-            return 503, headers, BUSY.encode()
+            return 503, SOON, BUSY.encode()
         client = Client(may_wait=True)
         self.clients.add(client)
         gone = asyncio.create_task(_until_gone(receive, client))
@@ -133,14 +149,15 @@ class WsgiBridge:
         self.executor.shutdown(wait=True, cancel_futures=True)
 
 
-async def read_body(scope: Scope, receive: Receive) -> bytes:
-    """The whole body; BodyTooLarge past the limit, after the rest was received and dropped."""
+async def read_body(scope: Scope, receive: Receive, held: ExitStack) -> bytes:
+    """The whole body; BodyTooLarge past the limit, after the rest was received and dropped. A large
+    one takes a place, which `held` gives back."""
     announced = dict(scope["headers"]).get(b"content-length", b"0")
     too_large = announced.isdigit() and int(announced) > BODY_LIMIT
     if too_large and int(announced) > WASTE_LIMIT:
         raise BodyTooLarge
     parts: list[bytes] = []
-    size = 0
+    size, has_place = 0, False
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
@@ -148,6 +165,10 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
         part = message.get("body", b"")
         size += len(part)
         too_large = too_large or size > BODY_LIMIT
+        if size > LARGE and not has_place:
+            has_place = held.enter_context(LARGE_BODIES.of(address(scope)))
+            if not has_place:
+                raise TooManyBodies
         if too_large:
             parts.clear()
         else:
@@ -175,6 +196,11 @@ async def respond(
     await send({"type": "http.response.body", "body": content})
 
 
+def address(scope: Scope) -> str:
+    """The client's address, "" where none is known."""
+    return str((scope.get("client") or ("",))[0])
+
+
 def environ(scope: Scope, body: bytes) -> dict[str, Any]:
     """The WSGI environment of one request."""
     server = scope.get("server") or ("localhost", 80)
@@ -187,7 +213,7 @@ def environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1] or 80),
         "SERVER_PROTOCOL": f"HTTP/{scope.get('http_version', '1.1')}",
-        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        "REMOTE_ADDR": address(scope),
         "CONTENT_LENGTH": str(len(body)),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),

@@ -45,11 +45,14 @@ class Server(uvicorn.Server):
 
 def web(host: str, port: int) -> None:
     """Serves pages and streams until told to stop."""
+    from tournaments.sockets import Connection
+
     raise_file_limit()
     config = uvicorn.Config(
         "tournaments.asgi:application",
         host=host,
         port=port,
+        http=Connection,
         lifespan="on",
         log_level="warning",
         access_log=False,

@@ -19,7 +19,8 @@ import redis
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.bridge import Receive, Scope, Send, respond
+from tournaments.bridge import Receive, Scope, Send, address, respond
+from tournaments.clients import Share
 from tournaments.live_sources import CHANNEL, Known, Source, source
 
 LIVE_PREFIX = "/live/"
@@ -27,6 +28,7 @@ HEARTBEAT_SECONDS = 15.0
 CATCH_UP_SECONDS = 5.0
 RETRY_MILLISECONDS = 2000
 STREAM_LIMIT = 5000
+STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
 # Seconds for which a tournament without a stream is still followed after somebody asked.
 FOLLOW_SECONDS = 60.0
 
@@ -94,7 +96,6 @@ class Hub:
     def __init__(self, *, executor: Executor) -> None:
         self.executor = executor
         self.followed: dict[str, Followed] = {}
-        self.streams = 0
         self.closing = False
         self._source: Source | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -119,7 +120,6 @@ class Hub:
         slot = Slot()
         followed = self.followed[slug]
         followed.slots.add(slot)
-        self.streams += 1
         slot.put(followed.seq)
         if self.closing:
             slot.end()
@@ -127,7 +127,6 @@ class Hub:
 
     def drop(self, slug: str, slot: Slot) -> None:
         """The page of this slot has gone."""
-        self.streams -= 1
         if slug in self.followed:
             self.followed[slug].slots.discard(slot)
 
@@ -209,6 +208,7 @@ class LiveApp:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
+        self.share = Share(STREAMS_EACH, most=STREAM_LIMIT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         slug, *rest = scope["path"].removeprefix(LIVE_PREFIX).split("/")
@@ -220,10 +220,13 @@ class LiveApp:
             await respond(send, 404, [(b"content-type", b"text/plain")], b"Not found\n")
         elif polls:
             await _answer_poll(scope, send, seq)
-        elif self.hub.streams >= STREAM_LIMIT or self.hub.closing:
-            await respond(send, 503, [(b"retry-after", b"5")], b"")
         else:
-            await self._stream(slug, receive, send)
+            with self.share.of(address(scope)) as is_free:
+                if is_free and not self.hub.closing:
+                    await self._stream(slug, receive, send)
+                else:
+                    # Pages ask for the newest seq instead, and try again for a stream.
+                    await respond(send, 503, [(b"retry-after", b"5")], b"")
 
     async def _stream(self, slug: str, receive: Receive, send: Send) -> None:
         slot = self.hub.open(slug)

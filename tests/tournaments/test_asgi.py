@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tournaments import asgi
+from tournaments import asgi, bridge
 from tournaments.bridge import BODY_LIMIT, Message, WsgiBridge
+from tournaments.clients import Share
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -74,6 +75,18 @@ def test_answer_has_status_headers_in_lower_case_and_one_length(
         "headers": [(b"content-length", b"3"), (b"x-name", "Müller".encode("latin-1"))],
     }
     assert body == {"type": "http.response.body", "body": b"abc"}
+
+
+def test_large_bodies_take_one_of_few_places_and_give_it_back(
+    echo: tuple[WsgiBridge, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sender, _ = echo
+    large = {"type": "http.request", "body": b"x" * (bridge.LARGE + 1)}
+    statuses = [call(sender, http(), large)[0]["status"] for _ in range(12)]
+    assert (statuses, bridge.LARGE_BODIES.total) == ([201] * 12, 0)
+    monkeypatch.setattr(bridge, "LARGE_BODIES", Share(0, most=1))
+    assert call(sender, http(), large)[0]["status"] == 503
+    assert call(sender, http(), {"type": "http.request", "body": b"x"})[0]["status"] == 201
 
 
 def test_body_is_joined_from_its_parts(echo: tuple[WsgiBridge, list[dict[str, Any]]]) -> None:
