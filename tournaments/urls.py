@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, include, path, register_converter
 from django.urls.converters import PathConverter
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.api import api, nowhere
 from tournaments.health import healthz
@@ -127,6 +127,7 @@ urlpatterns = [
     path(EVENT + "draws/<int:seq>/draw.json", draws.file, name="draw-file"),
     path("verify/", draws.verify_page, name="verify-draw"),
     path(EVENT + "projector/", event.projector, name="projector"),
+    path(EVENT + "wall/<str:code>/", require_safe(event.wall), name="wall"),
     path(EVENT + "players/<text:player>/", event.player_page, name="event-player"),
     path(EVENT + "signup/", players.sign_up, name="signup"),
     # phones without login
@@ -181,6 +182,7 @@ urlpatterns = [
     path(DESK + "settings/", setup.settings_page, name="desk-settings"),
     path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),
     path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),
+    path(DESK + "wall/", setup.new_wall, name="desk-new-wall"),
     path(DESK + "rules/", event_rules.page, name="desk-rules"),
     path(DESK + "cards/", players.cards, name="desk-cards"),
     path(DESK + "webhooks/", webhooks.page, name="desk-webhooks"),

@@ -13,7 +13,7 @@ from tests.browser.sheets import SheetPhone
 from tournaments.domain.course import Course
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
-from tournaments.services.access import table_code
+from tournaments.services.access import table_code, wall_path
 
 PASSWORD = "Grand-ohne-Vier"
 
@@ -58,7 +58,7 @@ class Gathering:
         """Wall and public page turn to the event that the desk has open."""
         self.desk.slug = self.desk.page.url.split("/e/")[1].split("/")[0]
         self.tournament = Tournament.objects.get(slug=self.desk.slug)
-        self.wall.goto(f"/e/{self.desk.slug}/projector/")
+        self.wall.goto(wall_path(self.tournament))
         self.public.goto(f"/e/{self.desk.slug}/")
 
     @property

@@ -23,6 +23,8 @@ from tournaments.services.access import (
     revoke_link,
     table_code,
     table_pin,
+    take_back_wall,
+    wall_path,
 )
 
 Json = dict[str, Any]
@@ -39,6 +41,7 @@ def links(request: HttpRequest, slug: str) -> Json:
     tables = range(1, max(len(play.status) // 3, len(play.tables), 1) + 1)
     return {
         "pin": table_pin(tournament, play.round) if play.round else None,
+        "wall": request.build_absolute_uri(wall_path(tournament)),
         "players": [_player(request, player, found[player].token) for player in play.status],
         "tables": [
             {"number": number, "url": _table_url(request, tournament, number)} for number in tables
@@ -54,6 +57,13 @@ def new_link(request: HttpRequest, slug: str, wanted: asked.LinkIn) -> Json:
     if wanted.player not in courses.load(tournament).play.status:
         raise Refusal(422, Problem("player_unknown", "player"))
     return _player(request, wanted.player, revoke_link(tournament, wanted.player, now=now).token)
+
+
+@router.post(EVENT + "/wall", response={200: told.LinksOut, **REFUSALS})
+def new_wall(request: HttpRequest, slug: str) -> Json:
+    """Take the address of the wall back; it gets another one, and the round another PIN."""
+    take_back_wall(directed(request, slug))
+    return links(request, slug)
 
 
 @router.get(EVENT + "/members", response={200: list[told.MemberOut], **REFUSALS})

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 class Tournament(models.Model):
     """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
 
-    `played_at` is when it began, known from its end on.
+    `played_at` is when it began, known from its end on. `wall` counts how often the address of the
+    wall, which shows the PIN, was taken back.
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (services/demo.py).
@@ -42,6 +43,7 @@ class Tournament(models.Model):
         "Circle", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments"
     )
     secret = models.CharField(max_length=64)
+    wall = models.PositiveIntegerField(default=0)
     demo_speed = models.PositiveIntegerField(null=True, blank=True)
     demo_since = models.DateTimeField(null=True, blank=True)
     demo_clock = models.DateTimeField(null=True, blank=True)

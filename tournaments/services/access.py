@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.core import signing
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.urls import reverse
 
 from tournaments.domain.actors import Actor, Role
@@ -89,8 +90,25 @@ def table_code(tournament: Tournament, table: int) -> str:
 
 
 def table_pin(tournament: Tournament, round_no: int) -> str:
-    """Four digits for a round, shown on the projector."""
-    return f"{int(_digest(tournament, f'pin:{round_no}'), 16) % 10_000:04d}"
+    """Four digits for a round, shown on the wall; others after its address was taken back."""
+    taken_back = f":{tournament.wall}" if tournament.wall else ""
+    return f"{int(_digest(tournament, f'pin:{round_no}{taken_back}'), 16) % 10_000:04d}"
+
+
+def wall_code(tournament: Tournament) -> str:
+    """The unguessable part of the address of the wall, which shows the PIN without a login."""
+    return _digest(tournament, f"wall:{tournament.wall}")[:12]
+
+
+def wall_path(tournament: Tournament) -> str:
+    return reverse("wall", args=[tournament.slug, wall_code(tournament)])
+
+
+def take_back_wall(tournament: Tournament) -> None:
+    """The address of the wall becomes another one, and with it every PIN."""
+    rows = Tournament.objects.filter(pk=tournament.pk)
+    rows.update(wall=F("wall") + 1)
+    tournament.refresh_from_db(fields=["wall"])
 
 
 def check_pin(

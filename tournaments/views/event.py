@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Any
+from zoneinfo import ZoneInfo
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 
 from tournaments.domain.formats.league.state import State as League
+from tournaments.models import Tournament
 from tournaments.queries.account import sittings
 from tournaments.queries.board import plan
 from tournaments.queries.books import book
@@ -19,11 +24,11 @@ from tournaments.queries.projector import scene
 from tournaments.queries.round_name import phase_name
 from tournaments.queries.season import matches_of
 from tournaments.queries.series import series_of_event
-from tournaments.services.access import table_pin
+from tournaments.services.access import table_pin, wall_code
 from tournaments.services.demo import SPEEDS
 from tournaments.views.outside import outside
 from tournaments.views.players import qr
-from tournaments.views.visit import Visit, public
+from tournaments.views.visit import Visit, public, visit, welcome
 
 
 def seats_are_public(visit: Visit) -> bool:
@@ -79,9 +84,24 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
 
 @public
 def projector(visit: Visit) -> HttpResponse:
-    """The wall: what the room needs to see in this phase."""
-    found = scene(visit.course, visit.now, public_seats=seats_are_public(visit))
+    """What the room needs to see in this phase, for everybody; the PIN is for the desk only."""
     pin = table_pin(visit.tournament, visit.course.play.round)
+    return _wall(visit, pin=pin if visit.at_desk else "")
+
+
+def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """The same in the hall, with the PIN, by its secret address; a wrong one is no page at all."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if not hmac.compare_digest(code.encode(), wall_code(tournament).encode()):
+        raise Http404
+    welcome(request, tournament)
+    seen = visit(request, slug)
+    with timezone.override(ZoneInfo(tournament.zone)):
+        return _wall(seen, pin=table_pin(tournament, seen.course.play.round))
+
+
+def _wall(visit: Visit, *, pin: str) -> HttpResponse:
+    found = scene(visit.course, visit.now, public_seats=seats_are_public(visit))
     context = {"scene": found, "pin": pin}
     if visit.course.signup_open:
         path = reverse("signup", args=[visit.tournament.slug])

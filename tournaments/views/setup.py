@@ -20,7 +20,7 @@ from tournaments.forms.event import EventForm, wall_clock
 from tournaments.forms.options import OptionsForm
 from tournaments.forms.setup import ImportForm, MemberForm
 from tournaments.models import Membership
-from tournaments.services.access import one_time_login_url
+from tournaments.services.access import one_time_login_url, take_back_wall, wall_path
 from tournaments.services.exchange import import_event
 from tournaments.services.members import invite, remove
 from tournaments.views.home import event_columns
@@ -78,6 +78,7 @@ def _settings(visit: Visit, form: EventForm, options: OptionsForm, *, status: in
         "member_form": MemberForm(),
         "can_edit": visit.course.play.phase == "registration",
         "key": secrets.token_hex(8),
+        "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
     return visit.show("desk/settings.html", context, status=status)
 
@@ -110,6 +111,18 @@ def remove_member(visit: Visit) -> HttpResponse:
         messages.success(visit.request, _("Saved."))
     else:
         messages.error(visit.request, _("The last organizer has to stay."))
+    return redirect("desk-settings", visit.tournament.slug)
+
+
+@require_POST
+@director
+def new_wall(visit: Visit) -> HttpResponse:
+    """Another address for the wall, and other PINs with it."""
+    take_back_wall(visit.tournament)
+    messages.success(
+        visit.request,
+        _("The projector has a new address, and the round a new PIN. Please open it there again."),
+    )
     return redirect("desk-settings", visit.tournament.slug)
 
 

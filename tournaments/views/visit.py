@@ -27,7 +27,7 @@ from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.round_name import round_word
 from tournaments.queries.time import time_of
-from tournaments.services.access import actor_of
+from tournaments.services.access import actor_of, wall_path
 from tournaments.services.execute import Done, execute
 
 
@@ -64,6 +64,7 @@ class Visit:
             "play": self.course.play,
             "actor": self.actor,
             "at_desk": self.at_desk,
+            "wall_url": wall_path(self.tournament) if self.at_desk else "",
             "may": {kind: True for kind in PERMITTED if may(self.actor, kind)},
             "now": self.now,
             "seq": self.course.seq,

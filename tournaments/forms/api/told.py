@@ -226,9 +226,11 @@ class TableLinkOut(Schema):
 
 
 class LinksOut(Schema):
-    """`pin` opens the tables of the running round; null before the first."""
+    """`pin` opens the tables of the running round; null before the first. `wall` is the address
+    that shows it in the hall."""
 
     pin: str | None
+    wall: str
     players: list[LinkOut]
     tables: list[TableLinkOut]
 
