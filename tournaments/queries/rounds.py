@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.rounds.ranking import prize_list
+from tournaments.domain.formats.rounds.ranking import is_decided, prize_list
 from tournaments.domain.formats.rounds.state import BOX, State, till
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.points import rounded
@@ -44,7 +44,9 @@ class Cash:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    rank: int
+    """A prize. `name`: "" until all is over; `rank`: None for the last place until then."""
+
+    rank: int | None
     name: str
     prize: str
 
@@ -67,7 +69,11 @@ def by_round(course: Course, play: State) -> tuple[Row, ...]:
 
 
 def prizes(course: Course, play: State) -> tuple[Picked, ...]:
-    """Who picks which prize, in the order of picking."""
+    """The prizes in the order of picking, with who picks them once all is over."""
+    if not is_decided(play):
+        last = play.settings.last_prize
+        wins = tuple(Picked(k, "", prize) for k, prize in enumerate(play.settings.prizes, 1))
+        return (*wins, Picked(None, "", last)) if last else wins
     names = course.play.names
     return tuple(
         Picked(prize.rank, names.get(prize.player, prize.player), prize.prize)

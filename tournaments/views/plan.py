@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.state import State as Rounds
 from tournaments.forms.report import number
 from tournaments.queries import rounds, season
@@ -32,6 +33,7 @@ def plan_page(visit: Visit) -> HttpResponse:
                 "rows": rounds.by_round(course, play),
                 "numbers": range(1, len(play.rounds) + 1),
                 "prizes": rounds.prizes(course, play),
+                "decided": is_decided(play),
                 "cash": rounds.cash(course, play),
             }
             return visit.show("plan/rounds.html", rounds_page)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, given_up
+from tests.domain.rounds.hall import Hall, duel, given_up
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.rounds import BOX, made, prize_list, till
 from tournaments.domain.formats.rounds.cash import fee
@@ -119,6 +119,74 @@ def test_prizes_follow_the_ranking_and_the_last_is_consoled() -> None:
         (2, "Bernd", "Wein"),
         (3, "Anna", "Kochlöffel"),
     ]
+
+
+def test_who_has_left_picks_no_prize_and_is_not_consoled() -> None:
+    """Clara is level at the top and Anna last when both leave; of the others Emil is last."""
+    hall = Hall(
+        "evening",
+        "binokel",
+        "Anna Bernd Clara Dora Emil Fred",
+        rounds=2,
+        deals=3,
+        prizes=["Schinken", "Wein"],
+        last_prize="Kochlöffel",
+    )
+    hall.do("start")
+    hall.begin_round("Anna Bernd Clara", "Dora Emil Fred")
+    hall.report(1, given_up("Anna", "Anna", "Anna"))
+    hall.report(2, given_up("Emil", "Emil", "Dora"))
+    for player in ("Anna", "Clara"):
+        hall.do("withdraw", player=player)
+    hall.begin_round("Bernd Dora Emil Fred")
+    hall.do("table_done", table=1)
+    assert [player for _rank, player, _score in hall.standings()] == [
+        *("Bernd", "Clara", "Fred", "Dora", "Emil", "Anna")
+    ]
+    assert [tuple(prize) for prize in prize_list(hall.state)] == [
+        (1, "Bernd", "Schinken"),
+        (1, "Fred", "Wein"),
+        (5, "Emil", "Kochlöffel"),
+    ]
+
+
+def test_nobody_is_consoled_where_all_who_stayed_have_a_prize() -> None:
+    hall = small(prizes=["Schinken", "Wein"], last_prize="Kochlöffel", rounds=1)
+    hall.begin_round("Anna Bernd Clara")
+    hall.do("withdraw", player="Anna")
+    assert [tuple(prize) for prize in prize_list(hall.state)] == [
+        (1, "Bernd", "Schinken"),
+        (1, "Clara", "Wein"),
+    ]
+
+
+def test_prizes_have_nobody_as_long_as_people_play() -> None:
+    hall = small(prizes=["Schinken"], last_prize="Kochlöffel")
+    assert prize_list(hall.state) == ()
+    hall.begin_round("Anna Bernd Clara")
+    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    assert hall.state.phase is Phase.BETWEEN
+    assert prize_list(hall.state) == ()
+
+
+def test_prizes_have_nobody_before_the_knockout_of_the_best() -> None:
+    hall = Hall(
+        "evening",
+        "bronzen",
+        "A B C D",
+        rounds=1,
+        deals=1,
+        final="knockout",
+        final_size=2,
+        prizes=["Wein"],
+    )
+    hall.do("start")
+    hall.begin_round("A B", "C D")
+    hall.report(1, duel("A", "B"))
+    hall.report(2, duel("C", "D"))
+    hall.do("final", seats=["A", "C"])
+    assert hall.state.phase is Phase.FINISHED
+    assert prize_list(hall.state) == ()
 
 
 def test_at_a_table_of_four_everybody_plays_as_many_deals_as_at_one_of_three() -> None:

@@ -11,7 +11,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.rounds.change import Change
-from tournaments.domain.formats.rounds.ranking import preliminary, ranking
+from tournaments.domain.formats.rounds.ranking import is_decided, preliminary, ranking
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances
@@ -35,9 +35,10 @@ def _crown(change: Change, event: Json) -> None:
     for player, status in change.status.items():
         if status is Status.WINNER:
             change.status[player] = Status.ACTIVE
-    if change.settings.final == "knockout" and change.finalists:
+    state = change.frozen(event)
+    if not is_decided(state):
         return
-    for place in ranking(change.frozen(event)):
+    for place in ranking(state):
         if place.rank == 1 and change.is_in(place.player):
             change.status[place.player] = Status.WINNER
 

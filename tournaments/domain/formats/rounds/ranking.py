@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.hall import GONE, Phase, Status
 from tournaments.domain.formats.ranking import Criterion, Level, Place, ranked
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.totals import records
@@ -62,12 +62,21 @@ class Prize(NamedTuple):
     prize: str
 
 
-def prize_list(state: State) -> tuple[Prize, ...]:
-    """The prizes in the order of picking, the consolation prize at the end.
+def is_decided(state: State) -> bool:
+    """Whether all is over: the event, and no knock-out of its best is still to come."""
+    to_come = state.settings.final == "knockout" and bool(state.finalists)
+    return state.phase is Phase.FINISHED and not to_come
 
-    Level people pick in the order of their registration: the desk may change that on the spot.
+
+def prize_list(state: State) -> tuple[Prize, ...]:
+    """The prizes in the order of picking, the consolation prize at the end; () until all is over.
+
+    Who has left is passed over. Level people pick in the order of their registration: the desk may
+    change that on the spot.
     """
-    rows = [place for place in ranking(state) if place.rank is not None]
+    if not is_decided(state):
+        return ()
+    rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
     settings = state.settings
     found = [
         Prize(row.rank or 0, row.player, prize)
