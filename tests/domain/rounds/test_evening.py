@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -75,6 +76,67 @@ def test_the_steps_count_over_the_evening_or_per_round() -> None:
             hall.begin_round("Anna Bernd Clara")
             hall.report(1, given_up("Anna", "Anna", "Anna"))
             assert hall.state.cash[till(number, 1)] == owed
+
+
+def _games(*winners: str) -> dict[str, Any]:
+    """A match of Bronzen between Anna and Bernd, game by game."""
+    other = {"Anna": "Bernd", "Bernd": "Anna"}
+    return {"deals": [duel(winner, other[winner])["deals"][0] for winner in winners]}
+
+
+@pytest.mark.parametrize(
+    ("unit", "winners", "anna", "bernd"),
+    [
+        ("deal", ("Anna", "Anna", "Bernd"), 50, 100),
+        ("match", ("Anna", "Anna", "Bernd"), 0, 50),
+        ("match", ("Anna", "Anna", "Anna"), 0, 50),
+        ("match", ("Anna", "Bernd"), 0, 0),
+    ],
+)
+def test_who_won_the_match_pays_nothing_where_the_match_is_what_costs(
+    unit: str, winners: tuple[str, ...], anna: int, bernd: int
+) -> None:
+    """Three games a match, or a level one of two; 0.50 for a loss and 0.10 to the other."""
+    hall = Hall(
+        "evening",
+        "bronzen",
+        "Anna Bernd",
+        rounds=1,
+        deals=len(winners),
+        lost_fees=[[0, 50]],
+        stake=10,
+        fee_unit=unit,
+    )
+    hall.do("start")
+    hall.begin_round("Anna Bernd")
+    step = hall.report(1, _games(*winners))
+    fees = {b.source: b.amount for b in step.bookings if b.reason == "lost_deals"}
+    stakes = {b.source: b.amount for b in step.bookings if b.reason == "stake"}
+    assert (fees.get("Anna", 0), fees.get("Bernd", 0)) == (anna, bernd)
+    assert (stakes.get("Anna", 0), stakes.get("Bernd", 0)) == (anna // 5, bernd // 5)
+
+
+def test_the_steps_count_lost_matches_where_the_match_is_what_costs() -> None:
+    """Bernd loses two matches, of five games four: 0.50 and then 1.00."""
+    settings: dict[str, Any] = {"deals": 3, "fee_unit": "match", "lost_fees": [[1, 50], [0, 100]]}
+    hall = Hall("evening", "bronzen", "Anna Bernd", rounds=1, matches=2, **settings)
+    hall.do("start")
+    hall.begin_round("Anna Bernd")
+    hall.report(1, _games("Anna", "Anna", "Bernd"))
+    assert dict(hall.state.cash) == {"Bernd": -50, till(1, 1): 50}
+    hall.report(1, _games("Anna", "Bernd", "Anna"))
+    assert dict(hall.state.cash) == {"Bernd": -150, till(1, 1): 150}
+
+
+def test_partners_who_lost_the_match_both_pay() -> None:
+    hall = Hall("evening", "canasta", "A B C D", rounds=1, lost_fees=[[0, 50]], fee_unit="match")
+    hall.do("start")
+    hall.begin_round("A B C D")
+    hall.play_tables(Random(1))
+    (sheet,) = hall.state.rounds[0].sheets
+    losers = [player for player, leg in sheet.legs.items() if leg.place > 1]
+    assert sorted(losers) in (["A", "C"], ["B", "D"])
+    assert dict(hall.state.cash) == {**dict.fromkeys(losers, -50), till(1, 1): 100}
 
 
 def test_every_cent_is_booked_from_somebody_to_somebody() -> None:

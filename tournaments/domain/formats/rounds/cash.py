@@ -1,4 +1,4 @@
-"""Money at the tables: fees and stakes for lost deals, and the organizer's box, in cents.
+"""Money at the tables: fees and stakes for losses, and the organizer's box, in cents.
 
 Knows schedules that rise and the accounts of tables. Does not know who has paid in coins.
 """
@@ -6,24 +6,25 @@ Knows schedules that rise and the accounts of tables. Does not know who has paid
 from __future__ import annotations
 
 from games.envelope import Json, Problem
+from games.shares import Share
 from tournaments.domain.formats.rounds.change import Change
 from tournaments.domain.formats.rounds.state import BOX, Match, till
 
 
-def lost_deals(change: Change, table: int, match: Match) -> None:
-    """Book what lost deals cost: the fee into the till of the table, the stake to the others."""
+def losses(change: Change, table: int, match: Match) -> None:
+    """Book what losses cost: the fee into the till of the table, the stake to the others."""
     account = till(len(change.rounds), table)
     for player, share in match.shares.items():
-        before = _lost_before(change, player, match)
-        fees = fee(change.settings.lost_fees, before, share.lost)
+        lost = _lost(change, share)
+        fees = fee(change.settings.lost_fees, _lost_before(change, player, match), lost)
         change.book(player, account, fees, "lost_deals")
         for other in match.shares:
             if other != player:
-                change.book(player, other, share.lost * change.settings.stake, "stake")
+                change.book(player, other, lost * change.settings.stake, "stake")
 
 
 def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
-    """What `lost` deals cost after `before` earlier ones, in cents.
+    """What `lost` deals or matches cost after `before` earlier ones, in cents.
 
     >>> fee(((4, 50), (0, 100)), before=3, lost=2)
     150
@@ -36,12 +37,17 @@ def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
     return total
 
 
+def _lost(change: Change, share: Share) -> int:
+    """How often somebody lost in a match, as the setting counts: its deals, or the match itself."""
+    return int(share.place > 1) if change.settings.fee_unit == "match" else share.lost
+
+
 def _lost_before(change: Change, player: str, new: Match) -> int:
-    """Lost deals that count for the steps so far, without the new match."""
+    """Losses that count for the steps so far, without the new match."""
     rounds = change.rounds[-1:] if change.settings.fees_per == "round" else change.rounds
     matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)
     return sum(
-        match.shares[player].lost
+        _lost(change, match.shares[player])
         for match in matches
         if match is not new and player in match.shares
     )

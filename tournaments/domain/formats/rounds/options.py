@@ -193,7 +193,7 @@ _MONEY = (
         "lost_fees",
         "list",
         [],
-        Words("Abgabe je verlorenem Spiel", "Fee per lost deal"),
+        Words("Abgabe je Niederlage", "Fee per loss"),
         Words(
             "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
             "In steps: 4 × 0.50; 1.00 means the first four cost €0.50, all others €1.",
@@ -212,13 +212,28 @@ _MONEY = (
         },
     ),
     choice(
+        "fee_unit",
+        "deal",
+        {
+            "deal": ("jedes verlorene Spiel", "every lost deal"),
+            "match": ("jede verlorene Partie", "every lost match"),
+        },
+        ("Als Niederlage zählt", "A loss is"),
+        (
+            "Bei Partien zahlt einmal, wer am Tisch nicht Erster ist; wer gewinnt, zahlt nichts.",
+            "With matches whoever is not first at the table pays once; who wins pays nothing.",
+        ),
+        "formats",
+        "money",
+    ),
+    choice(
         "fees_per",
         "evening",
         {"evening": ("über den Abend", "over the evening"), "round": ("je Runde", "per round")},
         ("Die Stufen zählen", "The steps count"),
         (
-            "Ob die Zählung der verlorenen Spiele in jeder Runde neu beginnt.",
-            "Whether the count of lost deals starts anew in every round.",
+            "Ob die Zählung der Niederlagen in jeder Runde neu beginnt.",
+            "Whether the count of losses starts anew in every round.",
         ),
         "formats",
         "money",
@@ -227,7 +242,7 @@ _MONEY = (
         "stake",
         0,
         (0, 10_000),
-        ("Einsatz je verlorenem Spiel", "Stake per lost deal"),
+        ("Einsatz je Niederlage", "Stake per loss"),
         (
             "Zahlt der Verlierer an jeden anderen am Tisch.",
             "Paid by the loser to everybody else at the table.",

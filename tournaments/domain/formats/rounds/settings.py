@@ -21,8 +21,9 @@ _OPTIONS = {"evening": EVENING, "swiss": SWISS}
 class Settings:
     """Every setting with its effective value. Times in minutes, money in cents.
 
-    `lost_fees` are (how many, cents) in order; 0 means all that follow. `rounds` 0: derived from
-    the field. `table_size` 0: as usual for the game.
+    `lost_fees` are (how many, cents) in order; 0 means all that follow. `fee_unit` says what is
+    lost: `deal` or `match`. `rounds` 0: derived from the field. `table_size` 0: as usual for the
+    game.
     """
 
     max_players: int
@@ -46,6 +47,7 @@ class Settings:
     final_carry: bool
     entry_fee: int
     lost_fees: tuple[tuple[int, int], ...]
+    fee_unit: str
     fees_per: str
     stake: int
     prizes: tuple[str, ...]

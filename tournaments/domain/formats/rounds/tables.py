@@ -19,7 +19,7 @@ from tournaments.domain.formats.length import (
     length_problems,
 )
 from tournaments.domain.formats.reported import envelope, game_report
-from tournaments.domain.formats.rounds.cash import lost_deals
+from tournaments.domain.formats.rounds.cash import losses
 from tournaments.domain.formats.rounds.change import Change
 from tournaments.domain.formats.rounds.draw import plan
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
@@ -139,7 +139,7 @@ def result(change: Change, event: Json) -> list[Problem]:
     sheet = replace(sheet, matches=(*sheet.matches, match))
     change.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, change.settings))
     change.set_table(number, last_at=change.at, matches=table.matches + 1)
-    lost_deals(change, number, match)
+    losses(change, number, match)
     if _is_done(change, number):
         close_table(change, number)
     return []
