@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.test import Client
 
+from games import GAMES
 from tests.tournaments.desks import desk_of
-from tests.tournaments.events import drawn, folded, sent, state
-from tests.tournaments.phones import english, evening
+from tests.tournaments.events import NOW, drawn, folded, names, sent, state
+from tests.tournaments.phones import english, evening, table_home, table_phone
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.models import Tournament
+from tournaments.queries.runde import happenings
+from tournaments.queries.seat import station
+from tournaments.services.create import create
 
 pytestmark = pytest.mark.django_db
 
@@ -80,3 +89,77 @@ def test_published_seats_are_fitted_only_where_the_change_is_shown() -> None:
     assert places(tournament) == before
     press(desk, tournament, "mend", confirmed="1")
     assert "Zoe" in places(tournament)
+
+
+def season(**settings: object) -> Tournament:
+    """A league of four whose first match day is open: tables 1 and 2; day 2 has 3 and 4."""
+    setup = {"name": "Liga", "format": "league", "game": "bronzen", "confirmation": "second"}
+    league = create({**setup, "settings": {"kind": "sides", **settings}}, now=NOW)
+    for name in names(4):
+        sent(league, "register", player=name)
+    sent(league, "start", seed="lot")
+    sent(league, "go")
+    return league
+
+
+def reported(league: Tournament, table: int) -> int:
+    """The `seq` of a report of the table that waits."""
+    course, bronzen = state(league), GAMES["bronzen"]
+    envelope = FORMATS["league"].sheet(course.play, table)  # type: ignore[misc]
+    players = envelope["players"]
+    said = bronzen.simulate(players, envelope["variant"], Random(1), level=bronzen.levels[0])
+    report = {key: value for key, value in said.items() if key not in ENVELOPE}
+    fields = {"table": table, "round": 1, "report": report, "accept": True}
+    return sent(league, "report", actor=Actor(Role.PLAYER, players[0]), **fields).entries[0].seq
+
+
+def test_missing_tables_come_before_the_next_match_day() -> None:
+    league = season()
+    desk = desk_of(league)
+    board = desk.get(f"/e/{league.slug}/desk/").content.decode()
+    hero = board[board.index('class="btn btn-hero') :].partition("</a>")[0]
+    assert hero.endswith("Table 1: enter the match")
+    assert "2 tables of match day 1 have not reported." in board
+    asked = press(desk, league, "go")
+    assert "Open match day 2 early?" in asked
+    assert "2 tables have not reported." in asked
+    assert state(league).play.round == 1
+    press(desk, league, "go", confirmed="1")
+    assert state(league).play.round == 2
+
+
+def test_day_without_open_tables_is_followed_at_once() -> None:
+    league = season()
+    for table in (1, 2):
+        players = state(league).play.tables[table - 1].players
+        sent(league, "absent", table=table, players=[players[0]])
+    press(desk_of(league), league, "go")
+    assert state(league).play.round == 2
+
+
+def test_match_keeps_its_day_when_the_next_one_is_opened() -> None:
+    """What waits goes on waiting, a phone in the queue still reports, pages name the day."""
+    league = season()
+    waiting = reported(league, 1)
+    sent(league, "go")
+    assert [p.seq for p in state(league).pending] == [waiting]
+    late = reported(league, 2)
+    assert [p.round for p in state(league).pending] == [1, 1]
+    assert [station(state(league), table, NOW).round for table in (1, 2, 3)] == [1, 1, 2]
+    for seq in (waiting, late):
+        sent(league, "confirm", report=seq)
+    told = [
+        (one.round, one.table, one.runde) for one in happenings(state(league).play) if one.table
+    ]
+    assert told == [(1, 1, 1), (1, 2, 1)]
+    assert station(state(league), 1, NOW).last is not None
+    assert state(league) == folded(league)
+
+
+def test_pin_of_a_match_day_opens_its_tables_when_the_next_one_is_open() -> None:
+    league = season()
+    phone = table_phone(league, 1)
+    sent(league, "go")
+    assert 'id="pin-form"' not in phone.get(table_home(league, 1)).content.decode()
+    assert 'id="pin-form"' in phone.get(table_home(league, 3)).content.decode()
+    assert 'id="pin-form"' not in table_phone(league, 2).get(table_home(league, 2)).content.decode()

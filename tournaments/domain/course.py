@@ -137,9 +137,9 @@ def _steps(course: Course, play: Play, fact: Fact) -> tuple[tuple[int, Json], ..
 
 def _is_open(play: Play, report: Pending) -> bool:
     """Whether a report can still be confirmed: its table goes on in its round."""
-    tables = play.tables
-    same_round = report.round == play.round and report.table <= len(tables)
-    return same_round and tables[report.table - 1].open
+    if report.table > len(play.tables) or report.round != play.round_of(report.table):
+        return False
+    return play.tables[report.table - 1].open
 
 
 def _configured(course: Course, fact: Fact) -> Course:

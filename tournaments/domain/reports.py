@@ -45,7 +45,7 @@ def report(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
     if not trial.facts or not _must_wait(course, actor):
         return trial
     body = {key: command[key] for key in ("by", "result") if key in command} | _note(command)
-    payload = {"round": course.play.round, "table": table, "event": event, "body": body}
+    payload = {"round": course.play.round_of(table), "table": table, "event": event, "body": body}
     return Decision(facts=(("reported", payload),), warnings=trial.warnings)
 
 
@@ -103,7 +103,7 @@ def _misplaced(course: Course, command: Json, actor: Actor) -> Decision | None:
     table = command["table"]
     if not _belongs(course, actor, table):
         return refuse("not_your_table", "table")
-    if "round" in command and command["round"] != course.play.round:
+    if "round" in command and not is_now(course, table, command["round"]):
         return refuse("stale_report", "round")
     for key in ("runde", "match"):
         if key in command and command[key] != next_match(course, table):
@@ -125,9 +125,17 @@ def _belongs(course: Course, actor: Actor, table: int) -> bool:
         case Role.PLAYER:
             return actor.name in seated(course, table)
         case Role.TABLE:
-            return actor.name == str(table) and actor.round == course.play.round
+            return actor.name == str(table) and is_now(course, table, actor.round)
         case _:
             return True
+
+
+def is_now(course: Course, table: int, number: object) -> bool:
+    """Whether a phone with this number of a round, or its PIN, is up to date at a table: it is that
+    of the newest round, or of the table's own where match days overlap."""
+    play = course.play
+    own = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
+    return number in (play.round, own)
 
 
 def sheet_report(course: Course, table: int, sheet: Any) -> Json:

@@ -41,9 +41,11 @@ def told_match(
 def last_match(course: Course, happened: tuple[Happening, ...], table: int) -> Told | None:
     """The last match that was booked at a table of the running round."""
     for one in reversed(happened):
-        if one.event["type"] in ("go", "final"):
+        if one.event["type"] == "final":
             return None
         if one.table == table and one.event["type"] == "result":
+            if one.round != course.play.round_of(table):
+                return None
             said = one.event["report"]
             return told_match(course, one.before, table, said, number=one.runde, at=one.at)
     return None

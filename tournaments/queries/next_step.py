@@ -21,7 +21,8 @@ from tournaments.domain.formats.rounds.state import State as Rounds
 class NextStep:
     """`command` is sent by the one button, or `page` (a route's name) is opened; both may be
     empty when there is only to wait. `tone`: "", waiting, warn or bad. `only_present`: words of a
-    second button, to start without those who are not checked in."""
+    second button, to start without those who are not checked in; `early`: of one that opens the
+    next match day although tables have not reported."""
 
     title: str
     text: str = ""
@@ -31,11 +32,14 @@ class NextStep:
     table: int | None = None
     tone: str = ""
     only_present: str = ""
+    early: str = ""
 
 
 def next_step(course: Course, actor: Actor, now: datetime) -> NextStep:
     """The next thing to do in this state; who may not do it waits for an organizer."""
     step = _STEPS[str(course.play.phase)](course, now)
+    if step.early and not may(actor, "go"):
+        step = replace(step, early="")
     if not step.command or may(actor, step.command):
         return step
     text = _("An organizer does this next.")
@@ -167,22 +171,39 @@ def _newcomer() -> NextStep:
 
 
 def _without_clock(course: Course) -> NextStep:
-    """A round that ends with its last report; match days may overlap."""
-    play, number = course.play, {"n": course.play.round + 1}
+    """A round that ends with its last report."""
+    play = course.play
+    if isinstance(play, League):
+        return _match_day(play)
     waiting = sum(table.open for table in play.tables)
     reports = ngettext(
         "%(n)d table has not reported.", "%(n)d tables have not reported.", waiting
     ) % {"n": waiting}
-    proceed = FORMATS[course.setup.format].proceed(play)
+    return NextStep(_("Round %(n)d is running") % {"n": play.round}, reports, tone="waiting")
+
+
+def _match_day(play: League) -> NextStep:
+    """The tables that have not reported come before the next match day; days may overlap."""
+    proceed = FORMATS["league"].proceed(play)
     if proceed == "plan":
         return _newcomer()
-    league = isinstance(play, League)
-    running = _("Match day %(n)d is running") if league else _("Round %(n)d is running")
-    title = running % {"n": play.round}
-    if proceed == "go":
-        following = _("Open match day %(n)d") % number
-        return NextStep(title, reports, following, command="go", tone="waiting")
-    return NextStep(title, reports, tone="waiting")
+    days = {n: play.round_of(n) for n, table in enumerate(play.tables, 1) if table.open}
+    first = min(days, key=lambda number: (days[number], number))
+    missing = list(days.values()).count(days[first])
+    told = ngettext(
+        "%(n)d table of match day %(day)d has not reported.",
+        "%(n)d tables of match day %(day)d have not reported.",
+        missing,
+    ) % {"n": missing, "day": days[first]}
+    return NextStep(
+        _("Match day %(n)d is running") % {"n": play.round},
+        told,
+        _("Table %(n)d: enter the match") % {"n": first},
+        page="desk-table",
+        table=first,
+        tone="waiting",
+        early=_("Open match day %(n)d") % {"n": play.round + 1} if proceed == "go" else "",
+    )
 
 
 def _closing(course: Course, now: datetime) -> NextStep:

@@ -65,19 +65,21 @@ class Told:
 def happenings(play: Play) -> tuple[Happening, ...]:
     """Every event that still counts, in order."""
     found = []
-    round_no, final, counts = 0, False, dict[int, int]()
+    round_no, final, counts = 0, False, dict[tuple[int, bool, int], int]()
     for entry in reversed(tuple(entries(play))):
         kind = entry.event["type"]
         if kind in ("go", "final"):
-            round_no, final, counts = entry.event.get("round", round_no), kind == "final", {}
-        table = runde = None
+            round_no, final = entry.event.get("round", round_no), kind == "final"
+        number, table, runde = round_no, None, None
         if kind in ("runde", "result"):
             table = entry.event["table"]
-            runde = counts[table] = counts.get(table, 0) + 1
+            number = entry.before.round_of(table)
+            place = number, final, table
+            runde = counts[place] = counts.get(place, 0) + 1
         at = entry.bookings[0].at if entry.bookings else None
         found.append(
             Happening(
-                entry.index, entry.event, round_no, final, at, entry.bookings, entry.before,
+                entry.index, entry.event, number, final, at, entry.bookings, entry.before,
                 table, runde,
             )
         )  # fmt: skip

@@ -77,7 +77,7 @@ def station(course: Course, number: int, now: datetime) -> Station:
     return Station(
         number,
         state,
-        play.round + 1 if drawn else play.round,
+        play.round + 1 if drawn else play.round_of(number),
         1 if drawn else next_match(course, number),
         seats,
         time,

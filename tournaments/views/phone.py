@@ -21,7 +21,7 @@ from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.course import Course
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.league.state import tables_of
-from tournaments.domain.reports import seated
+from tournaments.domain.reports import is_now, seated
 from tournaments.forms.judges import JUDGES
 from tournaments.models import PlayerLink, Tournament
 from tournaments.queries import course as courses
@@ -54,8 +54,8 @@ class Phone:
     @property
     def locked(self) -> bool:
         """Whether the PIN of the running round has still to be entered."""
-        actor = self.visit.actor
-        return actor.role is Role.TABLE and actor.round != self.visit.course.play.round
+        actor, course = self.visit.actor, self.visit.course
+        return actor.role is Role.TABLE and not is_now(course, self.table or 0, actor.round)
 
     @property
     def speaker(self) -> str | None:

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.domain.formats.league.state import State as League
 from tournaments.queries.draft import moved
 from tournaments.services.preview import preview
 from tournaments.views.visit import Visit
@@ -22,7 +23,27 @@ def asked(visit: Visit, kind: str) -> HttpResponse | None:
         return _draw_again(visit)
     if published and kind == "mend":
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
+    if kind == "go" and isinstance(course.play, League):
+        return _open_early(visit, course.play)
     return None
+
+
+def _open_early(visit: Visit, play: League) -> HttpResponse | None:
+    missing = sum(table.open for table in play.tables)
+    if not missing:
+        return None
+    told = ngettext("%(n)d table has not reported.", "%(n)d tables have not reported.", missing) % {
+        "n": missing
+    }
+    return _ask(
+        visit,
+        "go",
+        _("Open match day %(n)d early?") % {"n": play.round + 1},
+        told,
+        _("They stay open, and what they report counts for their own match day."),
+        action=_("Open match day %(n)d") % {"n": play.round + 1},
+        back="desk",
+    )
 
 
 def _draw_again(visit: Visit) -> HttpResponse | None:

@@ -117,6 +117,11 @@ class Hall:
     def remaining(self) -> int:
         return sum(status in IN_PLAY for status in self.status.values())
 
+    def round_of(self, table: int) -> int:
+        """The round to which a match counts that is reported at this table now."""
+        del table
+        return self.round
+
     @property
     def figures(self) -> Mapping[str, Any]:
         """Numbers of the whole event that people see, by name; few formats have any."""

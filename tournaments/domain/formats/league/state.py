@@ -69,6 +69,10 @@ class State(Hall):
         """The match days that are planned."""
         return max((fixture.day for fixture in self.fixtures), default=0)
 
+    def round_of(self, table: int) -> int:
+        """The match day of a table, however many were opened since."""
+        return fixture_of(self, table).day
+
 
 class Season(Protocol):
     """What a state and a change in the making have in common."""
