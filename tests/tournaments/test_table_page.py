@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournaments.phones import english, evening, player_home, sitting, table_home, table_phone
-from tournaments.models import Tournament
+from tournaments.models import PinAttempt, Tournament
 from tournaments.queries import course as courses
-from tournaments.services.access import PIN_TRIES, table_pin
+from tournaments.services.access import table_pin
+from tournaments.services.tries import (
+    AT_TABLE,
+    LONGEST,
+    OF_BROWSER,
+    WINDOW,
+    Guesser,
+    check_pin,
+    pin_wait,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -39,16 +51,68 @@ def test_the_page_asks_for_the_pin_first() -> None:
     assert "Who lost?" not in page
 
 
-def test_a_wrong_pin_is_refused_and_too_many_are_stopped() -> None:
-    tournament = evening()
-    client, address = english(), f"{table_home(tournament)}pin/"
-    pin = table_pin(tournament, 1)
-    wrong = "0000" if pin != "0000" else "1111"
-    for _ in range(PIN_TRIES):
-        answer = client.post(address, {"pin": wrong})
-        assert answer.status_code == 422
-        assert "This is not the PIN of this round" in answer.content.decode()
-    assert client.post(address, {"pin": pin}).status_code == 429
+def guess(client: Client, tournament: Tournament, times: int, *, table: int = 1) -> list[int]:
+    """The statuses of so many wrong PINs."""
+    wrong = "0000" if table_pin(tournament, 1) != "0000" else "1111"
+    address = f"{table_home(tournament, table)}pin/"
+    return [client.post(address, {"pin": wrong}).status_code for _ in range(times)]
+
+
+def enter(client: Client, tournament: Tournament) -> HttpResponse:
+    """The answer to the right PIN."""
+    return client.post(f"{table_home(tournament)}pin/", {"pin": table_pin(tournament, 1)})
+
+
+def tried(ago: float) -> None:
+    """As if all wrong PINs had been tried so many seconds ago; however slow the test is."""
+    PinAttempt.objects.update(at=timezone.now() - timedelta(seconds=ago))
+
+
+def test_a_wrong_pin_is_refused_and_too_many_make_the_guesser_wait() -> None:
+    tournament, client = evening(), english()
+    assert guess(client, tournament, OF_BROWSER) == [422] * OF_BROWSER
+    tried(ago=-30)
+    answer = enter(client, tournament)
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) in range(20, 32)
+    words = f"Please wait {answer['Retry-After']} s, or ask the organizer."
+    assert words in answer.content.decode()
+    tried(ago=1)
+    assert enter(client, tournament).status_code == 302
+
+
+def test_each_wrong_pin_past_the_free_ones_doubles_the_wait() -> None:
+    tournament, now = evening(), timezone.now()
+    who = Guesser("browser x", "192.0.2.1")
+    waits = []
+    for _try in range(OF_BROWSER + 8):
+        assert check_pin(tournament, 1, 1, "no", who, now=now) is False
+        waits.append(pin_wait(tournament, 1, who, now=now).total_seconds())
+    assert waits == [0] * 7 + [1, 2, 4, 8, 16, 32, 60, 60, 60]
+    assert pin_wait(tournament, 1, who, now=now + WINDOW) == timedelta()
+    # a clock that was set back since
+    assert pin_wait(tournament, 1, who, now=now - timedelta(hours=1)) == LONGEST
+
+
+def test_a_guesser_does_not_lock_the_table_out() -> None:
+    """Whoever sits there has the same address, and so far no mark either."""
+    tournament, guesser = evening(), english()
+    guess(guesser, tournament, OF_BROWSER)
+    tried(ago=-30)
+    assert guess(guesser, tournament, 1) == [429]
+    assert enter(english(), tournament).status_code == 302
+
+
+def test_a_program_that_is_a_new_browser_each_time_waits_and_who_was_let_in_does_not() -> None:
+    tournament, phone = evening(), english()
+    assert enter(phone, tournament).status_code == 302
+    assert [guess(english(), tournament, 1) for _ in range(AT_TABLE)] == [[422]] * AT_TABLE
+    tried(ago=-30)
+    assert guess(english(), tournament, 1) == [429]
+    assert enter(phone, tournament).status_code == 302
+    assert enter(english(), tournament).status_code == 429
+    tried(ago=1)
+    assert enter(english(), tournament).status_code == 302
 
 
 def test_the_right_pin_opens_this_table_only() -> None:

@@ -50,7 +50,7 @@ class PlayerLink(models.Model):
 
 
 class PinAttempt(models.Model):
-    """A wrong PIN, counted per table and per address."""
+    """A wrong PIN, counted for the browser and for the address; `address` is one or the other."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE)
     table = models.PositiveSmallIntegerField()
@@ -62,7 +62,7 @@ class PinAttempt(models.Model):
 
 
 class LoginAttempt(models.Model):
-    """A wrong password, counted per account and per address."""
+    """A wrong password, counted likewise (`services/tries.py`)."""
 
     name = models.CharField(max_length=150)
     address = models.CharField(max_length=64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.core import signing
@@ -14,14 +14,9 @@ from django.db.models import F
 from django.urls import reverse
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.models import LoginAttempt, Membership, PinAttempt, PlayerLink, Tournament
+from tournaments.models import Membership, PlayerLink, Tournament
 from tournaments.services.execute import Done
 
-PIN_TRIES = 8
-PIN_WINDOW = timedelta(minutes=5)
-# Wrong passwords within LOGIN_WINDOW: for one account from one address, and from that address.
-LOGIN_TRIES, LOGIN_TRIES_OF_ADDRESS = 8, 40
-LOGIN_WINDOW = timedelta(minutes=5)
 LOGIN_LINK_SECONDS = 24 * 3600
 
 
@@ -109,41 +104,6 @@ def take_back_wall(tournament: Tournament) -> None:
     rows = Tournament.objects.filter(pk=tournament.pk)
     rows.update(wall=F("wall") + 1)
     tournament.refresh_from_db(fields=["wall"])
-
-
-def check_pin(
-    tournament: Tournament, table: int, round_no: int, pin: str, address: str, *, now: datetime
-) -> bool | None:
-    """Whether the PIN is right; None when there were too many wrong ones of late."""
-    since = now - PIN_WINDOW
-    wrong = PinAttempt.objects.filter(
-        tournament=tournament, table=table, address=address, at__gt=since
-    ).count()
-    if wrong >= PIN_TRIES:
-        return None
-    if hmac.compare_digest(pin.strip().encode(), table_pin(tournament, round_no).encode()):
-        return True
-    PinAttempt.objects.filter(at__lt=now - timedelta(days=1)).delete()
-    PinAttempt.objects.create(tournament=tournament, table=table, address=address, at=now)
-    return False
-
-
-def too_many_logins(name: str, address: str, *, now: datetime) -> bool:
-    """Whether there were too many wrong passwords of late to look at another one."""
-    recent = LoginAttempt.objects.filter(address=address, at__gt=now - LOGIN_WINDOW)
-    if recent.count() >= LOGIN_TRIES_OF_ADDRESS:
-        return True
-    return recent.filter(name=_account(name)).count() >= LOGIN_TRIES
-
-
-def note_wrong_login(name: str, address: str, *, now: datetime) -> None:
-    """Count a wrong password; old ones are forgotten."""
-    LoginAttempt.objects.filter(at__lt=now - timedelta(days=1)).delete()
-    LoginAttempt.objects.create(name=_account(name), address=address, at=now)
-
-
-def _account(name: str) -> str:
-    return name.replace("\x00", "").casefold()[:150]
 
 
 def one_time_login_url(user: AbstractUser) -> str:

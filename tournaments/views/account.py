@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
 from django.forms import BaseForm
@@ -16,7 +16,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.services.access import note_wrong_login, too_many_logins
+from tournaments.services.tries import Guesser, login_wait, note_wrong_login
+from tournaments.views.browsers import guesser, in_seconds, mark
 from tournaments.views.visit import now_utc
 
 
@@ -26,19 +27,29 @@ class Login(LoginView):
     template_name = "home/login.html"
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not too_many_logins(*self._who(), now=now_utc()):
+        wait = in_seconds(login_wait(self._name(), self._who(), now=now_utc()))
+        if not wait:
             return super().post(request, *args, **kwargs)
         form = self.get_form()
-        form.add_error(None, _("Too many wrong passwords. Please wait five minutes."))
-        return self.render_to_response(self.get_context_data(form=form), status=429)
+        form.add_error(None, _("Too many wrong passwords. Please wait %(n)d s.") % {"n": wait})
+        answer = self.render_to_response(self.get_context_data(form=form), status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        return mark(self.request, super().form_valid(form), name=form.get_user().get_username())
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:
-        note_wrong_login(*self._who(), now=now_utc())
-        return self.render_to_response(self.get_context_data(form=form), status=422)
+        who = self._who()
+        note_wrong_login(self._name(), who, now=now_utc())
+        answer = self.render_to_response(self.get_context_data(form=form), status=422)
+        return mark(self.request, answer, who=who)
 
-    def _who(self) -> tuple[str, str]:
-        name = self.request.POST.get("username", "")
-        return name, self.request.META.get("REMOTE_ADDR") or ""
+    def _name(self) -> str:
+        return self.request.POST.get("username", "")
+
+    def _who(self) -> Guesser:
+        return guesser(self.request, name=self._name())
 
 
 @login_required

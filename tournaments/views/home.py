@@ -22,6 +22,7 @@ from tournaments.queries.circles import circles_of
 from tournaments.queries.events import events_for
 from tournaments.services.access import login_token_user
 from tournaments.services.create import Refused, create
+from tournaments.views.browsers import mark
 from tournaments.views.visit import now_utc
 from tournaments.words import say
 
@@ -40,7 +41,7 @@ def login_once(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "home/link_spent.html", status=410)
     if request.method == "POST":
         login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("home")
+        return mark(request, redirect("home"), name=user.get_username())
     return render(request, "home/login_once.html", {"account": user})
 
 

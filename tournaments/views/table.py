@@ -6,8 +6,10 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.services.access import check_pin
+from tournaments.services.tries import check_pin, pin_wait
+from tournaments.views.browsers import guesser, in_seconds, mark
 from tournaments.views.phone import Phone, pin_place
+from tournaments.views.visit import now_utc
 
 
 def page(phone: Phone) -> HttpResponse:
@@ -21,18 +23,20 @@ def enter_pin(phone: Phone) -> HttpResponse:
     assert phone.table is not None
     pin = visit.request.POST.get("pin", "")
     round_no = visit.course.play.round
-    address = visit.request.META.get("REMOTE_ADDR") or ""
-    right = check_pin(visit.tournament, phone.table, round_no, pin, address, now=visit.now)
-    if right:
-        place = pin_place(visit.tournament, phone.table)
+    place = pin_place(visit.tournament, phone.table)
+    who = guesser(visit.request, is_known=place in visit.request.session)
+    now = now_utc()  # not the time of a demo
+    if wait := in_seconds(pin_wait(visit.tournament, phone.table, who, now=now)):
+        words = _("Too many wrong PINs. Please wait %(n)d s, or ask the organizer.") % {"n": wait}
+        answer = phone.page({"pin_error": words}, status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+    if check_pin(visit.tournament, phone.table, round_no, pin, who, now=now):
         holder = visit.request.POST.get("holder") or None
         visit.request.session[place] = {"round": round_no, "holder": holder}
         return redirect(phone.home)
-    if right is None:
-        wait = _("Too many wrong PINs. Please wait five minutes, or ask the organizer.")
-        return phone.page({"pin_error": wait}, status=429)
     wrong = _("This is not the PIN of this round. It stands on the projector.")
-    return phone.page({"pin_error": wrong}, status=422)
+    return mark(visit.request, phone.page({"pin_error": wrong}, status=422), who=who)
 
 
 def hold(phone: Phone) -> HttpResponse:
