@@ -216,7 +216,11 @@ class LiveApp:
         code = rest[:-1] if polls else rest
         if scope["method"] != "GET":
             await respond(send, 405, [(b"allow", b"GET")], b"")
-        elif len(code) > 1 or (seq := await self.hub.seq(slug, *code)) is None:
+        elif (
+            "\0" in scope["path"]
+            or len(code) > 1
+            or (seq := await self.hub.seq(slug, *code)) is None
+        ):
             await respond(send, 404, [(b"content-type", b"text/plain")], b"Not found\n")
         elif polls:
             await _answer_poll(scope, send, seq)

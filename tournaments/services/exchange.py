@@ -12,8 +12,9 @@ from django.db import transaction
 
 from games.envelope import Problem, is_int
 from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import countable, setup_problems, storable
+from tournaments.domain.decide import countable, storable
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.soundness import is_sound
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
@@ -29,25 +30,20 @@ FORM = "stichtag-event-1"
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
 _FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
 _WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": KEY_LENGTH}
-_DESK_FIELDS: dict[str, dict[str, type]] = {
-    "signup": {"open": bool},
-    "published": {"round": int},
-    "unpublished": {"round": int},
-    "reported": {"round": int, "table": int, "event": dict, "body": dict},
-    "confirmed": {"report": int, "by": str},
-    "disputed": {"report": int, "by": str},
-    "wished": {"wish": str, "player": str, "other": str, "table": int, "holds": bool},
-}
 
 
 def export(tournament: Tournament) -> Json:
-    """Everything about the event that its log tells, as JSON."""
-    log = [_entry_json(entry) for entry in tournament.log.order_by("seq")]
+    """Everything about the event that its log tells, as JSON. Length and head of the log are what
+    the event itself knows: a log that lost its last entries shows when the file is verified."""
+    with transaction.atomic():  # nobody writes between the two questions
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        log = [_entry_json(entry) for entry in row.log.order_by("seq")]
     return {
         "form": FORM,
         "slug": tournament.slug,
-        **{key: getattr(tournament, key) for key in _COLUMNS},
-        "head_hash": log[-1]["hash"],
+        **{key: getattr(row, key) for key in _COLUMNS},
+        "seq": row.seq,
+        "head_hash": row.head_hash,
         "log": log,
     }
 
@@ -64,6 +60,8 @@ def checked(document: object) -> Checked:
         return None, problems
     assert isinstance(document, dict)
     broken = _chain_problems(entries, str(document.get("head_hash")))
+    if not broken and document.get("seq", len(entries)) != len(entries):
+        broken = (Problem("head_broken", "seq"),)
     course, unfit = _fold(entries)
     return course, broken + unfit
 
@@ -178,25 +176,11 @@ def _fold(entries: list[LogEntry]) -> tuple[Course | None, tuple[Problem, ...]]:
     for i, entry in enumerate(entries):
         fact = Fact(entry.seq, entry.kind, entry.payload, entry.at.isoformat(), entry.actor)
         try:
-            course = evolve(course, fact) if _is_sound(course, fact) else None
-        except (ValueError, KeyError, TypeError, AttributeError):
+            course = evolve(course, fact) if is_sound(course, fact) else None
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, LookupError):
             course = None
         if course is None:
             return None, (Problem("fold_broken", f"log[{i}]"),)
     assert course is not None
     broken = FORMATS[course.setup.format].broken(course.play)
     return course, tuple(Problem("invariant_broken", name) for name in broken)
-
-
-def _is_sound(course: Course | None, fact: Fact) -> bool:
-    """Whether a stranger's fact has the form of those that the desk makes."""
-    payload = fact.payload
-    if fact.kind in ("created", "configured"):
-        return not setup_problems(payload) and not FORMATS[payload["format"]].rehearsed
-    fields = _DESK_FIELDS.get(fact.kind, {"event": dict, "meta": dict})
-    if course is None or any(type(payload.get(name)) is not t for name, t in fields.items()):
-        return False
-    if fact.kind != "reported":
-        return True
-    trial = FORMATS[course.setup.format].apply(course.play, payload["event"], fact.seq)
-    return trial.kind == "accepted" and payload["table"] == payload["event"].get("table")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from urllib.parse import unquote
 
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
@@ -62,6 +63,23 @@ class Sessions(SessionMiddleware):
             if request.method == "POST" or not disk.is_full(error, settings.DATA_DIR):
                 raise
             return response
+
+
+class NoNul:
+    """Nothing is at an address with a NUL in it, nor after its question mark: Postgres cannot even
+    be asked for such a text."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = request.path_info + unquote(request.META.get("QUERY_STRING", ""))
+        if "\0" not in asked:
+            return self.get_response(request)
+        # to where nothing is either, so that programs get their form of a 404 and people their page
+        request.path_info = request.path = "/api/-/-" if asked.startswith("/api/") else "/-/-/"
+        request.META["QUERY_STRING"] = ""
+        return self.get_response(request)
 
 
 class WordsForWrongMethod:
