@@ -38,7 +38,7 @@ def shares(report: Json, outcome: Json) -> dict[str, Share]:
             points[key],
             1 + sum(len(sides[other]) for other in sides if ahead[other] < ahead[key]),
             sum(player not in _sitting(deal) for deal in outcome["deals"]),
-            _lost(outcome, key, player),
+            _lost(outcome, key, player, sides),
         )
         for player, key in _key_of(report, sides).items()
     }
@@ -75,13 +75,19 @@ def _sitting(deal: Json) -> tuple[str, ...]:
     return (*(deal.get("sitting") or ()), *((pauses,) if isinstance(pauses, str) else ()))
 
 
-def _lost(outcome: Json, key: str, player: str) -> int:
+def _lost(outcome: Json, key: str, player: str, sides: Sides) -> int:
     if "lost_games" in outcome:
         return int(outcome["lost_games"][player])
     if "euros" in outcome:
         return int(key in outcome["losers"])
     return sum(
-        deal["scores"][key] < max(deal["scores"].values())
+        deal["scores"][key] < _best(deal, sides)
         for deal in outcome["deals"]
         if player not in _sitting(deal)
     )
+
+
+def _best(deal: Json, sides: Sides) -> int:
+    """The highest score of those who played the deal."""
+    sitting, scores = _sitting(deal), dict[str, int](deal["scores"])
+    return max(scores[key] for key, side in sides.items() if not set(side) <= set(sitting))
