@@ -71,12 +71,10 @@ def test_a_report_cannot_choose_other_parties(
 
 def test_a_log_from_before_keeps_the_parties_that_its_reports_named() -> None:
     hall = table_of(6, PAIRS)
-    said = simulated(
-        Hall("evening", "canasta", 0, game_variant=THREES, deals=4).state,
-        hall.state.tables[0].players,
-        Random(3),
-    )
+    seats, teams = hall.state.tables[0].players, parties(hall, THREES)
+    other = Hall("evening", "canasta", 0, game_variant=THREES, deals=4).state
+    said = simulated(other, seats, Random(3))
     hall.report(1, {**said, "deals": said["deals"][:4]})
-    first, second = ({hall.state.balances[name] for name in team} for team in parties(hall, THREES))
+    first, second = ({hall.state.balances[name] for name in team} for team in teams)
     assert (len(first), len(second)) == (1, 1)
     assert first != second

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
+from secrets import token_hex
 from typing import Any
 
 from django.test import Client
@@ -33,13 +34,25 @@ def made(
 ) -> Tournament:
     """A new event by the form of its kind; `changed` are settings, `more` other fields."""
     address = f"/events/new/?format={form}&game={game}"
-    context = client.get(address).context
-    kept = typed(context["form"], context["options"], context["rules"])
     settings = {f"s-{name}": value for name, value in changed.items()}
-    named = {"key": context["key"], "name": "Krone", "confirmation": "none"}
-    answer = client.post(address, {**kept, **named, **settings, **more})
+    named = {"key": token_hex(8), "name": "Krone", "confirmation": "none"}
+    answer = client.post(address, {**_suggested(client, address), **named, **settings, **more})
     assert answer.status_code == 302, answer.context and answer.context["options"].errors
     return Tournament.objects.latest("pk")
+
+
+_FORMS: dict[tuple[str, str], dict[str, Any]] = {}
+
+
+def _suggested(client: Client, address: str) -> dict[str, Any]:
+    """What the form of a kind of event says before anybody types, looked at once in a language."""
+    language = (
+        client.cookies["django_language"].value if "django_language" in client.cookies else ""
+    )
+    if (address, language) not in _FORMS:
+        context = client.get(address).context
+        _FORMS[address, language] = typed(context["form"], context["options"], context["rules"])
+    return _FORMS[address, language]
 
 
 def enter(client: Client, tournament: Tournament, names: Sequence[str]) -> None:

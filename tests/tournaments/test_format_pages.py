@@ -11,33 +11,15 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import reverse
 from icalendar import Calendar
 
 from tests.tournaments.events import NAMES, send, sent, state
-from tests.tournaments.matches import act, made, play_on, press, report_all, steps
-from tests.tournaments.phones import player_home
-from tournaments.domain.formats import FORMATS
+from tests.tournaments.matches import act, made, press, report_all, steps
 from tournaments.models import FreeTable, LogEntry
 from tournaments.services.access import player_link
 from tournaments.views.visit import now_utc
 
 pytestmark = pytest.mark.django_db
-PAGES = (
-    *("", "standings/", "plan/", "projector/", "rules/"),
-    *("desk/", "desk/log/", "desk/players/", "desk/cards/", "desk/settings/"),
-)
-KINDS = [
-    ("evening", "binokel", {"rounds": "1", "deals": "3"}),
-    ("evening", "canasta", {"rounds": "1"}),
-    ("swiss", "bronzen", {"rounds": "2"}),
-    ("swiss", "buraco", {"rounds": "1"}),
-    ("league", "binokel", {"match_days": "1"}),
-    ("league", "bronzen", {}),
-    ("knockout", "bronzen", {}),
-    ("knockout", "binokel", {}),
-    ("knockout", "brokdorf", {}),
-]
 
 
 @pytest.fixture
@@ -45,33 +27,6 @@ def organizer(client: Client) -> Client:
     client.force_login(User.objects.create_user("chefin"))
     client.cookies["django_language"] = "en"
     return client
-
-
-@pytest.mark.parametrize(("form", "game", "changed"), KINDS)
-def test_an_event_of_every_kind_is_made_and_played_to_its_end(
-    organizer: Client, form: str, game: str, changed: dict[str, str]
-) -> None:
-    tournament = made(organizer, form, game, changed)
-    pairs = FORMATS[form].suggested(game).get("side") == 2
-    people = [f"{a} & {b}" for a, b in zip(NAMES[::2], NAMES[1::2], strict=False)]
-    for name in people[:4] if pairs else NAMES[: 6 if game == "binokel" else 4]:
-        sent(tournament, "register", player=name)
-    press(organizer, tournament, "start")
-    for kind in steps(tournament):
-        press(organizer, tournament, kind)
-    first = state(tournament).play.tables[0].players[0]
-    home = player_home(tournament, first)
-    assert Client().get(home).status_code == 200
-    assert Client().post(f"{home}match/", follow=True).status_code == 200
-    play_on(organizer, tournament, Random(3))
-    course = state(tournament)
-    assert course.play.phase == "finished"
-    for page in PAGES:
-        address = f"/e/{tournament.slug}/{page}"
-        assert organizer.get(address).status_code == 200, address
-    one = next(iter(course.play.status))
-    assert organizer.get(reverse("event-player", args=[tournament.slug, one])).status_code == 200
-    assert Client().get(f"/p/{player_link(tournament, one).token}/").status_code == 200
 
 
 def test_an_unfinished_match_is_reported_only_once_somebody_says_so(organizer: Client) -> None:
