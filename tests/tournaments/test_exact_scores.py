@@ -47,6 +47,7 @@ def test_a_share_is_shown_with_two_decimals(page: str) -> None:
     assert "11/3" not in answer.content.decode()
     german = english().get(address, headers={"accept-language": "de"}).content.decode()
     assert "3,67" in german
+    assert "3.67" not in german
 
 
 def test_a_share_is_shown_to_player_and_desk_and_in_the_reasons_for_a_seat() -> None:

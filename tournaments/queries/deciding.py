@@ -13,6 +13,7 @@ from tournaments.domain.formats.ranking import Column
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.standings import Line, standings
 from tournaments.language import in_language
+from tournaments.queries.series_words import shown
 
 _FIRST: dict[str, Promise] = {
     "league_points": _("League points"),
@@ -58,9 +59,6 @@ def _compared(column: Column) -> Compared:
     known = TIE_BREAKS.get(column.key)
     label = in_language(known.label) if known else str(_FIRST.get(column.key, column.key))
     text = in_language(known.help) if known else ""
-    return Compared(label, text, _number(column), column.decided, known is not None)
-
-
-def _number(column: Column) -> str:
-    value = Fraction(column.value, column.scale)
-    return str(value) if value.denominator == 1 else f"{float(value):.2f}"
+    return Compared(
+        label, text, shown(Fraction(column.value, column.scale)), column.decided, known is not None
+    )
