@@ -9,6 +9,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from queue import Empty
 
@@ -81,6 +82,7 @@ def files(data: Path, *folders: str) -> list[int]:
 DAMAGED = (
     *(b"", b"{", b"null", b"[]", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"properties": null}'),
     b'{"properties": {}}',
+    b'{"properties": {"delivery_tag": 1}, "body": "x", "headers": {"expires": "soon"}}',
     b'{"properties": {"delivery_tag": 1, "body_encoding": "rot13"}, "body": "x"}',
     b'{"properties": {"delivery_tag": 1, "body_encoding": "base64"}, "body": "x"}',
 )
@@ -129,6 +131,15 @@ def test_messages_that_nobody_took_for_a_minute_are_dropped(
         assert take(queue) == "fresh"
         assert take(other) == "not asked for, and fresh"
     assert files(tmp_path, "messages", "taken") == [0, 0]
+
+
+def test_expired_messages_are_dropped(connection: Connection, tmp_path: Path) -> None:
+    with connection.SimpleQueue("expired") as queue:
+        for minutes in (-1, -1, 1):
+            until = datetime.now(UTC) + timedelta(minutes=minutes)
+            queue.put(minutes, headers={"expires": until.isoformat()})
+        assert take(queue) == 1
+    assert files(tmp_path, "messages", "taken", "bad") == [0, 0, 0]
 
 
 def test_queue_that_nobody_reads_does_not_grow_for_ever(
