@@ -14,7 +14,7 @@ from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Instance, Mode, PastRound, Seating
 from tournaments.domain.seating.lookahead import look_ahead
 from tournaments.domain.seating.memory import remember
-from tournaments.domain.seating.random_draw import draw_random
+from tournaments.domain.seating.random_draw import draw_random, exhausted
 from tournaments.domain.seating.seats import order_seats
 from tournaments.domain.seating.sizes import Plan, plan_tables
 from tournaments.domain.seating.stakes import stakes
@@ -54,7 +54,7 @@ def seat(instance: Instance) -> Seating:
     """Draw the tables: the same for the same instance and seed everywhere; raises NoPlan."""
     task, rng = task_for(instance, plan_of(instance)), Random(instance.seed)
     if instance.rule.mode is Mode.RANDOM:
-        tables, byes = _by_lot(instance, task, rng)
+        tables, byes = exhausted(task, _by_lot(instance, task, rng), rng)
     elif matching.fits(task):
         tables, byes = matching.match(task, rng)
         tables = best_first(task.goal, tables)

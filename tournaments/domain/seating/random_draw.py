@@ -1,7 +1,8 @@
 """The draw by lot: the fewest repeat meetings possible, otherwise uniformly random.
 
 Shuffles are tried first: a shuffle that meets the bound is uniform among all that do. Small fields
-are counted out whole. Only what is left is searched, from a shuffle, so no name is favoured.
+are counted out whole. Only what is left is searched, from a shuffle, so no name is favoured; what
+the search leaves above the bound is then tried table by table.
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ from tournaments.domain.seating.bounds import byes as fewest_byes
 from tournaments.domain.seating.bounds import off_size, repeats
 from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.enumeration import best_partitions, count_partitions
+from tournaments.domain.seating.packing import MOST, WORK, pack
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.swiss import cut, improve_sections
 from tournaments.domain.seating.wishing import grant
 
 SHUFFLES = 64
+WORK_A_STEP = 500  # where it is said how long to search
 COUNTED = 6_000  # partitions that are cheap to count out
 
 
@@ -30,6 +33,22 @@ def draw_random(task: Task, rng: Random) -> tuple[Groups, list[int]]:
         tables, byes = _shuffled(task, rng)
         found = improve_sections(task, grant(task, tables), byes, rng)
     tables, byes = found
+    order = list(range(len(tables)))
+    shuffle(order, rng)
+    return [tables[t] for t in order], byes
+
+
+def exhausted(task: Task, found: tuple[Groups, list[int]], rng: Random) -> tuple[Groups, list[int]]:
+    """The same or better tables, where the search may have ended above what is possible."""
+    before, goal = task.goal.cost(*found), task.goal
+    if task.has_wishes or len(goal.levels) > MOST or matching.fits(task):
+        return found
+    work = min(WORK, WORK_A_STEP * task.steps) if task.steps else WORK
+    tables, byes = pack(goal, *found, rng, work)
+    if any(goal.friends):
+        tables, byes = improve_sections(task, tables, byes, rng)
+    if goal.cost(tables, byes).total >= before.total:
+        return found
     order = list(range(len(tables)))
     shuffle(order, rng)
     return [tables[t] for t in order], byes

@@ -1,0 +1,114 @@
+"""Draws by lot have no repeat and no second off-size seat that could be avoided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from tournaments.domain.seating import read_instance, seat_json
+from tournaments.domain.seating.cost import Objective
+from tournaments.domain.seating.designs import once
+from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.enumeration import partitions
+from tournaments.domain.seating.packing import Limits, pack, within
+
+Json = dict[str, Any]
+
+
+def planted(players: int, size: int, left: int, played: int, seed: int) -> Json:
+    """An evening after some rounds of a design without repeats; the first `left` people of the
+    design are not there, so the next round of the design is one without repeats, too."""
+    luck, design = Random(seed), list(once(players, size))
+    luck.shuffle(design)
+    ids = list(range(players))
+    luck.shuffle(ids)
+    rounds = [[[ids[p] for p in table if p >= left] for table in tables] for tables in design]
+    here = sorted(ids[left:])
+    return {
+        "rule": {"mode": "random", "preferred": size, "allowed": [size - 1]},
+        "players": {"id": here},
+        "history": [{"tables": tables} for tables in rounds[:played]],
+        "seed": seed,
+    }
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "left"),
+    [(28, 4, 1), (32, 4, 1), (32, 4, 2), (36, 4, 1), (36, 4, 3), (25, 5, 1), (39, 3, 1)],
+)
+def test_a_round_without_repeats_is_found_where_there_is_one(
+    players: int, size: int, left: int
+) -> None:
+    rounds = len(once(players, size))
+    for played in range(4, rounds):
+        answer = seat_json(planted(players, size, left, played, played))
+        assert (played, answer["cost"]["R"]) == (played, 0)
+        if left == 1:  # nobody sat at the smaller table twice: his company met him once
+            assert (played, answer["cost"]["O"]) == (played, 0)
+
+
+def everything(goal: Objective) -> Iterator[tuple[int, int, int]]:
+    """(B, R, O) of every seating there is."""
+    n = len(goal.levels)
+    for out in combinations(range(n), goal.plan.byes):
+        people = [i for i in range(n) if i not in out]
+        for tables in partitions(people, Counter(goal.plan.sizes)):
+            cost = goal.cost(tables, out)
+            yield cost.byes, cost.repeats, cost.off_size
+
+
+def small(n: int, seed: int, **rule: Any) -> Json:
+    """After some rounds by lot at tables of what sizes there was room for."""
+    luck, history = Random(seed), []
+    for _ in range(1 + seed % 4):
+        order = list(range(n))
+        luck.shuffle(order)
+        cuts = [order[i : i + 3 + seed % 2] for i in range(0, n, 3 + seed % 2)]
+        alone = [table for table in cuts if len(table) == 1]
+        history.append(
+            {
+                "tables": [t for t in cuts if len(t) > 1],
+                "byes": [i for table in alone for i in table],
+            }
+        )
+    return {
+        "rule": {"mode": "random", "preferred": 3, **rule},
+        "players": {"id": list(range(n))},
+        "history": history,
+        "seed": seed,
+    }
+
+
+@pytest.mark.parametrize(
+    ("n", "rule"),
+    [
+        (7, {"allowed": [4]}),
+        (8, {"allowed": [2]}),
+        (9, {}),
+        (10, {"allowed": [4]}),
+        (10, {"allowed": [4], "repeats": "plain"}),
+        (7, {"max_byes": 1}),
+        (8, {"max_byes": 2}),
+    ],
+)
+def test_no_seating_is_better_than_the_one_tried_out(n: int, rule: Json) -> None:
+    for seed in range(6):
+        instance, problems = read_instance(small(n, seed, **rule))
+        assert instance is not None, problems
+        goal = task_for(instance, plan_of(instance)).goal
+        least = min(everything(goal))
+        order = sorted(range(n), key=lambda i: goal.memory.byes[i])
+        byes, order = order[: goal.plan.byes], order[goal.plan.byes :]
+        tables, start = [], 0
+        for size in goal.plan.sizes:
+            tables.append(order[start : start + size])
+            start += size
+        found = goal.cost(*pack(goal, tables, byes, Random(seed)))
+        assert (found.byes, found.repeats, found.off_size) == least
+        below = within(goal, Limits(least[1] - 1, 2 * sum(goal.memory.off)), 10**6, Random(1))
+        assert least[1] == 0 or below[0] is None
