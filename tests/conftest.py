@@ -4,17 +4,27 @@ with STICHTAG_TEST_SERVERS=1 a real Postgres and a real Redis instead of SQLite 
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
 import django
 import pytest
+from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from hypothesis import HealthCheck, settings
 
 from tests.games.examples import counted
-from tests.servers import Servers
+from tests.servers import Servers, in_memory
 
-DATA = Path(tempfile.mkdtemp(prefix="stichtag-test-"))
+# Whatever the environment says: without it each process of a test compiles the whole product, and
+# each process of xdist the assertions of every test.
+sys.dont_write_bytecode = False
+sys.pycache_prefix = str(Path(sys.prefix) / "bytecode")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+# SQLite waits for the disk at each commit; where that is a disk in memory, it need not wait long.
+DATA = Path(tempfile.mkdtemp(prefix="stichtag-test-", dir=in_memory()))
 os.environ["STICHTAG_DATA"] = str(DATA)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
 # The browser driver runs an event loop in the thread of the test.
@@ -28,7 +38,10 @@ SERVERS = Servers()
 settings.register_profile("counted", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("counted")
 
-pytest_plugins = ["tests.stack", "tests.browsers"]
+# No password of a test is worth guessing. Other processes read such a one like any other.
+PBKDF2PasswordHasher.iterations = 1
+
+pytest_plugins = ["tests.stack", "tests.browsers", "tests.distribution"]
 
 
 def pytest_configure() -> None:

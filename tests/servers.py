@@ -10,6 +10,7 @@ import importlib.util
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -23,6 +24,8 @@ import psycopg
 
 # Generous: a busy machine is slow, and only a failure waits that long.
 START_SECONDS = 180.0
+# What the databases and servers of all processes of one run need at most, in bytes.
+ROOM = 2 * 1024**3
 
 
 class NoServerError(RuntimeError):
@@ -42,7 +45,8 @@ class Servers:
         self.processes: list[subprocess.Popen[bytes]] = []
 
     def start(self) -> dict[str, str]:
-        self.root = Path(tempfile.mkdtemp(prefix="stichtag-srv-"))
+        folder = None if self.durable else in_memory()
+        self.root = Path(tempfile.mkdtemp(prefix="stichtag-srv-", dir=folder))
         self.root.chmod(0o711)
         try:
             postgres, redis = self._start_postgres(), self._start_redis()
@@ -57,7 +61,8 @@ class Servers:
 
     def stop(self) -> None:
         for process in reversed(self.processes):
-            process.terminate()
+            # Postgres takes SIGTERM as a wish to wait until every session has ended by itself.
+            process.send_signal(signal.SIGINT)
         for process in self.processes:
             process.wait(timeout=START_SECONDS)
         if self.root is not None:
@@ -184,6 +189,14 @@ def accepts(path: Path) -> bool:
         except OSError:
             return False
         return True
+
+
+def in_memory() -> Path | None:
+    """A folder that is on no disk, where the system has one with room for databases."""
+    folder = Path("/dev/shm")
+    if not os.access(folder, os.W_OK | os.X_OK) or shutil.disk_usage(folder).free < ROOM:
+        return None
+    return folder
 
 
 def some_port() -> int:
