@@ -16,6 +16,7 @@ from django.conf import settings
 from tournaments import broker, heartbeat
 
 TICK_SECONDS = 1.0
+CLEAR_SECONDS = 3600.0
 
 app = Celery("tournaments")
 app.conf.update(
@@ -34,6 +35,11 @@ app.conf.update(
             "schedule": schedule(TICK_SECONDS, nowfun=heartbeat.steady_now),
             # A worker that stalled must not wake up to a heap of stale ticks.
             "options": {"expires": 2 * TICK_SECONDS},
-        }
+        },
+        "clear_away": {
+            "task": "tournaments.tasks.clear_away",
+            "schedule": schedule(CLEAR_SECONDS, nowfun=heartbeat.steady_now),
+            "options": {"expires": CLEAR_SECONDS},
+        },
     },
 )

@@ -55,6 +55,7 @@ def web(host: str, port: int) -> None:
         http=Connection,
         lifespan="on",
         log_level="warning",
+        log_config=None,  # what it complains of takes the way of all others
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,

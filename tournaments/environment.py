@@ -1,10 +1,13 @@
-"""Reads the process environment for the settings: flags, lists, the database address, the secret.
+"""Reads the process environment for the settings: flags, lists, the database address, the secret;
+and keeps the files that it leads to for our own eyes.
 
 Knows the forms in which an operator writes them down. Knows nothing of Django's settings module.
 """
 
+import contextlib
 import os
 import secrets
+import stat
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -93,6 +96,34 @@ def _postgres(url: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,
     }
+
+
+def own_folder(folder: Path) -> None:
+    """Makes the folder of everything that is kept, for nobody else's eyes; likewise one that holds
+    our files already. Somebody's folder that has nothing of ours stays as it is."""
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+    elif (folder / "secret_key").exists() and not folder.stat().st_mode & stat.S_ISVTX:
+        _close(folder, 0o700)
+
+
+def own_database(described: dict[str, Any]) -> None:
+    """The file of an SQLite, made or closed to others; SQLite gives its log the same rights."""
+    path = described["NAME"]
+    if not isinstance(path, Path) or not path.parent.is_dir():
+        return
+    with contextlib.suppress(OSError):  # SQLite will say it better
+        path.touch(mode=0o600)
+    for beside in ("", "-wal", "-shm"):
+        _close(path.with_name(path.name + beside), 0o600)
+
+
+def _close(path: Path, mode: int) -> None:
+    """Takes from others what they may do here; somebody else's file is left to its owner."""
+    with contextlib.suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(mode)
 
 
 def secret_key(folder: Path) -> str:

@@ -27,6 +27,8 @@ LIVE_PREFIX = "/live/"
 HEARTBEAT_SECONDS = 15.0
 CATCH_UP_SECONDS = 5.0
 RETRY_MILLISECONDS = 2000
+# news grow old at once; a private event's have a secret address (`secret_addresses.STREAM`)
+UNKEPT = [(b"cache-control", b"no-store"), (b"x-robots-tag", b"noindex, nofollow")]
 STREAM_LIMIT = 5000
 STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
 # Seconds for which a tournament without a stream is still followed after somebody asked.
@@ -221,7 +223,7 @@ class LiveApp:
             or len(code) > 1
             or (seq := await self.hub.seq(slug, *code)) is None
         ):
-            await respond(send, 404, [(b"content-type", b"text/plain")], b"Not found\n")
+            await respond(send, 404, [(b"content-type", b"text/plain"), *UNKEPT], b"Not found\n")
         elif polls:
             await _answer_poll(scope, send, seq)
         else:
@@ -237,7 +239,7 @@ class LiveApp:
         gone = asyncio.create_task(_until_gone(receive, slot))
         headers = [
             (b"content-type", b"text/event-stream; charset=utf-8"),
-            (b"cache-control", b"no-cache"),
+            *UNKEPT,
             (b"x-accel-buffering", b"no"),
         ]
         try:
@@ -272,7 +274,7 @@ def _now() -> int:
 
 async def _answer_poll(scope: Scope, send: Send, seq: int) -> None:
     tag = f'"{seq}"'.encode()
-    headers = [(b"etag", tag), (b"cache-control", b"no-cache"), (b"x-now", b"%d" % _now())]
+    headers = [(b"etag", tag), *UNKEPT, (b"x-now", b"%d" % _now())]
     if dict(scope["headers"]).get(b"if-none-match") == tag:
         await respond(send, 304, headers, b"")
     else:

@@ -1,5 +1,5 @@
 """What reaches the terminal: a complaint that comes back every second stands there once a minute,
-and a full disk is one line instead of the way on which it was found.
+a full disk is one line instead of the way on which it was found, and no secret is written out.
 """
 
 import logging
@@ -7,9 +7,17 @@ import time
 from pathlib import Path
 
 from tournaments import disk
+from tournaments.secret_addresses import redacted
 
 SILENCE_SECONDS = 60.0
 MOST_KEPT = 500
+
+
+class Discreet(logging.Formatter):
+    """Leaves secrets out of the finished text, a traceback included."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redacted(super().format(record))
 
 
 class Sparing(logging.Filter):
@@ -26,7 +34,7 @@ class Sparing(logging.Filter):
             record.name, record.msg, record.args = "disk", disk.FULL, ()
             record.exc_info = record.exc_text = None
             error = None
-        return self._is_new((record.name, record.getMessage(), repr(error)))
+        return self._is_new((record.name, redacted(record.getMessage()), repr(error)))
 
     def _is_new(self, complaint: tuple[str, str, str]) -> bool:
         now = time.monotonic()

@@ -19,8 +19,11 @@ from urllib.parse import urlsplit
 
 SECONDS = 8.0
 URL_LENGTH = 500
-# IPv4 addresses in IPv6 clothes of a translating network
-_TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
+# Of IPv6 only this part is given to the net; the rest are addresses of one place, or IPv4 addresses
+# in clothes of some translating network.
+_GIVEN = ipaddress.ip_network("2000::/3")
+# What Python takes for open and is not: relays of IPv6 over IPv4, and addresses for books.
+_CLOSED = (ipaddress.ip_network("192.88.99.0/24"), ipaddress.ip_network("3fff::/20"))
 
 
 class Unreachable(Exception):
@@ -62,9 +65,9 @@ def is_open(address: str) -> bool:
         inner = ip.ipv4_mapped or ip.sixtofour
         if inner is not None:
             return is_open(str(inner))
-        if ip in _TRANSLATED:
+        if ip not in _GIVEN:
             return False
-    return ip.is_global and not ip.is_multicast
+    return ip.is_global and not ip.is_multicast and not any(ip in net for net in _CLOSED)
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str], *, inside: bool) -> int:

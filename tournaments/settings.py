@@ -14,7 +14,7 @@ from tournaments import environment
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 DATA_DIR = Path(os.environ.get("STICHTAG_DATA") or BASE_DIR / "var").resolve()
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+environment.own_folder(DATA_DIR)
 
 SECRET_KEY = os.environ.get("STICHTAG_SECRET_KEY") or environment.secret_key(DATA_DIR)
 DEBUG = environment.flag("STICHTAG_DEBUG")
@@ -24,6 +24,8 @@ ALLOWED_HOSTS = environment.words("STICHTAG_HOSTS", "*")
 CSRF_TRUSTED_ORIGINS = environment.words("STICHTAG_ORIGINS")
 HTTPS = environment.flag("STICHTAG_HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+# A browser that came by HTTPS once never again comes without it, for a year.
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # What a form or a program sends at a time, files apart: a long evening's sheet has a fifth of it.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256_000
@@ -35,6 +37,7 @@ DATABASES = {
         os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'stichtag.sqlite3'}"
     )
 }
+environment.own_database(DATABASES["default"])
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Empty: the embedded broker and wake-up are used.
@@ -53,7 +56,6 @@ PAGE_THREADS = environment.number("STICHTAG_THREADS", 2)
 WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_INSIDE")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -67,6 +69,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournaments.secret_addresses.Discretion",
     "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub
     "tournaments.csp.ContentSecurityPolicy",
     "tournaments.views.refusals.Sessions",
@@ -143,10 +146,18 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {
+            "()": "tournaments.logs.Discreet",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
     "filters": {"sparing": {"()": "tournaments.logs.Sparing", "folder": str(DATA_DIR)}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}
     },
+    # Django's own ways to the terminal, which would write every address in full
+    "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
     "root": {"handlers": ["stderr"], "level": os.environ.get("STICHTAG_LOG", "WARNING").upper()},
 }

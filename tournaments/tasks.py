@@ -22,6 +22,14 @@ def tick() -> None:
 
 
 @app.task
+def clear_away() -> None:
+    """Clears away what has lapsed."""
+    from tournaments.services import sweep
+
+    sweep.clear_away(timezone.now())
+
+
+@app.task
 def deliver(webhook: int) -> None:
     """Tells one webhook what is new, and lets others have the free place."""
     from tournaments.services import sweep, webhooks

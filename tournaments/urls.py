@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import URLPattern, include, path, register_converter
 from django.urls.converters import PathConverter
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.api import api, nowhere
 from tournaments.health import healthz
+from tournaments.secret_addresses import Secret, robots
 from tournaments.views import (
     account,
     api_guide,
@@ -59,15 +59,16 @@ class AnyText(PathConverter):
 
 
 register_converter(AnyText, "text")
+register_converter(Secret, "secret")
 
 EVENT = "e/<slug:slug>/"
 DESK = "e/<slug:slug>/desk/"
-TABLE = "t/<slug:slug>/<int:table>/<str:code>/"
-PLAYER = "p/<str:token>/"
+TABLE = "t/<slug:slug>/<int:table>/<secret:code>/"
+PLAYER = "p/<secret:token>/"
 CIRCLE = "circles/<slug:slug>/"
 SERIES = "series/<slug:slug>/"
 PERSON = "people/<slug:code>/"
-FREE = "free/t/<str:token>/"
+FREE = "free/t/<secret:token>/"
 
 
 def phones(
@@ -110,7 +111,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("login/", account.Login.as_view(), name="login"),
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
-    path("login/once/<str:token>/", home.login_once, name="login-once"),
+    path("login/once/<secret:token>/", home.login_once, name="login-once"),
     path("password/", account.password, name="password"),
     path("account/tokens/", tokens.tokens_page, name="tokens"),
     path("account/tokens/revoke/", tokens.revoke_token, name="token-revoke"),
@@ -127,7 +128,7 @@ urlpatterns = [
     path(EVENT + "draws/<int:seq>/draw.json", draws.file, name="draw-file"),
     path("verify/", draws.verify_page, name="verify-draw"),
     path(EVENT + "projector/", event.projector, name="projector"),
-    path(EVENT + "wall/<str:code>/", require_safe(event.wall), name="wall"),
+    path(EVENT + "wall/<secret:code>/", require_safe(event.wall), name="wall"),
     path(EVENT + "players/<text:player>/", event.player_page, name="event-player"),
     path(EVENT + "signup/", players.sign_up, name="signup"),
     # phones without login
@@ -249,6 +250,6 @@ urlpatterns = [
     path("api/<path:rest>", nowhere),
     # the installation
     path("healthz", healthz, name="healthz"),
+    path("robots.txt", robots, name="robots"),
     path("language/", include("django.conf.urls.i18n")),
-    path("admin/", admin.site.urls),
 ]

@@ -34,7 +34,7 @@ TEXTS = sorted(
     (route, name)
     for route, parts in routes(get_resolver())
     for name, kind in parts
-    if kind in ("str", "text", "path") and not route.startswith(("static/", "admin/"))
+    if kind in ("str", "text", "path", "secret") and not route.startswith("static/")
 )
 
 

@@ -24,6 +24,7 @@ def test_backup_has_what_the_database_has_or_says_who_does_it(tmp_path: Path) ->
     with closing(sqlite3.connect(target)) as made:
         rows = made.execute("SELECT slug, name FROM tournaments_tournament").fetchall()
     assert rows == [("kept", "Kept")]
+    assert [path.stat().st_mode & 0o777 for path in (target, target.parent)] == [0o600, 0o700]
 
 
 def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:

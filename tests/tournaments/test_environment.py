@@ -1,6 +1,9 @@
 """Settings from the environment."""
 
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -71,10 +74,84 @@ def test_flag_that_is_neither_is_refused(monkeypatch: pytest.MonkeyPatch) -> Non
         environment.flag("STICHTAG_DEBUG")
 
 
+ASKED = """
+import django
+django.setup()
+from django.test import Client
+answer = Client().get("/robots.txt", headers={"x-forwarded-proto": "https"})
+print(answer.headers.get("Strict-Transport-Security"))
+"""
+
+
+@pytest.mark.parametrize(("flag", "told"), [("1", "max-age=31536000"), ("", "None")])
+def test_browsers_are_told_to_come_by_https_where_it_is_on(
+    tmp_path: Path, flag: str, told: str
+) -> None:
+    own = {"STICHTAG_DATA": str(tmp_path), "DATABASE_URL": "", "STICHTAG_HTTPS": flag}
+    own |= {"DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    command = [sys.executable, "-c", ASKED]
+    asked = subprocess.run(
+        command, env=os.environ | own, capture_output=True, check=True, text=True
+    )
+    assert asked.stdout.strip() == told
+
+
 def test_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STICHTAG_THREADS", "two")
     with pytest.raises(ValueError, match="STICHTAG_THREADS must be a whole number, not 'two'"):
         environment.number("STICHTAG_THREADS", 2)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())}
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    database = sqlite3.connect(path)
+    database.executescript("PRAGMA journal_mode=WAL; CREATE TABLE kept (a)")
+    return database
+
+
+def test_what_is_kept_is_for_nobody_elses_eyes(tmp_path: Path) -> None:
+    folder = tmp_path / "some" / "var"
+    environment.own_folder(folder)
+    described = environment.database(f"sqlite:///{folder}/a.sqlite3")
+    environment.own_database(described)
+    with closing(opened(described["NAME"])):
+        found = modes(folder)
+    assert found.pop("var") == 0o700
+    assert found == dict.fromkeys(("a.sqlite3", "a.sqlite3-wal", "a.sqlite3-shm"), 0o600)
+
+
+def test_what_was_open_to_others_is_closed_at_the_next_start(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    environment.secret_key(tmp_path)
+    described = environment.database(f"sqlite:///{tmp_path}/a.sqlite3")
+    with closing(opened(described["NAME"])):
+        for path in tmp_path.glob("a.*"):
+            path.chmod(0o644)
+        environment.own_folder(tmp_path)
+        environment.own_database(described)
+        found = modes(tmp_path)
+    assert found.pop(tmp_path.name) == 0o700
+    assert set(found.values()) == {0o600}
+    assert len(found) == 4
+
+
+def test_a_folder_of_others_is_left_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    environment.own_folder(tmp_path)
+    assert modes(tmp_path) == {tmp_path.name: 0o755}
+    environment.secret_key(tmp_path)
+    tmp_path.chmod(0o1777)  # everybody's, like /tmp
+    environment.own_folder(tmp_path)
+    assert tmp_path.stat().st_mode & 0o7777 == 0o1777
+
+
+def test_the_databases_of_others_need_no_file(tmp_path: Path) -> None:
+    environment.own_database(environment.database("postgres://anna@db/stichtag"))
+    environment.own_database(environment.database(f"sqlite:///{tmp_path}/none/a.sqlite3"))
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_secret_is_the_same_for_all_who_ask_at_once(tmp_path: Path) -> None:

@@ -41,7 +41,8 @@ def test_stream_begins_with_the_current_seq_and_tells_each_move(live_stack: Stac
     tournament = event("moves", seq=4)
     with Stream(live_stack.url + "/live/moves") as stream:
         assert stream.headers["content-type"] == "text/event-stream; charset=utf-8"
-        assert stream.headers["cache-control"] == "no-cache"
+        assert stream.headers["cache-control"] == "no-store"
+        assert stream.headers["x-robots-tag"] == "noindex, nofollow"
         assert stream.headers["x-accel-buffering"] == "no"
         assert stream.block() == {"retry": "2000"}
         assert seq_of(stream) == 4

@@ -33,7 +33,7 @@ def pages() -> list[tuple[str, str]]:
     found = []
     for pattern in urlpatterns:
         if isinstance(pattern, URLPattern) and str(pattern.pattern).startswith("t/<slug:slug>/"):
-            page = str(pattern.pattern).removeprefix("t/<slug:slug>/<int:table>/<str:code>/")
+            page = str(pattern.pattern).removeprefix("t/<slug:slug>/<int:table>/<secret:code>/")
             found += [(page, method) for method in ("GET", "POST")]
     return found
 

@@ -20,6 +20,7 @@ from tournaments.domain.course import Course
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.time import time_of
+from tournaments.secret_addresses import not_for_all
 
 EVENT = "/events/{slug:slug}"
 
@@ -42,6 +43,8 @@ def enter(
     """
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = caller_of(request).at(tournament)
+    if tournament.is_private:
+        not_for_all(request)
     hidden = tournament.is_private and actor.role is Role.VISITOR
     if hidden and not (invited and courses.load(tournament).signup_open):
         raise Http404

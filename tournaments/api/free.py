@@ -25,7 +25,7 @@ from tournaments.services.free_tables import Saved, Seen
 from tournaments.words import said
 
 Json = dict[str, Any]
-SHEET = "/free/{token}"
+SHEET = "/free/{secret:token}"
 
 router = Router(tags=["free"])
 

@@ -48,7 +48,7 @@ class FreeTable(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.game} {self.token[:6]}"
+        return f"{self.game} {self.pk}"
 
 
 class RuleVariant(models.Model):

@@ -1,16 +1,19 @@
-"""What the clock does: settle every tournament whose time has come."""
+"""What the clock does: settle every tournament whose time has come, and clear away what lapsed."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from tournaments.models import Tournament
+from django.contrib.sessions.models import Session
+
+from tournaments.models import LoginAttempt, PinAttempt, Sending, Tournament
 from tournaments.queries.time import time_of
 from tournaments.services import demo
 from tournaments.services.execute import settle
+from tournaments.services.sendings import KEPT
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +28,16 @@ def run_due(now: datetime) -> int:
         with guarded("demo %s could not be played", evening.pk):
             demo.play(evening, time_of(evening, now))
     return len(due)
+
+
+def clear_away(now: datetime) -> None:
+    """Forget what nobody can use any more: logins that have lapsed, and tries that no longer count.
+
+    Nothing depends on when this happens, or whether."""
+    Session.objects.filter(expire_date__lt=now).delete()
+    for tries in (PinAttempt, LoginAttempt):
+        tries._default_manager.filter(at__lt=now - timedelta(days=1)).delete()
+    Sending.objects.filter(at__lt=now - KEPT).delete()
 
 
 @contextmanager

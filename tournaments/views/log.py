@@ -24,6 +24,7 @@ from tournaments.services import match_sheets
 from tournaments.services.exchange import export
 from tournaments.services.preview import preview
 from tournaments.views.desk import tell
+from tournaments.views.memory import remember
 from tournaments.views.running_match import HOME
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import say
@@ -58,7 +59,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "entry": entry, "text": describe(event, visit.course)}
     if sheet:
         context["sheet"] = sheet
-        visit.request.session[f"{HOME}{sheet.token}"] = visit.request.path
+        remember(visit.request.session, f"{HOME}{sheet.token}", visit.request.path)
     if data is None or not form.is_valid():
         return visit.show("desk/correct.html", context, status=422 if data else 200)
     command = form.command(seq)

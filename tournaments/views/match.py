@@ -13,6 +13,7 @@ from tournaments.forms.games import SHEETS
 from tournaments.forms.report import Filled, number
 from tournaments.queries.fixtures import must_line_up
 from tournaments.services import match_sheets
+from tournaments.views.memory import remember
 from tournaments.views.phone import Phone
 from tournaments.views.report import again, sentences
 from tournaments.views.running_match import HOME
@@ -31,7 +32,7 @@ def open_sheet(phone: Phone) -> HttpResponse:
     )
     if found is None:
         return redirect(phone.home)
-    phone.visit.request.session[f"{HOME}{found.token}"] = phone.home
+    remember(phone.visit.request.session, f"{HOME}{found.token}", phone.home)
     return redirect("free-table", found.token)
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.services.tries import check_pin, pin_wait
 from tournaments.views.browsers import guesser, in_seconds, mark
+from tournaments.views.memory import remember
 from tournaments.views.phone import Phone, pin_place
 from tournaments.views.visit import now_utc
 
@@ -33,7 +34,7 @@ def enter_pin(phone: Phone) -> HttpResponse:
         return answer
     if check_pin(visit.tournament, phone.table, round_no, pin, who, now=now):
         holder = visit.request.POST.get("holder") or None
-        visit.request.session[place] = {"round": round_no, "holder": holder}
+        remember(visit.request.session, place, {"round": round_no, "holder": holder})
         return redirect(phone.home)
     wrong = _("This is not the PIN of this round. It stands on the projector.")
     return mark(visit.request, phone.page({"pin_error": wrong}, status=422), who=who)
@@ -45,5 +46,5 @@ def hold(phone: Phone) -> HttpResponse:
     assert phone.table is not None
     place = pin_place(phone.visit.tournament, phone.table)
     kept = request.session.get(place) or {}
-    request.session[place] = kept | {"holder": request.POST.get("holder") or None}
+    remember(request.session, place, kept | {"holder": request.POST.get("holder") or None})
     return redirect(phone.home)

@@ -27,8 +27,10 @@ from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.round_name import round_word
 from tournaments.queries.time import time_of
+from tournaments.secret_addresses import not_for_all
 from tournaments.services.access import actor_of, wall_path
 from tournaments.services.execute import Done, execute
+from tournaments.views.memory import remember
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ PLANS: dict[str, Promise] = {
     "evening": gettext_lazy("Rounds"),
     "swiss": gettext_lazy("Rounds"),
 }
-GUEST_OF = "guest_of"  # where the session keeps the private events that it may see
+GUEST_OF = "guest:"  # where the session keeps each private event that it may see
 View = Callable[..., HttpResponse]
 
 
@@ -99,18 +101,20 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
         actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))
     now = time_of(tournament, now_utc())
     course = courses.as_of(tournament, now)
-    is_guest = tournament.pk in request.session.get(GUEST_OF, ())
+    is_guest = f"{GUEST_OF}{tournament.pk}" in request.session
     may_see = actor.role is not Role.VISITOR or is_guest or (invited and course.signup_open)
-    if tournament.is_private and not may_see:
-        raise Http404
+    if tournament.is_private:
+        not_for_all(request)
+        if not may_see:
+            raise Http404
     return Visit(request, tournament, actor, course, now)
 
 
 def welcome(request: HttpRequest, tournament: Tournament) -> None:
     """Lets a phone that has a link of a private event see its public pages from now on."""
-    known = request.session.get(GUEST_OF, [])
-    if tournament.is_private and tournament.pk not in known:
-        request.session[GUEST_OF] = [*known, tournament.pk]
+    place = f"{GUEST_OF}{tournament.pk}"
+    if tournament.is_private and place not in request.session:
+        remember(request.session, place, True)
 
 
 def public(view: View) -> View:

@@ -27,7 +27,10 @@ class Command(BaseCommand):
         target = options["file"] or settings.DATA_DIR / "backup" / f"stichtag-{moment}.sqlite3"
         if target.exists():
             raise CommandError(f"{target} exists; it is not overwritten.")
-        target.parent.mkdir(parents=True, exist_ok=True)
+        if not target.parent.exists():
+            target.parent.parent.mkdir(parents=True, exist_ok=True)
+            target.parent.mkdir(mode=0o700)
+        target.touch(mode=0o600)
         verdict = copy(Path(str(connection.settings_dict["NAME"])), target)
         if verdict != "ok":
             target.unlink()

@@ -1,0 +1,119 @@
+"""Addresses that let in whoever knows them: a personal link, a table's, the wall's, a sheet's.
+
+The part that is secret is written `<secret:…>` where the address is declared, and nowhere else. By
+that the log leaves it out, caches keep nothing of what stands there, and search engines neither.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls.converters import StringConverter
+
+# a private event's stream, which Django never sees (`live.py`)
+STREAM: Final = "live/<slug:slug>/<secret:code>"
+_NOT_FOR_ALL: Final = "stichtag.not_for_all"  # in the environment of a request to a private event
+_API_TOKEN = re.compile(r"\bstg_[\w-]+")
+_SLASH = "(?:/|%2[Ff])"  # also in an address within an address, as after a login
+_REST = r"(?:[^/\s%\"'<>?#&]|%(?!2[Ff]))+"
+
+
+# No address with a secret: what robots may not ask for they may still list, and only the answer
+# forbids that.
+ROBOTS: Final = """User-agent: *
+Disallow: /verify/
+Disallow: /demo/
+Disallow: /e/*/desk/
+Disallow: /e/*/judge/
+"""
+
+
+class Secret(StringConverter):
+    """A part of an address that is nobody's business."""
+
+
+def routes() -> Iterator[str]:
+    """Every address of the product, as it is declared."""
+    yield STREAM
+    yield from _below(get_resolver(), "")
+
+
+def _below(resolver: URLResolver, prefix: str) -> Iterator[str]:
+    for entry in resolver.url_patterns:
+        route = prefix + str(entry.pattern)
+        if isinstance(entry, URLPattern):
+            yield route
+        else:
+            yield from _below(entry, route)
+
+
+@cache
+def _addresses() -> re.Pattern[str]:
+    """Finds each secret in a text: what stands before it, and it."""
+    fronts = {route.partition("<secret:")[0] for route in routes() if "<secret:" in route}
+    before = "|".join(_front(front) for front in sorted(fronts))
+    return re.compile(f"(?P<before>{_SLASH}(?:{before})){_REST}")
+
+
+def _front(route: str) -> str:
+    """The beginning of a declared address as a pattern of what people ask for."""
+    pieces = (re.escape(piece).replace("/", _SLASH) for piece in re.split("<[^>]+>", route))
+    return _REST.join(pieces)
+
+
+def is_secret(path: str) -> bool:
+    """Whether a path leads, or would lead, past a secret."""
+    return _addresses().match(path) is not None
+
+
+def redacted(text: str) -> str:
+    """The text without any secret of an address and without tokens of programs."""
+    # A process that was never asked for an address knows none, and has none to write.
+    if _addresses.cache_info().currsize:
+        text = _addresses().sub(r"\g<before>…", text)
+    return _API_TOKEN.sub("stg_…", text)
+
+
+def not_for_all(request: HttpRequest) -> None:
+    """Notes that the request is to a private event: its address is for who was given it."""
+    request.META[_NOT_FOR_ALL] = True
+
+
+def robots(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  a view of Django
+    """What search engines need not ask for: pages that cost much, and those behind a login."""
+    return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
+
+
+class Discretion:
+    """Middleware: nothing personal is kept by a cache or listed by a search engine."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+        _addresses()  # before the first refusal is written to the log
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        path = request.path_info  # as it was asked
+        response = self.get_response(request)
+        hidden = is_secret(path) or _NOT_FOR_ALL in request.META
+        if hidden:
+            response["X-Robots-Tag"] = "noindex, nofollow"
+        if hidden or _shows_who(request, response):
+            response["Cache-Control"] = "private, no-store"
+        return response
+
+
+def _shows_who(request: HttpRequest, response: HttpResponse) -> bool:
+    """Whether the answer may depend on who asks: a program with a token; a browser that is logged
+    in, has entered a PIN, or came by a link of a private event."""
+    session = settings.SESSION_COOKIE_NAME
+    return (
+        "Authorization" in request.headers
+        or session in request.COOKIES
+        or session in response.cookies
+    )
