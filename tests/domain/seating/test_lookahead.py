@@ -60,6 +60,25 @@ def test_eight_rounds_of_28_or_32_players_at_fours_repeat_nothing(players: int) 
     assert play(players, {**FOURS, "steps": 50}, 8, 0).repeats == [0] * 8
 
 
+@pytest.mark.parametrize("players", [26, 27, 30, 31])
+def test_eight_rounds_at_fours_and_threes_repeat_nothing(players: int) -> None:
+    evening = play(players, {**FOURS, "allowed": [3, 5], "steps": 50}, 8, 0)
+    assert evening.repeats == [0] * 8
+    sizes = {tuple(sorted(map(len, answer["tables"]))) for answer in evening.answers}
+    assert len(sizes) == 1
+
+
+def test_eight_rounds_of_23_players_repeat_only_in_the_last() -> None:
+    repeats = play(23, {**FOURS, "allowed": [3, 5], "steps": 50}, 8, 0).repeats
+    assert repeats[:7] == [0] * 7
+
+
+def test_nobody_sits_at_the_only_table_of_three_twice_while_looking_ahead() -> None:
+    evening = play(27, {**FOURS, "allowed": [3], "steps": 50}, 8, 1)
+    small = [i for a in evening.answers for table in a["tables"] if len(table) == 3 for i in table]
+    assert len(small) == len(set(small)) == 24
+
+
 def test_forty_players_are_drawn_without_repeats_when_repeats_come_first() -> None:
     evening = play(40, {**FOURS, "policy": "norepeat"}, 8, 1)
     assert evening.repeats == [0] * 8
