@@ -103,7 +103,7 @@ def test(arguments: list[str]) -> int:
     # One file stays with one process, each with servers of its own; one more than there are
     # processors, since tests of pages mostly wait.
     beside = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
-    served = ["-m", "not embedded", "tests/tournaments", "tests/browser"]
+    served = ["-m", "served", "tests/tournaments", "tests/browser"]
     # The second even when the first fails, so that one run shows everything.
     return max(pytest(beside, servers=False), pytest([*beside, *served], servers=True))
 

@@ -1,9 +1,11 @@
-"""Which process of xdist runs which tests, and in which order, so that none waits for the last.
+"""Which tests run on which database, in which process of xdist, and in which order.
 
-A file stays with one process, since its tests share servers, browsers and worlds. Tests of the pure
-rooms share nothing: each goes to whoever is free. They come last and fill the ends.
+On Postgres and Redis: what asks the database for more than its pages. A file stays with one
+process, since its tests share servers, browsers and worlds. Tests of the pure rooms share nothing:
+each goes to whoever is free. They come last and fill the ends, so that nobody waits for the last.
 """
 
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +14,9 @@ from xdist.scheduler import LoadFileScheduling
 # Browsers and real processes take longest and mostly wait; then what needs a database.
 FIRST = ("tests/browser/", "tests/tournaments/", "tests/test_")
 PURE = ("tests/domain/", "tests/games/")
+DATABASE = {"db", "transactional_db"}
+# Pages show what services have read and written; the tests of those are in files of their own.
+PAGES = re.compile(r"_(page|pages|form|forms|cards|doors)\.py$")
 
 
 class Distribution(LoadFileScheduling):
@@ -30,8 +35,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Distribution
     return Distribution(config, log)
 
 
+@pytest.hookimpl(tryfirst=True)  # before `-m` looks at the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if decided_by_the_database(item):
+            item.add_marker("served")
     items.sort(key=lambda item: rank(item.nodeid))
+
+
+def decided_by_the_database(item: pytest.Item) -> bool:
+    asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
+    elsewhere = item.get_closest_marker("embedded") or PAGES.search(item.path.name)
+    return bool(asks) and not elsewhere
 
 
 def rank(nodeid: str) -> int:

@@ -15,7 +15,7 @@ from tournaments.queries import course as courses
 from tournaments.services.create import create
 from tournaments.services.execute import execute
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 PASSWORD = "Grand-ohne-Vier"
 ORGANIZER = Actor(Role.ORGANIZER, "leitung")

@@ -26,7 +26,7 @@ from tournaments.queries.time import time_of
 from tournaments.services.access import player_link, table_code
 from tournaments.services.execute import execute, settle
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 NAMES = ["Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta", "Hinnerk"]
 ORGANIZER = Actor(Role.ORGANIZER, "leitung")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.stack import Stack
 from tests.tournaments.phones import evening
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def test_an_open_wall_says_by_itself_that_the_time_is_up(

@@ -11,7 +11,7 @@ from tests.tournaments.phones import evening, player_home, sitting
 from tournaments.queries import course as courses
 from tournaments.services.clock_steps import note
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def test_question_and_choice_outlast_what_happens_elsewhere(people: People) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.people import LAPTOP, PHONE, People
 from tests.browser.sheets import SheetPhone, canasta_deal, sheet_phone
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def test_brokdorf_is_written_down_to_the_end_of_a_runde(people: People) -> None:

@@ -9,7 +9,7 @@ from tests.browser.people import PHONE, Desk, People
 from tournaments.models import RuleVariant, Tournament
 from tournaments.queries import course as courses
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 PASSWORD = "Grand-ohne-Vier"
 WIDTH = 390

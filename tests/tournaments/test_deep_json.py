@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.tournaments.events import registered
 from tests.tournaments.programs import Program, codes, run_by
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 DEPTHS = [100, 900, 10_000]
 
 

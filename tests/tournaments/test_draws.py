@@ -19,7 +19,7 @@ from tournaments.queries.draws import draws, record
 from tournaments.queries.why import Part
 from tournaments.services.exchange import export, import_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 @pytest.fixture

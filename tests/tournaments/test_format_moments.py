@@ -26,7 +26,7 @@ from tests.tournaments.phones import english, player_home, table_home
 from tournaments.models import FreeTable, Tournament
 from tournaments.views.visit import now_utc
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tournaments.models import FreeTable, LogEntry
 from tournaments.services.access import player_link
 from tournaments.views.visit import now_utc
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.served]
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from tournaments.forms.judges.judge import Question
 from tournaments.models import FreeTable
 from tournaments.services import free_tables
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 PLAYERS = ["Anna", "Ben", "Cleo"]
 
 

@@ -20,7 +20,7 @@ from tournaments.models import FreeTable, RuleVariant
 from tournaments.services import free_tables
 from tournaments.services.free_tables import Refused, Seen
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 Json = dict[str, Any]
 NOW = datetime(2026, 3, 7, 19, 0, tzinfo=UTC)
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Fritz")

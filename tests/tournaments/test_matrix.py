@@ -27,7 +27,7 @@ from tournaments.forms.games import SHEETS
 from tournaments.forms.games.answer import scene
 from tournaments.models import FreeTable, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 ROOT = Path(__file__).parents[2]
 CELLS = cells()
 OTHER = {"de": "en", "en": "de"}

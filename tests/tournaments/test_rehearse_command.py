@@ -29,7 +29,7 @@ LINES = example_lines("wm_mode")
 PLAYED = {"format": "wm_mode", "events": [{"type": "register", "player": "Änne"}, {"type": 3}]}
 REFUSED = {"format": "chess", "events": []}
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def run(file: Path) -> tuple[list[Any], int]:

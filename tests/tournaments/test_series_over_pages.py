@@ -16,7 +16,7 @@ from tests.tournaments.matches import enter, made, play_on, press, typed
 from tests.tournaments.phones import english
 from tournaments.models import FreeTable, LogEntry, Placing, Series, Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.served]
 
 EVENINGS, BEST, PEOPLE = 10, 7, 12
 

@@ -18,7 +18,7 @@ from tests.servers import some_port, wait_until
 from tests.stack import ROOT, Stack, database_address, reachable
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 # The same process with limits that a test can reach in time.
 PROGRAM = """

@@ -24,7 +24,7 @@ from tournaments.domain.formats.league.seats import side_at
 from tournaments.models import Tournament
 from tournaments.services import match_sheets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.served]
 LONG = "Maximilian Donaudampfschifffahrtskapitän"
 
 
