@@ -4,6 +4,7 @@
 python3 start.py               the whole product: pages, worker and clock, on SQLite
 python3 start.py --port 9000   likewise, on another port
 python3 start.py test          all tests: on SQLite, then on Postgres and Redis
+python3 start.py test --quick  what has changed and a core, in a minute
 python3 start.py check         lint, format, types and import rules
 python3 start.py COMMAND …     any other command of manage.py
 """
@@ -98,11 +99,14 @@ def become(*command: str) -> None:
 def test(arguments: list[str]) -> int:
     """Everything on SQLite, then what uses the database on Postgres and Redis."""
     ensure_installed("test")
+    processors = os.cpu_count() or 1
+    if "--quick" in arguments:
+        return pytest(["-n", str(processors), "--dist", "loadfile", *arguments], servers=False)
     if arguments:
         return pytest(arguments, servers=False)
     # One file stays with one process, each with servers of its own; one more than there are
     # processors, since tests of pages mostly wait.
-    beside = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
+    beside = ["-n", str(processors + 1), "--dist", "loadfile"]
     served = ["-m", "served", "tests/tournaments", "tests/browser"]
     # The second even when the first fails, so that one run shows everything.
     return max(pytest(beside, servers=False), pytest([*beside, *served], servers=True))

@@ -41,7 +41,7 @@ settings.load_profile("counted")
 # No password of a test is worth guessing. Other processes read such a one like any other.
 PBKDF2PasswordHasher.iterations = 1
 
-pytest_plugins = ["tests.stack", "tests.browsers", "tests.distribution"]
+pytest_plugins = ["tests.stack", "tests.browsers", "tests.distribution", "tests.quick"]
 
 
 def pytest_configure() -> None:
