@@ -1,0 +1,51 @@
+"""`manage.py account`: make an account, let its owner in without a password, close it."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.services.access import one_time_login_url
+
+
+class Command(BaseCommand):
+    """An organizer's account, without a password until its owner has set one."""
+
+    help = "Makes an account if there is none, and prints the address that logs it in once."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("name")
+        parser.add_argument("--close", action="store_true", help="let nobody in by it any more")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        name = options["name"]
+        found = User.objects.filter(username=name).first()
+        if options["close"]:
+            self._close(found, name)
+            return
+        user = found or self._made(name)
+        if not user.is_active:
+            user.is_active = True
+            user.save(update_fields=["is_active"])
+        self.stdout.write(one_time_login_url(user))
+        self.stderr.write("To be put after the address of the product; once, within a day.")
+
+    def _close(self, user: User | None, name: str) -> None:
+        """Logins and tokens of a closed account are refused from the next request on."""
+        if user is None:
+            raise CommandError(f"There is no account {name}.")
+        user.is_active = False
+        user.save(update_fields=["is_active"])
+        self.stdout.write(f"{name} is closed; open again: account {name}")
+
+    def _made(self, name: str) -> User:
+        try:
+            UnicodeUsernameValidator()(name)
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from None
+        if len(name) > 150:
+            raise CommandError("A name has 150 characters at most.")
+        return User.objects.create_user(name)

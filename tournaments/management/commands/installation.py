@@ -1,0 +1,62 @@
+"""`manage.py installation`: what there is, for whoever administers it."""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand
+from django.db.models import Count, F, Q
+
+from tournaments.models import Circle, Tournament, Webhook
+
+
+class Command(BaseCommand):
+    """Accounts, circles, events and stuck webhooks, one a line."""
+
+    help = "Lists accounts, circles, events, and webhooks that do not get through."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        for title, lines in (
+            ("Accounts", accounts()),
+            ("Circles", circles()),
+            ("Events", events()),
+            ("Webhooks that do not get through", stuck()),
+        ):
+            told = list(lines)
+            self.stdout.write(f"{title}: {len(told)}")
+            for line in told:
+                self.stdout.write(f"  {line}")
+
+
+def accounts() -> Iterator[str]:
+    """Name, what it is, its last login, how many events it helps to run."""
+    for user in User.objects.annotate(events=Count("membership")).order_by("username"):
+        kind = "administrator" if user.is_superuser else "organizer"
+        seen = f"{user.last_login:%Y-%m-%d}" if user.last_login else "never logged in"
+        closed = "" if user.is_active else ", closed"
+        yield f"{user.username}: {kind}{closed}, {seen}, events: {user.events}"
+
+
+def circles() -> Iterator[str]:
+    """Address, name, and how many organizers and events belong to it."""
+    for row in Circle.objects.order_by("slug"):
+        organizers, held = row.members.count(), row.tournaments.count()
+        yield f"/circles/{row.slug}/ {row.name}: organizers: {organizers}, events: {held}"
+
+
+def events() -> Iterator[str]:
+    """Address, name, phase and length of the log, the newest first."""
+    for row in Tournament.objects.order_by("-pk").iterator():
+        yield f"/e/{row.slug}/desk/ {row.name}: {row.phase}, entries: {row.seq}"
+
+
+def stuck() -> Iterator[str]:
+    """The event's page of webhooks, whom it calls and since when it fails; the rest of a webhook's
+    address may be a secret of its owner."""
+    failing = Webhook.objects.filter(Q(failures__gt=0) | Q(stopped_at__isnull=False))
+    for row in failing.filter(sent__lt=F("tournament__seq")).select_related("tournament"):
+        host, given_up = urlsplit(row.url).hostname, ", given up" if row.stopped_at else ""
+        place = f"/e/{row.tournament.slug}/desk/webhooks/"
+        untold = row.tournament.seq - row.sent
+        yield f"{place} {host}: {row.trouble}, failures: {row.failures}{given_up}, untold: {untold}"
