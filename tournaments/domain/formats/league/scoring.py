@@ -100,9 +100,9 @@ def _league(
         case "score":
             return points
         case "victory":
-            steps = min(_SHARED // 2, _margin(points) // settings.victory_step)
+            steps = min(_SHARED // 2, _margin(places, points) // settings.victory_step)
             return tuple(_victory(place, places, steps) for place in places)
-    extra = sum(_margin(points) >= step for step in settings.margin_steps)
+    extra = sum(_margin(places, points) >= step for step in settings.margin_steps)
     won = settings.win + (extra if settings.award == "margin" else 0)
     alone = places.count(1) == 1
     return tuple(
@@ -110,8 +110,10 @@ def _league(
     )
 
 
-def _margin(points: tuple[int, ...]) -> int:
-    return max(points) - min(points)
+def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:
+    """The game points by which the winner is ahead of the last; 0 if games or tables decided for
+    somebody who has fewer."""
+    return points[places.index(min(places))] - min(points)
 
 
 def _victory(place: int, places: tuple[int, ...], steps: int) -> int:

@@ -1,0 +1,207 @@
+"""What a fixture is worth under every scheme, computed by hand (docs/formats.md, "What counts")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tournaments.domain.formats.hall import Status
+from tournaments.domain.formats.league.scoring import Result, results
+from tournaments.domain.formats.league.settings import Settings
+from tournaments.domain.formats.league.state import Fixture, Played
+
+
+@dataclass(frozen=True)
+class Afternoon:
+    """A season of one fixture."""
+
+    settings: Settings
+    fixtures: tuple[Fixture, ...]
+    played: Mapping[int, tuple[Played, ...]]
+    status: Mapping[str, Status] = field(default_factory=dict)
+    annulled: frozenset[str] = frozenset()
+
+
+def won(*points: int, lost: tuple[int, ...] = ()) -> Played:
+    """A game in which more points are the better place."""
+    places = tuple(1 + sum(other > mine for other in points) for mine in points)
+    return Played(points, places, lost or (0,) * len(points))
+
+
+def of(settings: dict[str, Any], *tables: list[Played], **fixture: Any) -> list[Result]:
+    """The results in the order of the sides A, B, C …; the first table has number 1."""
+    sides = tuple("ABC"[: len(tables[0][0].points)]) if tables else fixture.pop("sides")
+    meeting = Fixture(1, sides, 1, **fixture)
+    played = {number: tuple(games) for number, games in enumerate(tables, 1)}
+    given = {"kind": "sides", "games": len(tables[0]) if tables else 1, **settings}
+    found = results(Afternoon(Settings(**given), (meeting,), played), meeting)
+    assert tuple(found) == sides
+    return list(found.values())
+
+
+def league(*given: Any, **fixture: Any) -> list[Any]:
+    return [result.league for result in of(*given, **fixture)]
+
+
+def test_a_result_has_the_points_the_place_and_the_lost_deals_of_all_games() -> None:
+    games = [won(310, 250, lost=(1, 3)), won(120, 200, lost=(2, 0))]
+    # 310 + 120 = 430 against 250 + 200 = 450: B is ahead
+    home, guest = of({}, games)
+    assert (home.league, home.points, home.place, home.lost) == (0, 430, 2, 3)
+    assert (guest.league, guest.points, guest.place, guest.lost) == (2, 450, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("compare", "games", "expected"),
+    [
+        ("points", [won(310, 250)], [2, 0]),
+        ("points", [won(300, 300)], [1, 1]),
+        # 1 : 1 games, but 450 : 400 points
+        ("points", [won(100, 300), won(350, 100)], [2, 0]),
+        ("games", [won(100, 300), won(350, 100)], [1, 1]),
+        ("games", [won(310, 250)], [2, 0]),
+        # 2 : 1 games for A, 310 : 600 points for B
+        ("games", [won(100, 50), won(110, 50), won(100, 500)], [2, 0]),
+        ("points", [won(100, 50), won(110, 50), won(100, 500)], [0, 2]),
+        # a level game is a first place for both: 2 : 1
+        ("games", [won(100, 100), won(110, 50)], [2, 0]),
+    ],
+)
+def test_points_or_games_decide_a_table(
+    compare: str, games: list[Played], expected: list[int]
+) -> None:
+    assert league({"compare": compare}, games) == expected
+
+
+def test_of_a_single_game_the_places_of_the_game_decide() -> None:
+    # the game itself puts B first, although A has more points
+    assert league({}, [Played((500, 400), (2, 1), (0, 0))]) == [0, 2]
+
+
+def test_win_draw_and_loss_are_those_of_the_settings() -> None:
+    scheme = {"win": 5, "draw": 3, "loss": 1}
+    assert league(scheme, [won(9, 4)]) == [5, 1]
+    assert league(scheme, [won(4, 4)]) == [3, 3]
+    # at a table of three everybody behind has lost, and two in front are level
+    assert league({"kind": "individuals", **scheme}, [won(9, 4, 6)]) == [5, 1, 1]
+    assert league({"kind": "individuals", **scheme}, [won(4, 9, 9)]) == [1, 3, 3]
+    assert league({"kind": "individuals", **scheme}, [won(9, 4, 4)]) == [5, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ((250, 250), [1, 1]),  # level
+        ((250, 251), [0, 3]),  # by 1
+        ((349, 250), [3, 0]),  # by 99
+        ((350, 250), [4, 0]),  # by 100: the first step
+        ((549, 250), [4, 0]),  # by 299
+        ((250, 550), [0, 5]),  # by 300: the second
+        ((-150, 250), [0, 5]),  # by 400
+        ((-300, -400), [4, 0]),  # by 100
+    ],
+)
+def test_each_step_of_the_margin_is_a_point_more(points: Any, expected: list[int]) -> None:
+    scheme = {"award": "margin", "margin_steps": (100, 300), "win": 3}
+    assert league(scheme, [won(*points)]) == expected
+    assert league({**scheme, "award": "result"}, [won(*points)])[0] in (0, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        ((250, 250), [10, 10]),
+        ((349, 250), [10, 10]),  # by 99: no full step
+        ((350, 250), [11, 9]),
+        ((250, 449), [9, 11]),  # by 199
+        ((1249, 250), [19, 1]),  # by 999
+        ((1250, 250), [20, 0]),  # by 1000: ten steps are the most
+        ((250, 5250), [0, 20]),
+    ],
+)
+def test_victory_points_are_twenty_for_both(points: Any, expected: list[int]) -> None:
+    assert league({"award": "victory", "victory_step": 100}, [won(*points)]) == expected
+
+
+def test_level_in_games_is_ten_for_both_whatever_the_points() -> None:
+    # 1 : 1 games, 450 : 400 points
+    games = [won(100, 300), won(350, 100)]
+    assert league({"award": "victory", "victory_step": 10, "compare": "games"}, games) == [10, 10]
+    # in points five steps of 10
+    assert league({"award": "victory", "victory_step": 10}, games) == [15, 5]
+
+
+def test_a_lead_that_the_winner_does_not_have_brings_nothing() -> None:
+    # A wins 2 : 1 games with 310 : 600 points, so the 290 are the loser's lead
+    games = [won(100, 50), won(110, 50), won(100, 500)]
+    margin = {"compare": "games", "award": "margin", "margin_steps": (100, 200), "win": 3}
+    assert league(margin, games) == [3, 0]
+    assert league({"compare": "games", "award": "victory"}, games) == [10, 10]
+    # 100 + 110 + 40 = 250 against 50 + 50 + 50 = 150: the first step
+    assert league(margin, [*games[:2], won(40, 50)]) == [4, 0]
+    assert league({"compare": "games", "award": "victory"}, [*games[:2], won(40, 50)]) == [11, 9]
+
+
+def test_places_and_scores_count_as_they_are() -> None:
+    individuals = {"kind": "individuals", "place_points": (5, 3, 1)}
+    assert league({**individuals, "award": "places"}, [won(20, 40, 30)]) == [1, 5, 3]
+    # two share the places 1 and 2: (5 + 3) / 2; two the places 2 and 3: (3 + 1) / 2
+    assert league({**individuals, "award": "places"}, [won(40, 40, 30)]) == [4, 4, 1]
+    assert league({**individuals, "award": "places"}, [won(40, 10, 10)]) == [5, 2, 2]
+    assert league({"award": "score"}, [won(20, -40), won(5, 6)]) == [25, -34]
+
+
+def test_a_match_of_teams_goes_by_tables_won_and_then_drawn() -> None:
+    teams = {"kind": "teams", "boards": 3, "games": 1}
+    # A wins two tables of three, each 2, though 130 : 520 points
+    home, guest = of(teams, [won(60, 10)], [won(60, 10)], [won(10, 500)])
+    assert (home.league, home.boards, home.points, home.place) == (2, 4, 130, 1)
+    assert (guest.league, guest.boards, guest.points, guest.place) == (0, 2, 520, 2)
+    # one won, one lost, one drawn: 2 + 0 + 1 each
+    home, guest = of(teams, [won(60, 10)], [won(10, 60)], [won(30, 30)])
+    assert [(r.league, r.boards) for r in (home, guest)] == [(1, 3), (1, 3)]
+    # one won, two drawn: 2 + 1 + 1 against 0 + 1 + 1
+    home, guest = of(teams, [won(60, 10)], [won(20, 20)], [won(30, 30)])
+    assert [(r.league, r.boards) for r in (home, guest)] == [(2, 4), (0, 2)]
+
+
+NOBODY = Result(0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "win"),
+    [
+        ({}, 2),
+        ({"win": 3, "loss": 1}, 3),
+        ({"award": "margin", "margin_steps": (1, 5), "win": 3}, 3),  # no margin without a game
+        ({"award": "victory"}, 20),
+        ({"award": "score"}, 0),
+        ({"kind": "teams", "boards": 2}, 2),
+    ],
+)
+def test_who_comes_alone_wins_without_a_game(scheme: dict[str, Any], win: int) -> None:
+    came = Result(win, 0, 0, 0, 0)
+    assert of(scheme, sides=("A", "B"), absent=("B",)) == [came, NOBODY]
+    assert of(scheme, sides=("A", "B"), absent=("A",)) == [NOBODY, came]
+    assert of(scheme, sides=("A", "B"), absent=("A", "B")) == [NOBODY, NOBODY]
+
+
+def test_those_who_come_share_the_best_places() -> None:
+    places = {"kind": "individuals", "award": "places", "place_points": (4, 2, 1)}
+    came = Result(3, 0, 0, 0, 0)  # (4 + 2) / 2
+    assert of(places, sides=("A", "B", "C"), absent=("B",)) == [came, NOBODY, came]
+    alone = Result(4, 0, 0, 0, 0)
+    assert of(places, sides=("A", "B", "C"), absent=("B", "C")) == [alone, NOBODY, NOBODY]
+    odd = {**places, "place_points": (3, 2, 1)}
+    assert of(odd, sides=("A", "B", "C"), absent=("C",))[0].league == Fraction(5, 2)
+
+
+def test_a_match_that_lapsed_counts_for_nobody_unless_it_was_played() -> None:
+    assert of({}, sides=("A", "B"), lapsed=True) == [NOBODY, NOBODY]
+    assert league({}, [won(9, 4)], lapsed=True) == [2, 0]
+    assert league({}, sides=("A", "B"), lapsed=True, absent=("B",)) == [2, 0]
+    assert league({}, [won(9, 4)], absent=("A",)) == [2, 0]
