@@ -1,0 +1,119 @@
+"""How short a round or a table can be cut, on an evening of two tables (90 minutes a round)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.hall import Hall
+
+RANGE = [("extend_range", "minutes")]
+
+
+def hall() -> Hall:
+    """Round 1 has just begun: the clock of the tests goes on by a minute with each event."""
+    event = Hall("evening", "binokel", 6, minutes=60, matches=0, table_size=3)
+    event.do("start")
+    event.begin_round("P1 P2 P3", "P4 P5 P6")
+    return event
+
+
+def left(event: Hall, table: int | None = None) -> float:
+    """Minutes to the end, of the round or of one table."""
+    end = event.state.round_due if table is None else event.state.tables[table - 1].due
+    assert end is not None
+    return (end - event.at) / timedelta(minutes=1)
+
+
+def after(event: Hall, minutes: int) -> Hall:
+    event.at += timedelta(minutes=minutes)
+    return event
+
+
+def test_a_round_can_be_cut_down_to_now_but_not_into_the_past() -> None:
+    event = after(hall(), 19)
+    # the next event comes 20 minutes after the beginning: 40 are left
+    assert event.refused("extend", minutes=-41) == RANGE
+    # one minute later 39 are left
+    event.do("extend", minutes=-39)
+    assert left(event) == 0
+    assert event.refused("extend", minutes=-1) == RANGE
+
+
+@pytest.mark.parametrize("minutes", [0, 121, -121])
+def test_no_extension_is_nothing_or_more_than_two_hours(minutes: int) -> None:
+    for more in ({}, {"table": 1}):
+        assert hall().refused("extend", minutes=minutes, **more) == RANGE
+
+
+def test_two_hours_are_the_most() -> None:
+    event = hall()
+    event.do("extend", minutes=120)
+    assert left(event) == 60 - 1 + 120
+    event.do("extend", minutes=120, table=2)
+    assert left(event, 2) == 60 - 2 + 120 + 120
+    event.do("extend", minutes=-120)
+    assert left(event) == 60 - 3
+    assert left(event, 2) == 60 - 3 + 120
+
+
+def test_a_table_can_be_cut_down_to_now_but_not_into_the_past() -> None:
+    event = after(hall(), 19)
+    assert event.refused("extend", minutes=-41, table=1) == RANGE
+    event.do("extend", minutes=-39, table=1)
+    assert left(event, 1) == 0
+    assert left(event) == 39
+    assert event.refused("extend", minutes=5, table=0) == [("table_unknown", "table")]
+    assert event.refused("extend", minutes=5, table=3) == [("table_unknown", "table")]
+
+
+def test_in_a_pause_now_is_when_it_began() -> None:
+    event = after(hall(), 9)
+    event.do("pause")  # after 10 minutes
+    after(event, 30)
+    assert event.refused("extend", minutes=-51) == RANGE
+    event.do("extend", minutes=-50)
+    # 33 minutes after the beginning of the pause it goes on: nothing is left
+    event.do("resume")
+    assert left(event) == 0
+    assert event.refused("resume") == [("not_paused", "type")]
+
+
+def test_a_pause_moves_the_end_of_every_table() -> None:
+    event = hall()
+    event.do("extend", minutes=10, table=2)
+    event.do("pause")
+    assert event.refused("pause") == [("already_paused", "type")]
+    after(event, 14)
+    event.do("resume")
+    # paused from minute 2 on, and on again in minute 18 (a refused event took one): 58 are left
+    assert (left(event), left(event, 2)) == (58, 68)
+
+
+def test_after_the_signal_a_table_gets_time_from_the_signal_on() -> None:
+    event = after(hall(), 60)
+    event.do("timer", timer="round", round=1)  # a minute late
+    signal = event.at
+    assert event.refused("extend", minutes=5) == [("wrong_phase", "type")]
+    event.do("extend", minutes=10, table=1)
+    due = event.state.tables[0].due
+    assert due == signal + timedelta(minutes=10)
+    # eight minutes are left of them
+    assert event.refused("extend", minutes=-8, table=1) == RANGE
+    event.do("extend", minutes=-6, table=1)
+    assert left(event, 1) == 0
+
+
+def test_a_signal_comes_once_and_not_too_early() -> None:
+    event = after(hall(), 58)
+
+    def signal(number: int = 1) -> Any:
+        return event.send("timer", timer="round", round=number).ignored
+
+    assert signal() == "early"
+    assert signal(2) == "stale"
+    event.at -= timedelta(minutes=1)
+    assert signal() is None
+    assert signal() == "duplicate"

@@ -1,0 +1,227 @@
+"""What rounds bring in, computed by hand (docs/formats.md, "What counts")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from games.shares import Share
+from tests.domain.rounds.hall import Hall
+from tournaments.domain.formats.hall import Status
+from tournaments.domain.formats.rounds import State
+from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.rounds.state import Match, Round, Sheet
+from tournaments.domain.formats.rounds.totals import balances, credit, legs_of, made, records
+from tournaments.domain.formats.tiebreaks import Leg, difference, opponents
+
+PEOPLE = "Ada Bo Cid Dot Eve"
+
+
+def hall(**settings: Any) -> State:
+    """Five people of an evening that has not begun."""
+    return Hall("evening", "binokel", PEOPLE, **settings).state
+
+
+def match(**points: int) -> Match:
+    """A match in which more points are the better place; a lost deal for each who is not first."""
+    places = {who: 1 + sum(n > mine for n in points.values()) for who, mine in points.items()}
+    return Match({who: Share(points[who], places[who], 4, int(places[who] > 1)) for who in points})
+
+
+def sheet(settings: Settings, seats: str, *matches: Match, **more: Any) -> Sheet:
+    table = Sheet(tuple(seats.split()), matches, **more)
+    return replace(table, legs=legs_of(table, settings))
+
+
+def scores(state: State, *rounds: Round, **more: Any) -> dict[str, list[Any]]:
+    played = replace(state, rounds=rounds, planned=len(rounds), **more)
+    return {who: [leg.score for leg in legs] for who, legs in records(played).items()}
+
+
+def test_the_place_of_several_matches_is_that_of_their_sum() -> None:
+    table = Sheet(("Ada", "Bo", "Cid"), (match(Ada=100, Bo=90, Cid=10), match(Ada=20, Bo=30)))
+    # 120, 120 and 10: two level in front, so the third is third; Cid did not play the second
+    assert made(table) == {
+        "Ada": Share(120, 1, 8, 1),  # lost the second match
+        "Bo": Share(120, 1, 8, 1),  # lost the first
+        "Cid": Share(10, 3, 4, 1),
+    }
+
+
+def test_the_place_of_a_single_match_is_that_of_the_game() -> None:
+    shares = {"Ada": Share(50, 2, 4, 0), "Bo": Share(40, 1, 4, 0)}
+    assert made(Sheet(("Ada", "Bo"), (Match(shares),))) == shares
+
+
+def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
+    settings = hall(score="points").settings
+    table = Sheet(("Ada", "Bo", "Cid", "Dot"), (match(Ada=40, Bo=90, Cid=40, Dot=-20),))
+    assert legs_of(table, settings)["Ada"] == Leg(
+        score=40,
+        points=40,
+        place=2,
+        opponents=("Bo", "Cid", "Dot"),
+        ahead_of=("Dot",),
+        level_with=("Cid",),
+        against=110,  # 90 + 40 - 20
+        lost=1,
+    )
+
+
+@pytest.mark.parametrize(
+    ("score", "expected"),
+    [
+        ("points", [90, 40, 40, -20]),
+        # twice those behind and once those level: 3 x 2; 2 + 1 each; nobody
+        ("places", [6, 3, 3, 0]),
+        # the places 2 and 3 share 2 + 1
+        ("league", [4, Fraction(3, 2), Fraction(3, 2), 0]),
+    ],
+)
+def test_what_a_table_counts(score: str, expected: list[Any]) -> None:
+    settings = hall(score=score, league_points=[4, 2, 1]).settings
+    table = Sheet(("Ada", "Bo", "Cid", "Dot"), (match(Ada=90, Bo=40, Cid=40, Dot=-20),))
+    assert [leg.score for leg in legs_of(table, settings).values()] == expected
+
+
+def test_each_match_of_a_table_counts_by_itself() -> None:
+    table = Sheet(("Ada", "Bo"), (match(Ada=90, Bo=10), match(Ada=20, Bo=40)))
+    places, league = hall(score="places").settings, hall(score="league", league_points=[3, 1])
+    assert [leg.score for leg in legs_of(table, places).values()] == [2, 2]
+    assert [leg.score for leg in legs_of(table, league.settings).values()] == [4, 4]
+
+
+ROUND = {
+    "Ada": Leg(score=100, points=100, place=1),
+    "Bo": Leg(score=61, points=61, place=2),
+    "Cid": Leg(score=30, points=30, place=3),
+    "Dot": Leg(score=80, points=80, place=1),
+    "Eve": Leg(score=-50, points=-50, place=2),
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "settings", "expected"),
+    [
+        ("none", {"score": "points"}, 0),
+        ("win", {"score": "points"}, 90),  # (100 + 80) / 2
+        ("level", {"score": "points"}, 44),  # 221 / 5 = 44.2
+        # as the winner of a full table of four: 3 x 2; on average half
+        ("none", {"score": "places", "table_size": 4}, 0),
+        ("win", {"score": "places", "table_size": 4}, 6),
+        ("level", {"score": "places", "table_size": 4}, 3),
+        ("win", {"score": "places", "table_size": 3, "matches": 2}, 8),  # 2 x 2 x 2
+        ("level", {"score": "places", "table_size": 3, "matches": 2}, 4),
+        ("win", {"score": "places", "table_size": 3, "matches": 0, "minutes": 60}, 4),
+        ("win", {"score": "league", "league_points": [5, 3], "table_size": 3}, 5),
+        ("level", {"score": "league", "league_points": [5, 3], "table_size": 3}, Fraction(8, 3)),
+        ("level", {"score": "league", "league_points": [5, 3], "table_size": 4, "matches": 3}, 6),
+    ],
+)
+def test_what_stands_for_a_win_or_an_average_result(
+    kind: str, settings: dict[str, Any], expected: Any
+) -> None:
+    assert credit(kind, ROUND, hall(**settings).settings) == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "average"),
+    [((1, 2), 2), ((0, 1, 1), 1), ((0, 0, 1), 0), ((-1, -2), -1), ((1, 1, 2, 3), 2)],
+)  # 1.5, 0.67, 0.33, -1.5 and 1.75: to the nearest, halves up
+def test_averages_of_points_are_rounded(points: tuple[int, ...], average: int) -> None:
+    legs = {f"P{k}": Leg(score=n, points=n, place=1) for k, n in enumerate(points)}
+    assert credit("level", legs, hall(score="points").settings) == average
+
+
+def test_a_round_of_nobody_has_no_average() -> None:
+    assert credit("level", {}, hall(score="points").settings) == 0
+
+
+def test_byes_count_when_the_round_is_over() -> None:
+    state = hall(score="points", bye_credit="level")
+    tables = sheet(state.settings, "Ada Bo Cid Dot", match(Ada=90, Bo=40, Cid=40, Dot=-20))
+    over = Round((tables,), byes=("Eve",), over=True)
+    # 150 / 4 = 37.5
+    assert scores(state, over)["Eve"] == [38]
+    assert scores(state, replace(over, over=False))["Eve"] == [0]
+    assert scores(hall(score="points", bye_credit="win"), over)["Eve"] == [90]
+    assert scores(hall(score="points", bye_credit="none"), over)["Eve"] == [0]
+
+
+def test_who_is_left_at_a_table_gets_a_win_without_a_game() -> None:
+    state = hall(score="points", bye_credit="none")
+    played = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40))
+    left = sheet(state.settings, "Cid Dot Eve", gone=("Dot", "Eve"), walkover=True)
+    found = scores(state, Round((played, left), over=True))
+    assert found == {"Ada": [90], "Bo": [40], "Cid": [90], "Dot": [0], "Eve": [0]}
+    assert scores(state, Round((played, replace(left, walkover=False)), over=True))["Cid"] == [0]
+    # what a table has reported counts, not the win
+    reported = sheet(state.settings, "Cid Dot", match(Cid=10, Dot=5), gone=("Dot",), walkover=True)
+    assert scores(state, Round((played, reported), over=True))["Cid"] == [10]
+
+
+def test_missed_rounds_bring_an_average_to_who_is_there_later() -> None:
+    state = hall(score="points", missed_credit="level")
+    first = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=41))
+    second = sheet(state.settings, "Ada Bo Cid", match(Ada=10, Bo=20, Cid=30))
+    rounds = Round((first,), over=True), Round((second,), over=True)
+    found = scores(state, *rounds)
+    # 131 / 2 = 65.5 for the first round, 60 / 3 for the second
+    assert found["Cid"] == [66, 30]
+    assert found["Dot"] == [66, 20]
+    assert scores(state, rounds[0], replace(rounds[1], over=False))["Dot"] == [66, 0]
+    assert scores(hall(score="points"), *rounds)["Cid"] == [0, 30]
+
+
+def test_who_left_gets_no_credit_for_what_he_missed_then() -> None:
+    state = hall(score="points", missed_credit="level")
+    pair = Round((sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40)),), over=True)
+    all_but = Round(
+        (sheet(state.settings, "Ada Cid", match(Ada=30, Cid=20)),), over=True, byes=("Dot",)
+    )
+    status = {**state.status, "Cid": Status.WITHDRAWN, "Dot": Status.EXCLUDED}
+    found = scores(state, pair, all_but, pair, status=status)
+    # Cid missed the first round and sat in the second: 65, 20, then he had left
+    assert found["Cid"] == [65, 20, 0]
+    assert found["Dot"][0] == 65
+    assert found["Dot"][2] == 0
+    # Eve is still in: 65, 50 / 2, 65
+    assert found["Eve"] == [65, 25, 65]
+
+
+def test_who_was_drawn_and_did_not_come_gets_nothing() -> None:
+    state = hall(score="points", missed_credit="level")
+    played = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40))
+    empty = sheet(state.settings, "Cid Dot", gone=("Cid",))
+    assert scores(state, Round((played, empty), over=True))["Cid"] == [0]
+
+
+def test_penalties_are_taken_off_and_the_final_counts_if_it_is_carried() -> None:
+    def total(**settings: Any) -> dict[str, Any]:
+        state = hall(score="points", missed_credit="level", final="table", final_size=3, **settings)
+        first = Round((sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40)),), over=True)
+        last = Round((sheet(state.settings, "Ada Bo", match(Ada=5, Bo=7)),), over=True, final=True)
+        more = replace(state, rounds=(first, last), penalties={"Bo": 3})
+        return balances(more)
+
+    # an average result of the first round, (90 + 40) / 2, and none of the final
+    others = {"Cid": 65, "Dot": 65, "Eve": 65}
+    assert total(final_carry=False) == {"Ada": 90, "Bo": 37, **others}
+    assert total(final_carry=True) == {"Ada": 95, "Bo": 44, **others}
+
+
+def test_tie_breaks_use_the_legs_that_tables_made() -> None:
+    state = hall(score="points")
+    first = Round((sheet(state.settings, "Ada Bo Cid", match(Ada=50, Bo=30, Cid=25)),), over=True)
+    second = Round((sheet(state.settings, "Ada Dot", match(Ada=10, Dot=70)),), over=True)
+    legs = records(replace(state, rounds=(first, second)))
+    everybody = ("Ada", "Bo", "Cid", "Dot", "Eve")
+    # in sixtieths. Ada: 50 - 55/2 + 10 - 70 = -37.5; Bo: 30 - 75/2; Cid: 25 - 80/2; Dot: 70 - 10
+    halves = {"Ada": -75, "Bo": -15, "Cid": -30, "Dot": 120, "Eve": 0}
+    assert difference(legs, everybody) == {who: 30 * n for who, n in halves.items()}
+    # totals 60, 30, 25, 70, 0. Ada: 55/2 + 70; Bo: 85/2 + 30 (own); Cid: 90/2 + 25; Dot: 60 + 70
+    halves = {"Ada": 195, "Bo": 145, "Cid": 140, "Dot": 260, "Eve": 0}
+    assert opponents(legs, everybody) == {who: 30 * n for who, n in halves.items()}

@@ -1,0 +1,194 @@
+"""Canasta: what a deal can be worth at least and at most, computed by hand (rules/canasta.md 5.6).
+
+Card values: joker 50, two and ace 20, king to eight 10, seven to four and black three 5.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import score
+
+Json = dict[str, Any]
+LOWEST = ("cards_too_low", "cards_impossible")
+
+
+def codes(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
+    """What is wrong with a deal of four; nobody went out unless it is told."""
+    parties = [first, second or {"cards": 60}]
+    hands = {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100} | changes.pop("hands", {})
+    out = changes.pop("out", None)
+    hands.pop(out, None)
+    deal = {"out": out, "parties": parties, "hands": hands}
+    report = {"game": "canasta", "players": ["Anna", "Ben", "Clara", "Dirk"], "deals": [deal]}
+    return [error["code"] for error in score(report | changes).get("errors", [])]
+
+
+def among(found: list[str], *wanted: str) -> list[str]:
+    return [code for code in found if code in wanted]
+
+
+SPLIT = {"wild_canasta": "split", "natural_wild": "one_kind"}
+JOKERS = {"wild_canasta": "split", "natural_wild": "all_jokers"}
+COUNTED = [
+    # the cheapest ranks first: four of 5, six of 10, one of 20
+    ({"natural": 1}, {}, 35),  # 7 x 5
+    ({"natural": 1, "mixed": 1}, {}, 85),  # 35 + (6 x 5 + 20)
+    ({"natural": 4, "mixed": 1}, {}, 220),  # 4 x 35 + (6 x 10 + 20)
+    ({"natural": 5, "mixed": 1}, {}, 290),  # 4 x 35 + 70 + 80
+    ({"mixed": 5}, {}, 280),  # 4 x 50 + 80
+    ({"natural": 10, "mixed": 1}, {}, 700),  # 4 x 35 + 6 x 70 + (6 x 20 + 20)
+    ({"natural": 5, "mixed": 1}, {"same_rank_melds": True}, 225),  # 5 x 35 + 50
+    ({"mixed": 6}, {"same_rank_melds": True}, 300),  # 6 x 50
+    ({"wild": 1}, {"wild_canasta": "flat"}, 140),  # 7 twos
+    ({"wild": 1, "natural": 1}, {"wild_canasta": "flat"}, 175),
+    ({"wild_natural": 1}, SPLIT, 140),  # 7 twos
+    ({"wild": 1}, SPLIT, 170),  # 6 twos and a joker
+    ({"wild": 1, "mixed": 2}, SPLIT, 270),  # 170 + 2 x 50
+    ({"wild_natural": 1}, JOKERS, 260),  # 4 jokers and 3 twos
+    ({"wild_natural": 1}, {**JOKERS, "jokers": 6}, 320),  # 6 jokers and a two
+    ({"wild": 1}, JOKERS, 140),  # 7 twos
+    ({"wild": 1, "wild_natural": 1}, {**JOKERS, "jokers": 6}, 460),
+]
+
+
+@pytest.mark.parametrize(("party", "variant", "lowest"), COUNTED)
+def test_counted_canastas_are_worth_at_least(party: Json, variant: Json, lowest: int) -> None:
+    def found(cards: int) -> list[str]:
+        return among(codes({**party, "cards": cards}, variant=variant), *LOWEST)
+
+    assert found(lowest) == []
+    assert found(lowest - 5) == ["cards_too_low"]
+    assert found(lowest + 5) == []
+
+
+def proof(rank: str, naturals: int, wilds: int = 0) -> Json:
+    return {"rank": rank, "naturals": naturals, "wilds": wilds}
+
+
+EVIDENCED = [
+    ([proof("K", 7)], {}, 70),
+    ([proof("A", 6, 1)], {}, 140),  # 6 x 20 + 20
+    ([proof("K", 5, 2), proof("4", 4, 3)], {}, 170),  # 50 + 40 + 20 + 60
+    # of eight wild cards all can be twos
+    ([proof("4", 4, 3), proof("5", 4, 3), proof("6", 5, 2)], {}, 225),  # 13 x 5 + 8 x 20
+    # the ninth and the tenth are jokers
+    ([proof("4", 4, 3), proof("5", 4, 3), proof("6", 4, 3)], {}, 270),  # 60 + 9 x 20 + 30
+    ([proof("4", 4, 3), proof("5", 4, 3), proof("6", 4, 3), proof("7", 6, 1)], {}, 350),
+]  # the last: 18 x 5 + 10 x 20 + 2 x 30
+
+
+@pytest.mark.parametrize(("canastas", "variant", "lowest"), EVIDENCED)
+def test_canastas_told_by_rank_are_worth_at_least(
+    canastas: list[Json], variant: Json, lowest: int
+) -> None:
+    def found(cards: int) -> list[str]:
+        return among(codes({"canastas": canastas, "cards": cards}, variant=variant), *LOWEST)
+
+    assert found(lowest) == []
+    assert found(lowest - 5) == ["cards_too_low"]
+    # what is left over is less than three fours
+    assert [found(lowest + 5), found(lowest + 10)] == [["cards_impossible"]] * 2
+    assert found(lowest + 15) == []
+
+
+def test_wild_canastas_come_on_top_of_those_told_by_rank() -> None:
+    party = {"canastas": [proof("K", 7)], "wild": 1}
+    flat = {"wild_canasta": "flat"}
+    assert among(codes({**party, "cards": 210}, variant=flat), *LOWEST) == []  # 70 + 140
+    assert among(codes({**party, "cards": 205}, variant=flat), *LOWEST) == ["cards_too_low"]
+
+
+@pytest.mark.parametrize(("cards", "expected"), [(10, ["cards_too_low"]), (15, [])])
+def test_the_smallest_meld_is_three_of_the_cheapest(cards: int, expected: list[str]) -> None:
+    assert among(codes({"cards": cards}), *LOWEST) == expected
+
+
+def wilds(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
+    return among(codes(first, second, **changes), "too_many_wilds")
+
+
+def test_the_pack_has_twelve_wild_cards() -> None:
+    too_many = ["too_many_wilds"]
+    flat = {"variant": {"wild_canasta": "flat"}}
+    # one for each mixed canasta, seven for a wild one: 5 + 7 and 6 + 7
+    assert wilds({"wild": 1, "mixed": 5, "cards": 600}, **flat) == []
+    assert wilds({"wild": 1, "mixed": 6, "cards": 600}, **flat) == too_many
+    assert wilds({"wild": 1, "mixed": 2, "cards": 600}, {"mixed": 3, "cards": 300}, **flat) == []
+    assert (
+        wilds({"wild": 1, "mixed": 2, "cards": 600}, {"mixed": 4, "cards": 300}, **flat) == too_many
+    )
+    # 7 + 7 of 8 + 6
+    both = {"wild": 1, "wild_natural": 1, "cards": 500}
+    assert wilds(both, variant={**JOKERS, "jokers": 6}) == []
+    assert wilds({**both, "mixed": 1}, variant={**JOKERS, "jokers": 6}) == too_many
+    # four canastas with three each, and one more in a hand
+    four = {"canastas": [proof(rank, 4, 3) for rank in "4567"], "cards": 440}
+    assert wilds(four) == []
+    assert wilds(four, hands={"Ben": ["2"]}) == too_many
+    assert wilds(four, hands={"Ben": ["X"]}) == too_many
+
+
+def meld(rank: str, naturals: int, **more: int) -> Json:
+    return {"rank": rank, "naturals": naturals, **more}
+
+
+def test_melded_cards_are_in_sight_with_those_of_the_hands() -> None:
+    pack = ("too_many_naturals", "too_many_twos", "too_many_jokers", "too_many_wilds")
+
+    def found(first: list[Json], second: list[Json], hand: list[str]) -> list[str]:
+        return among(codes({"melds": first}, {"melds": second}, hands={"Ben": hand}), *pack)
+
+    twos = [meld("K", 4, twos=3), meld("Q", 4, twos=3)], [meld("A", 4, twos=2)]
+    assert found(*twos, ["9"]) == []
+    assert found(*twos, ["2"]) == ["too_many_twos"]
+    jokers = [meld("K", 4, jokers=2)], [meld("A", 4, jokers=2)]
+    assert found(*jokers, ["9"]) == []
+    assert found(*jokers, ["X"]) == ["too_many_jokers"]
+    kings = [meld("K", 4)], [meld("K", 3)]
+    assert found(*kings, ["K"]) == []
+    assert found(*kings, ["K", "K"]) == ["too_many_naturals"]
+    # eight twos and four jokers are all there is
+    assert (
+        found([*twos[0], meld("J", 4, jokers=2)], [*twos[1], meld("9", 4, jokers=2)], ["8"]) == []
+    )
+
+
+def test_canastas_told_by_rank_are_in_sight() -> None:
+    kings = {"canastas": [proof("K", 7)], "cards": 70}
+    assert "too_many_naturals" not in codes(kings, hands={"Ben": ["K"]})
+    assert "too_many_naturals" in codes(kings, hands={"Ben": ["K", "K"]})
+
+
+def test_black_threes_and_red_threes_are_four_each() -> None:
+    threes = {"melds": [meld("K", 7), meld("Q", 4), meld("3", 3)]}
+    assert codes(threes, out="Anna", hands={"Ben": ["3"]}) == []
+    assert codes(threes, out="Anna", hands={"Ben": ["3", "3"]}) == ["too_many_black_threes"]
+    red = {"cards": 60, "red": 2}
+    assert "too_many_red_threes" not in codes(red, {**red, "red": 1}, hands={})
+    assert "too_many_red_threes" in codes(red, {**red, "red": 3}, hands={})
+
+
+def test_a_deal_is_worth_no_more_than_its_pack() -> None:
+    # 8 x 20 + 6 x 8 x 10 + 4 x 8 x 5 + 4 x 5 = 820, 8 twos 160, 4 jokers 200: 1180
+    def found(cards: int, **variant: Any) -> list[str]:
+        changes = {"variant": variant} if variant else {}
+        return among(codes({"cards": cards}, {"cards": 60}, **changes), "points_exceed_pack")
+
+    assert found(720) == []  # 720 + 60 + 4 x 100
+    assert found(725) == ["points_exceed_pack"]
+    assert found(820, jokers=6) == []  # two jokers more: 1280
+    assert found(825, jokers=6) == ["points_exceed_pack"]
+
+
+def test_one_wild_card_makes_a_canasta_a_mixed_one() -> None:
+    deal = {
+        "out": None,
+        "parties": [{"canastas": [proof("K", 6, 1), proof("Q", 7)], "cards": 150}, {"cards": 60}],
+        "hands": {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100},
+    }
+    report = {"game": "canasta", "players": ["Anna", "Ben", "Clara", "Dirk"], "deals": [deal]}
+    # 150 cards + 300 mixed + 500 natural - 200 in the hands; 60 - 200
+    assert score(report)["totals"] == {"0": 750, "1": -140}
