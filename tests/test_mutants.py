@@ -1,0 +1,58 @@
+"""The mutation run: which changes it makes, and that what it leaves out still exists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+from tests.mutants import ROOT, equivalent, suite
+from tests.mutations_of_code import mutants
+
+SOURCE = '''
+LIMIT: int = 3
+
+def lost(points: int, *others: int) -> bool:
+    """Whether somebody is behind."""
+    for note in (1,):
+        others.index(note)
+    return not points >= min(others) + LIMIT
+
+class Party:
+    size: int = 4
+
+    @property
+    def melded(self) -> bool:
+        if self.size > 0 and self.size:
+            raise ValueError(self.size + 1)
+        return [n for n in range(self.size) if n]
+'''
+
+
+def test_one_thing_is_changed_at_a_time(tmp_path: Path) -> None:
+    module = tmp_path / "party.py"
+    module.write_text(SOURCE, "utf-8")
+    assert [str(mutant) for mutant in mutants(module, tmp_path)] == [
+        "party.py LIMIT: 3 -> 4",
+        "party.py lost: 1 -> 2",
+        "party.py lost: others.index(note) -> pass",
+        "party.py lost: not points >= min(others) + LIMIT -> points >= min(others) + LIMIT",
+        "party.py lost: points >= min(others) + LIMIT -> points > min(others) + LIMIT",
+        "party.py lost: min(others) + LIMIT -> min(others) - LIMIT",
+        "party.py lost: min(others) -> max(others)",
+        "party.py Party.melded: self.size > 0 and self.size -> self.size > 0 or self.size",
+        "party.py Party.melded: self.size > 0 -> self.size >= 0",
+        "party.py Party.melded: 0 -> 1",
+        "party.py Party.melded: for n in range(self.size) if n -> for n in range(self.size)",
+    ]
+
+
+def test_what_is_called_equivalent_is_still_there() -> None:
+    known = equivalent()
+    paths = {ROOT / line.split(" ", 1)[0] for line in known}
+    found = Counter(str(mutant) for path in paths for mutant in mutants(path, ROOT))
+    assert {line: found[line] for line in known} == dict.fromkeys(known, 1)
+
+
+def test_every_module_of_the_pure_rooms_has_tests_that_exist() -> None:
+    modules = [*ROOT.glob("games/**/*.py"), *ROOT.glob("tournaments/domain/**/*.py")]
+    assert all(suite(module) for module in modules)
