@@ -6,8 +6,11 @@ is decided for pages.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
+from ninja.openapi.schema import OpenAPISchema
 
 from games.envelope import Problem
 from tournaments.api import (
@@ -26,7 +29,26 @@ from tournaments.api import (
 from tournaments.api.entrance import Unchanged, unchanged
 from tournaments.api.entry import StrictParser, Token, refuse_in_one_form, refused
 
-api = NinjaAPI(
+Json = dict[str, Any]
+
+
+class DescribedOnce(NinjaAPI):
+    """Makes its description once in a process: that takes as long as thirty pages."""
+
+    description_made: OpenAPISchema | None = None
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: Json | None = None
+    ) -> OpenAPISchema:
+        """The same for everybody: no part of it depends on who asks, or in which language."""
+        if self.description_made is None:
+            self.description_made = super().get_openapi_schema(
+                path_prefix=path_prefix, path_params=path_params
+            )
+        return self.description_made
+
+
+api = DescribedOnce(
     title="Stichtag",
     version="1",
     description="Live tournaments of card games.",

@@ -6,6 +6,7 @@ twice under the same key counts once. The engine scores each report before it is
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -21,7 +22,8 @@ from tournaments.models import FreeTable
 
 Json = dict[str, Any]
 OPENED_PER_HOUR = 30
-DEALS_AT_MOST = 500
+DEALS_AT_MOST = 300
+REPORT_LENGTH = 64_000  # bytes; a hundred deals with every hand and trick have as many
 DRAFTS_AT_MOST = 4
 NAME_LENGTH = 40
 
@@ -209,7 +211,7 @@ def _write(
         problems = _errors(outcome)
         if not problems and not storable(report):
             problems = (Problem("text_invalid", ""),)
-        if not problems and len(report["deals"]) > DEALS_AT_MOST:
+        if not problems and _is_full(report):
             problems = (Problem("free_table_full", ""),)
         if problems:
             return Saved(table, problems)
@@ -217,6 +219,10 @@ def _write(
         if not set(fresh) <= set(accepted):
             return Saved(table, (), fresh)
         return _keep(table, report, seen, now)
+
+
+def _is_full(report: Json) -> bool:
+    return len(report["deals"]) > DEALS_AT_MOST or len(json.dumps(report)) > REPORT_LENGTH
 
 
 def _lock(token: str, seen: Seen) -> tuple[FreeTable, Saved | None]:
