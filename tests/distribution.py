@@ -11,8 +11,13 @@ from typing import Any
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-# Browsers and real processes take longest and mostly wait; then what needs a database.
-FIRST = ("tests/browser/", "tests/tournaments/", "tests/test_")
+# Browsers and real processes take longest and mostly wait; then what needs a database. The longest
+# files of both begin.
+FIRST = (
+    *("tests/browser/test_pages.py", "tests/browser/"),
+    *("tests/tournaments/test_matrix.py", "tests/tournaments/test_real_sizes.py"),
+    *("tests/tournaments/", "tests/test_"),
+)
 PURE = ("tests/domain/", "tests/games/")
 DATABASE = {"db", "transactional_db"}
 # Pages show what services have read and written; the tests of those are in files of their own.
