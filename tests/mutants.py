@@ -206,7 +206,7 @@ def main() -> int:
         for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])
     ]
     tests = sorted({test for module in modules for test in suite(module)})
-    options = ["-qq", "-s", "-n", "0", "-p", "no:cacheprovider"]
+    options = ["-qq", "-s", "-n", "0", "--tb=no", "-rN", "-p", "no:cacheprovider"]
     return pytest.main([*options, *tests], plugins=[Session(modules, given.sample, given.seed)])
 
 

@@ -21,7 +21,8 @@ def codes(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
     hands = {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100} | changes.pop("hands", {})
     out = changes.pop("out", None)
     hands.pop(out, None)
-    deal = {"out": out, "parties": parties, "hands": hands}
+    red = changes.pop("red_in_hand", {})
+    deal = {"out": out, "parties": parties, "hands": hands, "red_in_hand": red}
     report = {"game": "canasta", "players": ["Anna", "Ben", "Clara", "Dirk"], "deals": [deal]}
     return [error["code"] for error in score(report | changes).get("errors", [])]
 
@@ -169,6 +170,70 @@ def test_black_threes_and_red_threes_are_four_each() -> None:
     red = {"cards": 60, "red": 2}
     assert "too_many_red_threes" not in codes(red, {**red, "red": 1}, hands={})
     assert "too_many_red_threes" in codes(red, {**red, "red": 3}, hands={})
+
+
+def test_red_threes_in_hands_are_among_the_four() -> None:
+    red = {"cards": 60, "red": 2}, {"cards": 60, "red": 1}
+    assert "too_many_red_threes" not in codes(*red, red_in_hand={"Ben": 1})
+    assert "too_many_red_threes" in codes(*red, red_in_hand={"Ben": 2})
+    assert "too_many_red_threes" in codes(*red, red_in_hand={"Ben": 1, "Dirk": 1})
+
+
+def test_eight_cards_of_a_rank_make_two_mixed_canastas_or_a_natural_one() -> None:
+    # eleven ranks: twice the natural ones and the mixed ones are 22 at most
+    def found(first: Json, second: Json) -> list[str]:
+        parties = {**first, "cards": 500}, {**second, "cards": 300}
+        return among(codes(*parties), "too_many_canastas")
+
+    assert found({"natural": 6}, {"natural": 5}) == []
+    assert found({"natural": 6}, {"natural": 4, "mixed": 2}) == []
+    assert found({"natural": 6}, {"natural": 4, "mixed": 3}) == ["too_many_canastas"]
+
+
+def test_a_first_meld_has_its_minimum_and_no_more_than_there_is() -> None:
+    first = ("first_meld_too_high", "first_meld_below_minimum", "cards_below_minimum")
+    assert among(codes({"cards": 60, "first_meld": 60}), *first) == []
+    assert among(codes({"cards": 60, "first_meld": 65}), *first) == ["first_meld_too_high"]
+    assert among(codes({"cards": 60, "first_meld": 50}), *first) == []
+    assert among(codes({"cards": 60, "first_meld": 45}), *first) == ["first_meld_below_minimum"]
+    assert among(codes({"cards": 50}), *first) == []
+    assert among(codes({"cards": 45}), *first) == ["cards_below_minimum"]
+
+
+@pytest.mark.parametrize(
+    ("clara", "red", "expected"),
+    [
+        # eleven each. On the table 60 / 5 = 12, Anna 25 / 5 = 5, Clara 25 / 5 = 5
+        (25, {}, []),
+        (20, {}, ["too_few_cards"]),
+        (20, {"Clara": 1}, []),
+        (15, {"Clara": 1}, ["too_few_cards"]),
+    ],
+)
+def test_nobody_has_lost_a_card(clara: int, red: Json, expected: list[str]) -> None:
+    hands = {"Anna": 25, "Clara": clara}
+    assert among(codes({"cards": 60}, hands=hands, red_in_hand=red), "too_few_cards") == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "red", "possible"),
+    [
+        # eleven cards: 11 x 5 to 4 x 50 + 7 x 20
+        (50, 0, False),
+        (55, 0, True),
+        (340, 0, True),
+        (345, 0, False),
+        # a red three and ten cards: 10 x 5 to 4 x 50 + 6 x 20
+        (45, 1, False),
+        (50, 1, True),
+        (320, 1, True),
+        (325, 1, False),
+    ],
+)
+def test_who_has_not_melded_has_the_cards_dealt(hand: int, red: int, *, possible: bool) -> None:
+    held = {"red_in_hand": {"Ben": red}} if red else {}
+    found = codes({"cards": 60}, {"cards": 0}, hands={"Ben": hand}, **held)
+    assert found == ([] if possible else ["hand_impossible"])
 
 
 def test_a_deal_is_worth_no_more_than_its_pack() -> None:

@@ -94,6 +94,24 @@ def test_each_match_of_a_table_counts_by_itself() -> None:
     assert [leg.score for leg in legs_of(table, league.settings).values()] == [4, 4]
 
 
+def test_who_missed_a_match_gets_nothing_for_it() -> None:
+    table = Sheet(("Ada", "Bo", "Cid"), (match(Ada=90, Bo=40, Cid=10), match(Ada=20, Bo=30)))
+    points = legs_of(table, hall(score="points").settings)
+    assert [leg.score for leg in points.values()] == [110, 70, 10]
+
+
+def test_fractions_that_add_up_to_a_whole_number_are_one() -> None:
+    # twice half of 3
+    table = Sheet(("Ada", "Bo"), (match(Ada=90, Bo=90), match(Ada=20, Bo=20)))
+    state = hall(score="league", league_points=[3])
+    leg = legs_of(table, state.settings)["Ada"]
+    assert (leg.score, type(leg.score)) == (3, int)
+    single = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=90))
+    twice = Round((single,), over=True), Round((single,), over=True)
+    sums = balances(replace(state, rounds=twice))
+    assert (sums["Ada"], type(sums["Ada"])) == (3, int)
+
+
 ROUND = {
     "Ada": Leg(score=100, points=100, place=1),
     "Bo": Leg(score=61, points=61, place=2),
@@ -188,6 +206,8 @@ def test_who_left_gets_no_credit_for_what_he_missed_then() -> None:
     assert found["Cid"] == [65, 20, 0]
     assert found["Dot"][0] == 65
     assert found["Dot"][2] == 0
+    # without the third round Cid came back for good
+    assert scores(state, pair, all_but, status=status)["Cid"] == [65, 20]
     # Eve is still in: 65, 50 / 2, 65
     assert found["Eve"] == [65, 25, 65]
 

@@ -103,15 +103,14 @@ def _score(match: Match, player: str, settings: Settings) -> Points:
 
 
 def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, Points]:
-    """What byes and walkovers of a finished round bring."""
+    """What byes and walkovers of a finished round bring to those who have no leg of it."""
     if not played.over:
         return {}
     bye, win = (credit(kind, legs, settings) for kind in (settings.bye_credit, "win"))
     found = dict.fromkeys(played.byes, bye)
     for sheet in played.sheets:
         if sheet.walkover:
-            left = (name for name in sheet.seats if name not in sheet.gone)
-            found |= {name: win for name in left if name not in legs}
+            found |= {name: win for name in sheet.seats if name not in sheet.gone}
     return found
 
 
