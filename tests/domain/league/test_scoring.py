@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.formats.hall import Status
+from tests.domain.league.season import Season
+from tests.domain.rounds.hall import duel
+from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.league.scoring import Result, results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, Played
@@ -205,3 +207,31 @@ def test_a_match_that_lapsed_counts_for_nobody_unless_it_was_played() -> None:
     assert league({}, [won(9, 4)], lapsed=True) == [2, 0]
     assert league({}, sides=("A", "B"), lapsed=True, absent=("B",)) == [2, 0]
     assert league({}, [won(9, 4)], absent=("A",)) == [2, 0]
+
+
+def test_reports_become_league_points() -> None:
+    season = Season(
+        ["Anna", "Bernd", "Cora"],
+        game="bronzen",
+        kind="sides",
+        award="margin",
+        margin_steps=[40, 45],
+        win=3,
+        deals=1,
+    )
+    season.start()
+    winners = {("Anna", "Bernd"): "Bernd", ("Anna", "Cora"): "Cora", ("Bernd", "Cora"): "Bernd"}
+    while season.state.phase is not Phase.FINISHED:
+        season.open_day()
+        for table in season.open_tables():
+            pair = sorted(season.state.tables[table - 1].players)
+            winner = winners[pair[0], pair[1]]
+            (loser,) = set(pair) - {winner}
+            season.do("result", table=table, report=duel(winner, loser))
+    # 124 : 80 each time, a lead of 44: one step of two
+    assert dict(season.state.balances) == {"Anna": 0, "Bernd": 8, "Cora": 4}
+    played = [game for games in season.state.played.values() for game in games]
+    assert {(*sorted(game.points), *sorted(game.places), sum(game.lost)) for game in played} == {
+        (80, 124, 1, 2, 1)
+    }
+    assert season.state.status["Bernd"] is Status.WINNER
