@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games import score
 from games.shares import Share, shares
 from tests.games.test_canasta_checks import SIX
@@ -29,3 +31,60 @@ def test_who_sits_out_with_nothing_is_not_ahead_of_those_who_lose_points() -> No
         "Dirk": Share(-300, 4, 1, 1),
         "Emma": Share(-150, 2, 1, 0),
     }
+
+
+FOUR = SIX[:4]
+
+
+def given(players: list[str], **outcome: Any) -> list[Share]:
+    """The shares in the order of the players; a deal is its scores and who paused."""
+    report = {"players": players, **outcome.pop("report", {})}
+    whole = {"ranking": None, "winners": [], "deals": [], **outcome}
+    return list(shares(report, whole).values())
+
+
+def test_partners_share_points_place_and_losses() -> None:
+    deals = [{"scores": {"0": 300, "1": 100}}, {"scores": {"0": 50, "1": 90}}]
+    totals = {"0": 350, "1": 190}
+    # Anna and Clara sit opposite each other, as do Ben and Dirk: two are ahead of them
+    first, second = Share(350, 1, 2, 1), Share(190, 3, 2, 1)
+    assert given(FOUR, totals=totals, deals=deals) == [first, second, first, second]
+    beside = {"teams": [["Anna", "Ben"], ["Clara", "Dirk"]]}
+    found = given(FOUR, totals=totals, deals=deals, report=beside)
+    assert found == [first, first, second, second]
+    pairs = {"0": 5, "1": 7, "2": 9}
+    # of six the first and the fourth, the second and the fifth, the third and the sixth
+    assert [share.place for share in given(SIX, totals=pairs)] == [5, 3, 1, 5, 3, 1]
+
+
+def test_places_are_those_of_the_game_else_its_winners_else_the_points() -> None:
+    totals = {"Anna": 10, "Ben": 20, "Clara": 30}
+    assert [share.place for share in given(SIX[:3], totals=totals)] == [3, 2, 1]
+    winner = given(SIX[:3], totals=totals, winners=["Ben"])
+    assert [share.place for share in winner] == [2, 1, 2]
+    ranking = {"Anna": 1, "Ben": 3, "Clara": 1}
+    placed = given(SIX[:3], totals=totals, winners=["Ben"], ranking=ranking)
+    assert [share.place for share in placed] == [1, 3, 1]
+
+
+def test_euros_are_what_counts_where_money_moves() -> None:
+    euros = {"Anna": -2, "Ben": 1, "Clara": 1}
+    totals = {"Anna": 30, "Ben": 4, "Clara": 9}
+    found = given(SIX[:3], euros=euros, totals=totals, losers=["Anna"], deals=[{}, {}])
+    assert found == [Share(-2, 3, 2, 1), Share(1, 1, 2, 0), Share(1, 1, 2, 0)]
+
+
+def test_who_pauses_neither_plays_nor_loses_the_deal() -> None:
+    totals = {"Anna": 100, "Ben": 40, "Clara": 0}
+    deals = [
+        {"scores": {"Anna": 60, "Ben": 40, "Clara": 0}, "pauses": "Clara"},
+        {"scores": {"Anna": 40, "Ben": 0, "Clara": 0}, "pauses": None},
+        {"scores": {"Anna": 0, "Ben": 0, "Clara": 0}, "sitting": ["Anna"]},
+    ]
+    assert [(share.deals, share.lost) for share in given(SIX[:3], totals=totals, deals=deals)] == [
+        (2, 0),
+        (3, 2),
+        (2, 1),
+    ]
+    told = given(SIX[:3], totals=totals, lost_games={"Anna": 4, "Ben": 0, "Clara": 1})
+    assert [share.lost for share in told] == [4, 0, 1]
