@@ -93,6 +93,18 @@ def test_others_without_points_have_no_melds() -> None:
     assert found(nothing, CLASSIC, Anna=["pair:C"]) == (["Anna"], 0, [])
 
 
+def test_by_points_only_the_solo_player_s_doubt_is_settled_by_tricks() -> None:
+    deal = normal(
+        points={"Bernd": 40, "Anna": 0},
+        tricks={"Bernd": 1, "Anna": 2, "Clara": 9},
+        melds={**MELDS, "Anna": ["pair:C"]},
+    )
+    by_points = judged(deal, variant={"no_trick_rule": "points"})["deals"][0]
+    assert (by_points["no_trick"], by_points["scores"]["Anna"]) == (["Anna"], 0)
+    by_tricks = judged(deal)["deals"][0]
+    assert (by_tricks["no_trick"], by_tricks["scores"]["Anna"]) == ([], 40)
+
+
 @pytest.mark.parametrize(
     ("option", "bid", "bonus"),
     [(40, 210, 40), ("half_bid", 210, 110), ("half_bid", 220, 110), ("half_bid_exact", 210, 105)],
