@@ -69,6 +69,13 @@ def test_level_players_who_all_fit_need_no_play_off() -> None:
     assert out(desk, "finalist") == ["Anna", "Ben", "Cleo"]
 
 
+def test_level_players_who_all_fit_came_by_the_cut() -> None:
+    # (60 + 12 + 12) / 3 = 28: those with 12 are below 18, and the cut-off was the reason
+    balances = {"Anna": 60, "Ben": 12, "Cleo": 12}
+    desk = cut(6, balances, final_size=3, start_elimination="cut_only")
+    assert out(desk, "below_threshold") == ["Ben", "Cleo"]
+
+
 def test_level_players_at_the_edge_play_for_what_is_left() -> None:
     balances = {"Anna": 30, "Ben": 24, "Cleo": 24, "Dirk": 24}
     desk = cut(6, balances, final_size=3)
@@ -148,13 +155,11 @@ def test_the_table_may_lift_the_threshold_and_the_count_starts_anew() -> None:
     assert desk.state.threshold == 4
 
 
-def test_from_the_cut_off_on_every_runde_raises() -> None:
+@pytest.mark.parametrize(("at", "raised"), [("00:29", 0), ("00:30", 1), ("00:31", 1)])
+def test_from_the_cut_off_on_every_runde_raises(at: str, raised: int) -> None:
     desk = final()
-    found = [
-        desk.runde(at, loser=who).facts.get("raised", 0)
-        for at, who in (("00:29", "Anna"), ("00:30", "Ben"), ("00:31", "Cleo"))
-    ]
-    assert found == [0, 1, 1]
+    assert desk.runde(at, loser="Anna").facts.get("raised", 0) == raised
+    assert desk.runde("00:40", loser="Ben").facts.get("raised", 0) == 1
 
 
 def test_who_pays_and_stands_at_the_threshold_is_out() -> None:

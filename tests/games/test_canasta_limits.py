@@ -12,7 +12,18 @@ import pytest
 from games import score
 
 Json = dict[str, Any]
+PEOPLE = ["Anna", "Ben", "Clara", "Dirk"]
 LOWEST = ("cards_too_low", "cards_impossible")
+
+
+def told(**deal: Any) -> list[str]:
+    """What is to be confirmed of a deal of four."""
+    hands = {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100} | deal.pop("hands", {})
+    parties = [deal.pop("first", {"cards": 60}), deal.pop("second", {"cards": 60})]
+    full = {"out": None, "parties": parties, "hands": hands, **deal}
+    hands.pop(full["out"], None)
+    report = {"game": "canasta", "players": PEOPLE, "deals": [full]}
+    return [f"{one['code']} {one['path']}" for one in score(report)["warnings"]]
 
 
 def codes(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
@@ -23,7 +34,7 @@ def codes(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
     hands.pop(out, None)
     red = changes.pop("red_in_hand", {})
     deal = {"out": out, "parties": parties, "hands": hands, "red_in_hand": red}
-    report = {"game": "canasta", "players": ["Anna", "Ben", "Clara", "Dirk"], "deals": [deal]}
+    report = {"game": "canasta", "players": PEOPLE, "deals": [deal]}
     return [error["code"] for error in score(report | changes).get("errors", [])]
 
 
@@ -254,6 +265,43 @@ def test_one_wild_card_makes_a_canasta_a_mixed_one() -> None:
         "parties": [{"canastas": [proof("K", 6, 1), proof("Q", 7)], "cards": 150}, {"cards": 60}],
         "hands": {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100},
     }
-    report = {"game": "canasta", "players": ["Anna", "Ben", "Clara", "Dirk"], "deals": [deal]}
+    report = {"game": "canasta", "players": PEOPLE, "deals": [deal]}
     # 150 cards + 300 mixed + 500 natural - 200 in the hands; 60 - 200
     assert score(report)["totals"] == {"0": 750, "1": -140}
+
+
+def test_what_is_to_be_confirmed_begins_beyond_a_limit() -> None:
+    red = {"first": {"cards": 60, "red": 2}, "second": {"cards": 60, "red": 2}}
+    assert told(**red) == []
+    assert told(**red, hands={"Ben": 250}) == []
+    assert told(**red, hands={"Ben": 255}) == ["large_hand deals[0].hands.Ben"]
+    high = {**red, "first": {"cards": 400, "red": 2}}
+    assert told(**high) == []
+    high = {**red, "first": {"cards": 405, "red": 2}}
+    assert told(**high) == ["high_cards_without_canasta deals[0].parties[0]"]
+    high["first"] = {"cards": 405, "natural": 1, "red": 2}
+    assert told(**high) == []
+
+
+def test_red_threes_are_missing_if_nobody_went_out_and_there_are_not_four() -> None:
+    missing = ["red_threes_missing deals[0]"]
+    three = {"first": {"cards": 60, "red": 2}, "second": {"cards": 60, "red": 1}}
+    assert told(**three) == missing
+    kept = "red_three_kept deals[0].red_in_hand.Ben"
+    assert told(**three, red_in_hand={"Ben": 1}) == [kept]
+    two = {"first": {"cards": 60, "red": 2}}
+    assert told(**two, red_in_hand={"Ben": 1}) == [kept, *missing]
+    out = {"first": {"cards": 200, "natural": 1}, "out": "Anna"}
+    assert told(**out) == []
+
+
+@pytest.mark.parametrize(("cards", "finished"), [(495, False), (500, True), (505, True)])
+def test_a_match_ends_at_its_target(cards: int, *, finished: bool) -> None:
+    def deal(cards: int) -> Json:
+        parties = [{"cards": cards, "natural": 1}, {"cards": 60}]
+        return {"out": "Anna", "parties": parties, "hands": dict.fromkeys(PEOPLE[1:], 100)}
+
+    deals = [deal(500)] * 4 + [deal(cards)]
+    outcome = score({"game": "canasta", "players": PEOPLE, "deals": deals})
+    # a natural canasta 500, the cards, 100 for going out, 100 less in Clara's hand: 1000 each
+    assert (outcome["totals"]["0"], outcome["finished"]) == (4500 + cards, finished)
