@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,6 +13,7 @@ from games import GAMES
 from tests.tournaments.desks import desk_of
 from tests.tournaments.events import NOW, drawn, folded, names, sent, state
 from tests.tournaments.phones import english, evening, table_home, table_phone
+from tests.tournaments.situations import teams
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.reported import ENVELOPE
@@ -100,6 +103,62 @@ def season(**settings: object) -> Tournament:
     sent(league, "start", seed="lot")
     sent(league, "go")
     return league
+
+
+def matches_to_come(league: Tournament) -> Counter[tuple[int, frozenset[str]]]:
+    """Who meets whom on the match days that are not open yet."""
+    play: Any = state(league).play
+    return Counter((f.day, frozenset(f.sides)) for f in play.fixtures if f.day > play.round)
+
+
+def test_public_match_days_are_planned_anew_only_after_a_question() -> None:
+    """Everybody at tables of three is drawn anew once somebody joins."""
+    setup = {"name": "Liga", "format": "league", "game": "binokel"}
+    settings = {"table_size": 3, "award": "places", "match_days": 4}
+    league = create({**setup, "settings": settings}, now=NOW)
+    for name in names(8):
+        sent(league, "register", player=name)
+    sent(league, "start", seed="lot")
+    sent(league, "go")
+    sent(league, "late_entry", player="Zoe")
+    desk, before, seq = desk_of(league), matches_to_come(league), state(league).seq
+    asked = press(desk, league, "plan")
+    assert (matches_to_come(league), state(league).seq) == (before, seq)
+    planned = press(desk, league, "plan", confirmed="1")
+    after = matches_to_come(league)
+    gone = before - after
+    assert gone.total() > 0
+    days = len({day for day, _people in gone})
+    assert f"{gone.total()} of 6 matches to come would change, on {days} of 3 match days." in asked
+    assert "There would be 9 matches instead of 6." in asked
+    assert "Plan the days to come" not in planned
+    assert state(league) == folded(league)
+
+
+def test_plan_that_only_adds_matches_says_what_else_is_lost() -> None:
+    """The newcomer plays who would have sat out: all matches stay, but not their own dates."""
+    setup = {"name": "Liga", "format": "league", "game": "bronzen"}
+    settings = {"kind": "sides", "first_day": "2030-12-05T19:30"}
+    league = create({**setup, "settings": settings}, now=NOW)
+    for name in names(3):
+        sent(league, "register", player=name)
+    sent(league, "start", seed="lot")
+    sent(league, "postpone", table=2, to="2030-12-24T19:30:00+01:00")
+    sent(league, "late_entry", player="Zoe")
+    asked = press(desk_of(league), league, "plan")
+    assert "0 of 3 matches to come would change, on 0 of 3 match days." in asked
+    assert "There would be 6 matches instead of 3." in asked
+    assert "1 match would lose the date of its own." in asked
+    assert "line-up" not in asked
+
+
+def test_plan_that_takes_back_lineups_says_how_many() -> None:
+    league = teams(count=5)
+    first: Any = state(league).play.fixtures[0]
+    sent(league, "lineup", table=first.table, player=first.sides[0], people=[f"{first.sides[0]}2"])
+    asked = press(desk_of(league), league, "plan")
+    assert "1 line-up would have to be handed in again." in asked
+    assert "instead of" not in asked
 
 
 def reported(league: Tournament, table: int) -> int:

@@ -1,12 +1,17 @@
-"""The drawn seats as the desk looks at them: why they are so, what a swap by hand would cost."""
+"""The drawn seats as the desk looks at them: why they are so, what a swap by hand or another draw
+would change; the same of the match days of a season."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.domain.course import Course
 from tournaments.domain.draft import instance_of, mended
+from tournaments.domain.formats.league.plan import date_of
+from tournaments.domain.formats.league.state import Fixture
+from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.seating import Instance, explain, swap
 from tournaments.queries.board import Seat, plan
@@ -90,6 +95,47 @@ def _places(course: Course) -> dict[str, tuple[int, int]]:
         for number, table in enumerate(course.play.tables, 1)
         for seat, player in enumerate(table.players)
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Replanned:
+    """What another plan of the match days to come does. Of `matches` on `days` there would be
+    `then`; `gone` would not be played like that, on `gone_days`. `dates`: of single matches that
+    were postponed; `lineups`: that were handed in; both are forgotten."""
+
+    matches: int
+    days: int
+    then: int
+    gone: int
+    gone_days: int
+    dates: int
+    lineups: int
+
+
+def replanned(before: League, after: League) -> Replanned:
+    """The differences between two plans of a season."""
+    old, new = _meetings(_coming(before)), _meetings(_coming(after))
+    gone = old - new
+    usual = {day: date_of(before.settings, before.zone, day) for day, _sides in old}
+    return Replanned(
+        old.total(),
+        before.days - before.round,
+        new.total(),
+        gone.total(),
+        len({day for day, _sides in gone}),
+        sum(fixture.at != usual[fixture.day] for fixture in _coming(before)),
+        len(before.lineups) - len(after.lineups),
+    )
+
+
+def _coming(play: League) -> list[Fixture]:
+    """The matches on days that are not open yet."""
+    return [fixture for fixture in play.fixtures if fixture.day > play.round]
+
+
+def _meetings(fixtures: Sequence[Fixture]) -> Counter[tuple[int, frozenset[str]]]:
+    """Who meets on which match day."""
+    return Counter((fixture.day, frozenset(fixture.sides)) for fixture in fixtures)
 
 
 def swapped(course: Course, a: str, b: str) -> Swap | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -9,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.formats.league.state import State as League
-from tournaments.queries.draft import moved
+from tournaments.queries.draft import Replanned, moved, replanned
 from tournaments.services.preview import preview
 from tournaments.views.visit import Visit
 
@@ -25,6 +27,8 @@ def asked(visit: Visit, kind: str) -> HttpResponse | None:
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
     if kind == "go" and isinstance(course.play, League):
         return _open_early(visit, course.play)
+    if kind == "plan" and isinstance(course.play, League):
+        return _plan_anew(visit, course.play)
     return None
 
 
@@ -44,6 +48,54 @@ def _open_early(visit: Visit, play: League) -> HttpResponse | None:
         action=_("Open match day %(n)d") % {"n": play.round + 1},
         back="desk",
     )
+
+
+def _plan_anew(visit: Visit, play: League) -> HttpResponse | None:
+    found = preview(visit.tournament, {"type": "plan"}, visit.actor, now=visit.now)
+    then = found.course.play
+    if found.problems or not isinstance(then, League):
+        return None
+    return _ask(
+        visit,
+        "plan",
+        _("Plan the days to come anew?"),
+        *_of_plans(replanned(play, then)),
+        _("Everybody can see these match days. What was played stays."),
+        action=_("Plan the days to come"),
+        back="desk",
+    )
+
+
+def _of_plans(change: Replanned) -> list[str]:
+    """What another plan would change: always of the matches, of the rest if there is any."""
+    lines = (
+        ngettext(
+            "%(gone)d of %(matches)d matches to come would change, on %(gone_days)d of %(days)d "
+            "match days.",
+            "%(gone)d of %(matches)d matches to come would change, on %(gone_days)d of %(days)d "
+            "match days.",
+            change.gone,
+        ),
+        change.then != change.matches
+        and ngettext(
+            "There would be %(then)d match instead of %(matches)d.",
+            "There would be %(then)d matches instead of %(matches)d.",
+            change.then,
+        ),
+        change.dates
+        and ngettext(
+            "%(dates)d match would lose the date of its own.",
+            "%(dates)d matches would lose the dates of their own.",
+            change.dates,
+        ),
+        change.lineups
+        and ngettext(
+            "%(lineups)d line-up would have to be handed in again.",
+            "%(lineups)d line-ups would have to be handed in again.",
+            change.lineups,
+        ),
+    )
+    return [line % asdict(change) for line in lines if line]
 
 
 def _draw_again(visit: Visit) -> HttpResponse | None:
