@@ -32,8 +32,9 @@ def codes(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
     hands = {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100} | changes.pop("hands", {})
     out = changes.pop("out", None)
     hands.pop(out, None)
-    red = changes.pop("red_in_hand", {})
-    deal = {"out": out, "parties": parties, "hands": hands, "red_in_hand": red}
+    deal = {"out": out, "parties": parties, "hands": hands}
+    if red := changes.pop("red_in_hand", {}):
+        deal["red_in_hand"] = red
     report = {"game": "canasta", "players": PEOPLE, "deals": [deal]}
     return [error["code"] for error in score(report | changes).get("errors", [])]
 
@@ -181,6 +182,13 @@ def test_black_threes_and_red_threes_are_four_each() -> None:
     red = {"cards": 60, "red": 2}
     assert "too_many_red_threes" not in codes(red, {**red, "red": 1}, hands={})
     assert "too_many_red_threes" in codes(red, {**red, "red": 3}, hands={})
+
+
+def test_with_six_jokers_a_hand_is_worth_more() -> None:
+    # 6 x 50 + 5 x 20
+    six = {"variant": {"jokers": 6}}
+    assert codes({"cards": 60}, {"cards": 0}, hands={"Ben": 400}, **six) == []
+    assert codes({"cards": 60}, {"cards": 0}, hands={"Ben": 405}, **six) == ["hand_impossible"]
 
 
 def test_red_threes_in_hands_are_among_the_four() -> None:
