@@ -18,6 +18,7 @@ from django.urls import reverse
 from tests.tournaments.evenings import circle_of, corrected, known, played
 from tests.tournaments.events import NAMES, NOW, later, sent, started
 from tests.tournaments.phones import english
+from tournaments.live import stream_path
 from tournaments.models import Circle, Person, Placing, Rating, Series, SeriesChange, Tournament
 from tournaments.queries.people import NOBODY
 from tournaments.queries.series import standing
@@ -342,6 +343,27 @@ def test_strangers_see_a_series_only_when_it_and_all_its_events_are_public() -> 
     Tournament.objects.filter(pk=season.events[0].pk).update(is_private=False)
     Series.objects.update(is_private=True)
     assert (statuses(english()), statuses(season.client)) == ({404}, {200})
+
+
+def test_the_secret_stream_of_a_private_event_is_on_the_wall_of_organizers_only() -> None:
+    season = season_of(1)
+    wall = reverse("series-projector", args=[season.series.slug])
+    slug = season.events[0].slug
+    strangers = english(), english()
+    strangers[1].force_login(User.objects.create_user("other"))
+    for client in (*strangers, season.client):
+        assert (
+            f'data-live="{stream_path(slug, is_private=False)}"'
+            in client.get(wall).content.decode()
+        )
+    Tournament.objects.update(is_private=True)
+    secret = stream_path(slug, is_private=True)
+    for client in strangers:
+        answer = client.get(wall)
+        assert (answer.status_code, slug in answer.content.decode()) == (404, False)
+    own = season.client.get(wall)
+    assert f'data-live="{secret}"' in own.content.decode()
+    assert own["Cache-Control"] == "private, no-store"
 
 
 def test_only_organizers_of_the_circle_change_a_series() -> None:
