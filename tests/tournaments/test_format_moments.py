@@ -169,6 +169,9 @@ def test_the_points_of_an_evening_with_fees_are_not_its_cents(organizer: Client)
     play = state(event).play
     told = organizer.get(f"/e/{event.slug}/players/{NAMES[0]}/").context["book"]
     assert told.balance == play.balances[NAMES[0]] != -800
+    for path in (f"/e/{event.slug}/players/{NAMES[0]}/", player_home(event, NAMES[0])):
+        shown = english().get(path).content.decode()
+        assert ("€" in shown, "Every euro" in shown, "entry_fee" in shown) == (False,) * 3
 
 
 def test_the_desk_collects_what_a_table_owes(organizer: Client) -> None:

@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.events import registered, send
+from tests.tournaments.events import registered, running, send, sent
 from tests.tournaments.phones import english, evening
+from tests.tournaments.situations import collectable
 from tournaments.models import Tournament
 from tournaments.queries.log import PER_PAGE
 
@@ -77,6 +78,32 @@ def test_a_page_asks_as_much_for_many_entries_as_for_few(
         send(tournament, "ruling", text=f"{i}")
     with django_assert_num_queries(6):
         shown(desk, tournament)
+
+
+@pytest.mark.parametrize(
+    ("language", "shown_as", "place"),
+    [("en", "0.50 €", ("Round 1", "Table 1")), ("de", "0,50 €", ("Runde 1", "Tisch 1"))],
+)
+def test_cents_of_an_evening_are_told_as_euros(
+    desk: Client, language: str, shown_as: str, place: tuple[str, str]
+) -> None:
+    """In the log, and in the look at what taking the money of a table would change."""
+    tournament, fields = collectable()
+    desk.cookies["django_language"] = language
+    act = f"/e/{tournament.slug}/desk/act/collect/"
+    looked: Any = desk.post(act, {**fields, "amount": "0.50"})
+    (box,) = looked.context["changes"]
+    assert box["after"] == shown_as
+    sent(tournament, "collect", **fields)
+    answer: Any = desk.get(reverse("desk-log", args=[tournament.slug]))
+    assert set(answer.context["rows"][0].text.split(" · ")) == {*place, shown_as}
+
+
+def test_a_fine_is_told_in_whole_euros(desk: Client) -> None:
+    tournament = running(4)
+    sent(tournament, "fine", player="Anke", amount=2)
+    answer: Any = desk.get(reverse("desk-log", args=[tournament.slug]))
+    assert set(answer.context["rows"][0].text.split(" · ")) == {"Anke", "2 €"}
 
 
 def test_the_log_is_not_for_strangers() -> None:

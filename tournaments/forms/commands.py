@@ -176,7 +176,7 @@ COMMANDS: dict[str, Command] = {
     "runde": Command("The desk enters a Runde.", ("table", "result")),
     "award": Command("The desk gives a match to one side.", ("table", "player"), ("reason",)),
     "table_done": Command("No Runde is running at this table any more.", ("table",)),
-    "collect": Command("Stakes of a table were paid.", ("round", "table", "amount")),
+    "collect": Command("Stakes of a table were paid, in cents.", ("round", "table", "amount")),
     # the end
     "playoff": Command("The results of a play-off.", ("tables",)),
     "final": Command(

@@ -11,7 +11,7 @@ from tournaments.domain.course import Course
 from tournaments.domain.differences import Change
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.points import rounded
-from tournaments.queries.rounds import euros
+from tournaments.queries.rounds import in_euros
 
 STATUS: dict[str, Promise] = {
     "registered": _("registered"),
@@ -71,7 +71,7 @@ def _value(what: str, value: Any, unit: str) -> Any:
     if what == "phase":
         return PHASES.get(str(value), value)
     if what == "box":
-        return f"{euros(value)} €"
+        return in_euros(value)
     if what == "balance":
         value = rounded(value)
     return f"{value} {unit}" if unit and what in ("balance", "pot", "threshold") else value

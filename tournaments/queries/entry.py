@@ -14,10 +14,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.actors import Role
 from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.wishes import Kind
 from tournaments.models import Tournament
 from tournaments.queries.books import ACCOUNTS
+from tournaments.queries.rounds import in_euros
 from tournaments.queries.runde import notes, title
 
 Json = dict[str, Any]
@@ -50,7 +52,10 @@ def describe(event: Json, course: Course) -> str:
         for key, value in event.items():
             if key not in _UNSAID and value is not None:
                 words = _SENTENCES.get(key)
-                said.append(words(value, names) if words else f"{key} {value}")
+                if key == "amount":
+                    said.append(_amount(value, course))
+                else:
+                    said.append(words(value, names) if words else f"{key} {value}")
     return " · ".join(filter(None, said))
 
 
@@ -60,6 +65,11 @@ def who(actor: str, course: Course) -> str:
     if role == Role.PLAYER:
         return course.play.names.get(name, name)
     return f"{_ROLES.get(role, role)} {name}".strip()
+
+
+def _amount(value: int, course: Course) -> str:
+    """Whole euros where these are what everybody has, else the cents of the box and the tables."""
+    return f"{value} €" if FORMATS[course.setup.format].unit else in_euros(value)
 
 
 def _name(value: Any, names: Names) -> str:
@@ -140,7 +150,6 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     ),
     "tables": _tables,
     "result": _result,
-    "amount": lambda value, _names: f"{value} €",
     "was": _was,
     "seconds": lambda value, _names: _("moved by %(n)+d s") % {"n": value} if value else "",
     "minutes": lambda value, _names: f"{value:+d} min",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.utils.formats import number_format
+
 from tournaments.domain.course import Course
 from tournaments.domain.formats.rounds.ranking import is_decided, prize_list
 from tournaments.domain.formats.rounds.state import BOX, State, till
@@ -103,3 +105,8 @@ def cash(course: Course, play: State) -> Cash | None:
 def euros(cents: int) -> Decimal:
     """Cents as euros with two places."""
     return (Decimal(cents) / 100).quantize(Decimal("0.01"))
+
+
+def in_euros(cents: int) -> str:
+    """Cents as the reader writes them: 0,50 € or 0.50 €."""
+    return f"{number_format(euros(cents))} €"

@@ -192,7 +192,8 @@ class StandingsOut(Schema):
 
 
 class BookingOut(Schema):
-    """A movement: `from` and `to` are players, or `:pot`, `:bank`, `:outside`."""
+    """A movement: `from` and `to` are players, or accounts: `:pot`, `:bank` and `:outside` of a WM
+    evening, which counts in euros; elsewhere `:box` and `:table ROUND.TABLE`, in cents."""
 
     seq: int
     at: datetime | None
@@ -203,7 +204,8 @@ class BookingOut(Schema):
 
 
 class AccountOut(Schema):
-    """The bookings add up to the balance."""
+    """The bookings of a WM evening add up to the balance, in euros. Elsewhere the balance is points
+    and the bookings are the cents that were paid for entering and losing."""
 
     seq: int
     player: str
