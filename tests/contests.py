@@ -7,8 +7,8 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from tests.tournaments.stored import played
 from tournaments.models import Membership, Tournament
-from tournaments.services.rehearse_event import rehearse_event
 
 Json = dict[str, Any]
 _ROUND = ({"type": "draw", "seed": "lot"}, {"type": "go"})
@@ -35,9 +35,9 @@ def _played(
     form: str, game: str, people: Sequence[str], settings: Json, *commands: Json
 ) -> Tournament:
     scenario = {"format": form, "game": game, "players": list(people), "settings": settings}
-    outcome = rehearse_event({**scenario, "commands": list(commands)})
+    outcome, tournament = played({**scenario, "commands": list(commands)})
     assert all(step["ok"] for step in outcome["steps"]), outcome["steps"]
-    return Tournament.objects.latest("pk")
+    return tournament
 
 
 def _cup(people: Sequence[str], **given: Any) -> Tournament:

@@ -225,7 +225,6 @@ HOUSE = {
     **{
         f"new event {key}": at("organizer", f"/events/new/?format={key}&game={form.games[0]}")
         for key, form in FORMATS.items()
-        if not form.rehearsed
     },
     "import event": at("organizer", "/events/import/"),
     "unknown address": at("stranger", "/nowhere/", 404),

@@ -24,6 +24,7 @@ PROBLEMS: dict[str, Promise] = {
         "The disk of the server is full. Nothing was booked; it goes on when there is room again."
     ),
     "busy": _("Too busy just now. Nothing was booked; please send it again in a few seconds."),
+    "unreadable": _("The log of this event cannot be read. The server's log names the entry."),
     "fault": _("Something went wrong. The server's log has the details; please try again."),
     "user_name": _(
         "A user name has letters, digits, dots, signs of plus and minus and underscores only."
@@ -266,6 +267,8 @@ PROBLEMS: dict[str, Promise] = {
     "not_an_event": _("This file is not an exported event."),
     "log_missing": _("The file has no log."),
     "entry_invalid": _("An entry of the log is damaged."),
+    "log_cut": _("The log has not as many entries as the event knows of."),
+    "form_newer": _("This file is of a newer version of the program."),
     "log_long": _("The log is longer than any event (20,000 entries at most)."),
     "hash_broken": _("An entry was changed after the event: its seal is broken."),
     "head_broken": _("The last entries of the log are missing."),

@@ -126,8 +126,8 @@ def booked_by_sheet(evening: Evening) -> None:
 def corrected_after_a_look(evening: Evening) -> None:
     """The Runde of table 2 had another loser; the log page shows what that changes."""
     desk = evening.desk
-    entry = LogEntry.objects.filter(kind="runde", payload__event__table=2).get()
-    wrong = entry.payload["event"]["result"]["loser"]
+    entry = LogEntry.objects.filter(kind="runde", command__event__table=2).get()
+    wrong = entry.command["event"]["result"]["loser"]
     right = evening.at(2)[0]
     desk.open("log/?kind=runde")
     desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()

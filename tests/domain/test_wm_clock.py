@@ -9,6 +9,9 @@ import pytest
 
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.clock import first_showing, read_at
+from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.wm import State
+from tournaments.domain.formats.wm.format import WM
 
 ZONE = "Europe/Berlin"
 
@@ -80,15 +83,19 @@ class Desk:
     """Enters events one after the other, with times of the evening of 2026-10-24 in UTC."""
 
     def __init__(self, settings: wm.Settings | None = None) -> None:
-        self.state = wm.new(settings or wm.Settings(), zone=ZONE, precise=True)
+        self.run = Run(WM, wm.new(settings or wm.Settings(), zone=ZONE, precise=True))
         self.index = 0
 
     def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.Step:
         day = "2026-10-24" if time >= "12" else "2026-10-25"
         event = {"type": kind, "at": f"{day}T{time}+00:00", **fields}
-        step = wm.apply(self.state, event, self.index)
-        self.state, self.index = step.state, self.index + 1
+        step = self.run.apply(event, self.index)
+        self.index += 1
         return step
+
+    @property
+    def state(self) -> State:
+        return self.run.state
 
     def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.Step:
         step = self.enter(kind, time, **fields)

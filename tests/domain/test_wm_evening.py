@@ -8,25 +8,24 @@ from random import Random
 
 import pytest
 
-from tests.domain.wm_evening import evening
+from tests.domain.wm_evening import evening, played, run_of
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.run import Run
 
 
 @pytest.mark.parametrize(
     ("n", "seed"), [(3, 1), (5, 2), (7, 3), (13, 4), (13, 5), (27, 6), (27, 7), (60, 8)]
 )
 def test_evening_ends_with_one_winner_and_sound_books(n: int, seed: int) -> None:
-    last = None
-    for before, event, step in evening([f"P{i}" for i in range(n)], wm.Settings(), Random(seed)):
+    run = run_of(wm.Settings())
+    for before, event, step in played(run, [f"P{i}" for i in range(n)], Random(seed)):
         assert wm.broken(step.state) == (), event
         _check_step(before, step)
-        last = step.state
 
-    assert last is not None
-    assert last.phase is Phase.FINISHED
-    assert wm.ranking(last)[0]["rank"] == 1
-    _check_books(last)
+    assert run.state.phase is Phase.FINISHED
+    assert wm.ranking(run.state)[0]["rank"] == 1
+    _check_books(run)
 
 
 def _check_step(before: wm.State, step: wm.Step) -> None:
@@ -45,11 +44,11 @@ def _check_step(before: wm.State, step: wm.Step) -> None:
     assert (step.state.threshold or 0) >= (before.threshold or 0)
 
 
-def _check_books(state: wm.State) -> None:
-    for player, euros in state.balances.items():
+def _check_books(run: Run[wm.State]) -> None:
+    for player, euros in run.state.balances.items():
         explained = sum(
             booking.amount if booking.target == player else -booking.amount
-            for booking in wm.explain(state, player)
+            for _entry, booking in run.history.account(player)
         )
         assert explained == euros
 
@@ -67,20 +66,20 @@ def _check_books(state: wm.State) -> None:
     ],
 )
 def test_evening_under_other_settings_stays_sound(settings: wm.Settings) -> None:
-    last = None
-    for _, event, step in evening([f"P{i}" for i in range(16)], settings, Random(11)):
+    run = run_of(settings)
+    for _, event, step in played(run, [f"P{i}" for i in range(16)], Random(11)):
         assert wm.broken(step.state) == (), event
-        last = step.state
-    assert last is not None
-    _check_books(last)
+    _check_books(run)
 
 
 def test_replaying_the_history_gives_the_same_state() -> None:
-    *_, (_, _, step) = evening([f"P{i}" for i in range(13)], wm.Settings(), Random(4))
+    run = run_of(wm.Settings())
+    *_, (_, _, step) = played(run, [f"P{i}" for i in range(13)], Random(4))
     state = wm.new(wm.Settings())
-    for index, event in wm.history(step.state):
-        state = wm.apply(state, event, index).state
+    for entry in run.history.entries:
+        state = wm.apply(state, entry.event, entry.index).state
     assert state == step.state
+    assert run.history.before(len(run.history.entries)) == step.state
 
 
 def test_a_thousand_events_of_a_hundred_players_fold_fast() -> None:

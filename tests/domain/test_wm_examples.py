@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.examples import EXACT, example_lines, same_outcome
-from tournaments.domain.formats.wm import run_scenario
+from tournaments.domain.rehearsal import run_scenario
 
 LINES = example_lines("wm_mode")
 

@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 from tests.domain.wm_evening import by_lot, minute, playoff_result, result
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.run import Run
 from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.state import State
+from tournaments.domain.rehearsal import run_scenario
 
 Json = dict[str, Any]
 NAMES = [f"P{i}" for i in range(9)]
@@ -93,20 +97,28 @@ _SELDOM = ("withdraw", "exclude", "fine", "adjust", "late_entry", "threshold", "
 
 def _told(raw: Json, seed: int, length: int) -> list[tuple[State, Json, wm.Step]]:
     """A course of events by chance with its steps; some are corrections, some refused."""
+    return _run(raw, seed, length)[0]
+
+
+def _run(
+    raw: Json, seed: int, length: int
+) -> tuple[list[tuple[State, Json, wm.Step]], History[State]]:
+    """Likewise, and what stands of it in the end."""
     rng = Random(seed)
     read, problems = wm.read_settings(raw)
     assert problems == []
-    state, told, clock = wm.new(read), [], START
+    run, told, clock = Run(WM, wm.new(read)), [], START
+    state = run.state
     names = NAMES[: rng.randrange(3, 9)]
     queue = [_event(state, "register", minute(clock), Random(0)) | {"player": n} for n in names]
     queue.append({"type": "start", "at": minute(clock)})
     for index in range(length):
         event = queue.pop(0) if queue else _next(state, told, minute(clock), rng)
-        step = wm.apply(state, event, index)
+        step = run.apply(event, index)
         told.append((state, event, step))
         state = step.state
         clock += timedelta(minutes=rng.randrange(6))
-    return told
+    return told, run.history
 
 
 def _next(state: State, told: list[tuple[State, Json, wm.Step]], at: str, rng: Random) -> Json:
@@ -156,16 +168,16 @@ def _check_step(before: State, step: wm.Step) -> None:
 def test_corrected_history_equals_the_right_one_from_the_start(
     raw: Json, seed: int, length: int
 ) -> None:
-    last = _told(raw, seed, length)[-1][2].state
-    state = wm.new(last.settings)
-    for index, event in wm.history(last):
-        step = wm.apply(state, event, index)
-        assert step.kind == "accepted"
-        state = step.state
-    assert state == last
-    assert wm.bookings(state) == wm.bookings(last)
+    told, history = _run(raw, seed, length)
+    last = told[-1][2].state
+    again = Run(WM, wm.new(last.settings))
+    for entry in history.entries:
+        assert again.apply(entry.event, entry.index).kind == "accepted"
+    assert again.state == last
+    assert again.history.entries == history.entries
+    assert history.before(length) == last
     totals = dict.fromkeys(last.balances, 0)
-    for booking in wm.bookings(last):
+    for booking in (booking for entry in history.entries for booking in entry.bookings):
         if booking.source in totals:
             totals[booking.source] -= booking.amount
         if booking.target in totals:
@@ -180,8 +192,8 @@ def test_steps_of_a_prefix_are_a_prefix_of_the_steps(
 ) -> None:
     events = [event for _, event, _ in _told(raw, seed, length)]
     scenario = {"format": "wm_mode", "settings": raw, "events": events}
-    whole = wm.run_scenario(scenario)
-    part = wm.run_scenario({**scenario, "events": events[:cut]})
+    whole = run_scenario(scenario)
+    part = run_scenario({**scenario, "events": events[:cut]})
     assert part["steps"] == whole["steps"][:cut]
     assert whole["steps"] == [step.as_json() for *_, step in _told(raw, seed, length)]
 
@@ -228,17 +240,16 @@ _FIELDS = (
 def test_junk_never_raises_and_keeps_the_state_sound(
     seed: int, length: int, junk: list[Any], precise: bool
 ) -> None:
-    state = wm.new(wm.Settings(), precise=precise)
+    run = Run(WM, wm.new(wm.Settings(), precise=precise))
     for index, (_, event, _) in enumerate(_told({}, seed, length)):
-        state = wm.apply(state, event, index).state
+        run.apply(event, index)
     for index, event in enumerate(junk, length):
-        step = wm.apply(state, event, index)
+        step = run.apply(event, index)
         assert step.as_json()["ok"] is (step.kind != "refused")
         assert wm.broken(step.state) == ()
-        state = step.state
 
 
 @settings(max_examples=60, deadline=None)
 @given(_JUNK | st.fixed_dictionaries({"settings": _JUNK, "events": _JUNK, "format": _JUNK}))
 def test_junk_scenarios_are_refused_without_raising(scenario: Any) -> None:
-    assert wm.run_scenario(scenario)["ok"] is False
+    assert run_scenario(scenario)["ok"] is False

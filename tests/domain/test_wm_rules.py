@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.wm import State
+from tournaments.domain.formats.wm.format import WM
 
 Json = dict[str, Any]
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn", "Gero", "Hanna")
@@ -19,7 +22,7 @@ class Desk:
     def __init__(self, players: int, at: str = "19:00", **settings: Any) -> None:
         read, problems = wm.read_settings(settings)
         assert problems == []
-        self.state = wm.new(read)
+        self.run = Run(WM, wm.new(read))
         self.index = 0
         for name in NAMES[:players]:
             self.ok("register", at, player=name)
@@ -28,9 +31,13 @@ class Desk:
     def enter(self, kind: str, at: str, **given: Any) -> wm.Step:
         day = "2025-11-22" if at >= "12" else "2025-11-23"
         event = {"type": kind, "at": f"{day}T{at}", **given}
-        step = wm.apply(self.state, event, self.index)
-        self.state, self.index = step.state, self.index + 1
+        step = self.run.apply(event, self.index)
+        self.index += 1
         return step
+
+    @property
+    def state(self) -> State:
+        return self.run.state
 
     def ok(self, kind: str, at: str, **given: Any) -> wm.Step:
         step = self.enter(kind, at, **given)
@@ -301,9 +308,11 @@ def test_correction_rewrites_the_books_and_keeps_the_index() -> None:
     right = {"type": "runde", "table": 1, "at": "2025-11-22T19:20", "result": {"loser": "Dirk"}}
     step = desk.ok("correct", "19:45", target=wrong, event=right)
     assert dict(step.balances) == {"Anna": 12, "Dirk": 8}
-    assert [(b.source, b.amount) for b in wm.explain(desk.state, "Dirk") if b.index == wrong] == [
-        ("Dirk", 1)
-    ] * 3
+    assert [
+        (booking.source, booking.amount)
+        for entry, booking in desk.run.history.account("Dirk")
+        if entry.index == wrong
+    ] == [("Dirk", 1)] * 3
     again = desk.ok("correct", "19:46", target=wrong, void=True)
     assert again.state.balances == {"Anna": 11, "Ben": 7, "Cleo": 11, "Dirk": 11}
     assert desk.enter("correct", "19:47", target=wrong, void=True).errors[0].code == (
@@ -327,9 +336,9 @@ def test_striking_the_start_leads_back_to_registration() -> None:
 
 
 def test_events_may_be_numbered_with_gaps() -> None:
-    state = wm.new(wm.Settings())
+    run = Run(WM, wm.new(wm.Settings()))
     for index, name in ((3, "Anna"), (10, "Ben"), (70, "Cleo")):
-        state = wm.apply(state, {"type": "register", "player": name}, index).state
-    assert [index for index, _ in wm.history(state)] == [3, 10, 70]
-    step = wm.apply(state, {"type": "go"}, 99)
+        run.apply({"type": "register", "player": name}, index)
+    assert [entry.index for entry in run.history.entries] == [3, 10, 70]
+    step = run.apply({"type": "go"}, 99)
     assert step.as_json()["errors"][0]["path"] == "events[99].round"

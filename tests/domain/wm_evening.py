@@ -9,7 +9,9 @@ from typing import Any
 
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.run import Run
 from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.seating import seat_json
 
@@ -40,13 +42,23 @@ def evening(
     names: list[str], settings: wm.Settings, rng: Random
 ) -> Iterator[tuple[State, Json, wm.Step]]:
     """(state before, event, step) of every event up to the winner; ValueError if refused."""
-    state, index = wm.new(settings), 0
+    return played(run_of(settings), names, rng)
+
+
+def run_of(settings: wm.Settings) -> Run[State]:
+    """An event before its first registration."""
+    return Run(WM, wm.new(settings))
+
+
+def played(run: Run[State], names: list[str], rng: Random) -> Iterator[tuple[State, Json, wm.Step]]:
+    """Likewise, in a run that somebody else looks at too."""
+    state, index = run.state, 0
     clock = datetime.fromisoformat("2025-11-22T19:00")
     pending: list[Json] = [{"type": "register", "player": name} for name in names]
     pending.append({"type": "start", "at": minute(clock)})
     while state.phase is not Phase.FINISHED:
         event = pending.pop(0) if pending else _next(state, clock, rng)
-        step = wm.apply(state, event, index)
+        step = run.apply(event, index)
         if step.kind == "refused":
             raise ValueError(f"{event}: {step.errors}")
         yield state, event, step

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.domain.formats.hall import Entry, Phase, Status, Table
+from tournaments.domain.formats.hall import Phase, Status, Table
 from tournaments.domain.formats.tables import with_meetings
 from tournaments.domain.formats.wm import Settings, State, draw
+from tournaments.domain.formats.wm.seats import nominal_size
+from tournaments.domain.formats.wm.state import SeatedRound, SeatedTable
 from tournaments.domain.seating import seat_json
 
 Seats = tuple[tuple[str, ...], ...]
@@ -33,10 +35,12 @@ def drawn(state: State, seed: str | int) -> Seats:
 
 def seated(state: State, tables: Seats) -> State:
     """After a round at these tables in which no money moved."""
-    before = replace(state, tables=tuple(map(Table, tables)))
+    number = state.round + 1
+    sat = tuple(SeatedTable(dict.fromkeys(table, 0)) for table in tables)
     return replace(
-        before,
-        round=state.round + 1,
+        state,
+        tables=tuple(map(Table, tables)),
+        round=number,
         meetings=with_meetings(state.meetings, tables),
-        last=Entry(state.round, {"type": "go"}, before, ()),
+        seated=(*state.seated, SeatedRound(nominal_size(number, state.settings), sat)),
     )

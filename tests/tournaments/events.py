@@ -95,7 +95,7 @@ def folded(tournament: Tournament) -> Course:
 
 def log_of(tournament: Tournament) -> list[tuple[int, datetime, str, str, dict[str, Any]]]:
     """Every entry as (seq, at, actor, kind, payload), without promises: each event has its own."""
-    fields = ("seq", "at", "actor", "kind", "payload")
+    fields = ("seq", "at", "actor", "kind", "command")
     found = list(tournament.log.order_by("seq").values_list(*fields))
     for *_, payload in found:
         payload.get("meta", {}).pop("promise", None)

@@ -85,7 +85,9 @@ def steps(tournament: Tournament) -> list[str]:
         return []
     if course.play.phase == "final_ready":
         return ["final"]
-    if form.fits_phase(course.play, "finish") and not form.fits_phase(course.play, "draw"):
+    if form.rules.fits_phase(course.play, "finish") and not form.rules.fits_phase(
+        course.play, "draw"
+    ):
         return ["finish"]
     if form.proceed(course.play) == "go":
         return ["go"]

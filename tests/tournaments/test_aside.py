@@ -200,13 +200,12 @@ def test_a_long_report_is_scored_like_a_short_one(stranger: Program) -> None:
 def test_an_event_is_imported_beside_the_pages(program: Program, orga: User) -> None:
     told = export(run_by(orga, running()))
     status, event = program.post("/events/import", told)
-    assert (status, event["seq"]) == (201, len(told["log"]))
+    assert (status, event.get("seq")) == (201, len(told["log"])), event
 
 
-def test_an_import_of_empty_entries_is_told_the_first_hundred(program: Program) -> None:
+def test_an_import_of_empty_entries_names_the_first(program: Program) -> None:
     many = {"form": "stichtag-event-1", "log": [{}] * 15_000}
-    status, refused = program.post("/events/import", many)
-    assert (status, len(refused["problems"])) == (422, 101)
-    assert refused["problems"][-1]["message"] == "… and 14900 more"
+    answer = program.post("/events/import", many)
+    assert codes(answer) == (422, [("entry_invalid", "log[0]")])
     too_many = {**many, "log": [{}] * 20_001}
     assert codes(program.post("/events/import", too_many)) == (422, [("log_long", "log")])

@@ -217,7 +217,7 @@ def test_rounds_of_a_bracket_are_links_that_work_without_a_script(cup: Tournamen
         {"part": "main", "round": "-1"},
         {"part": "losers", "round": "٣" * 5000},
         {"round": "two"},
-        {"player": "Nobody\x00"},
+        {"player": "Nobody"},
     ],
 )
 def test_a_round_that_there_is_not_is_the_one_that_matters_now(

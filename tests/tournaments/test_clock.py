@@ -13,6 +13,7 @@ from tests.tournaments.events import send
 from tests.tournaments.phones import ZONE, evening, table_home, table_phone
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.queries import history as histories
 from tournaments.queries.clock import Clock, clock
 from tournaments.queries.seat import station
 from tournaments.services.execute import settle
@@ -73,9 +74,10 @@ def test_table_with_more_time_has_a_clock_of_its_own() -> None:
     assert at(tournament, 46, 1).ends_at == ends + 5 * MINUTE
     assert [at(tournament, 46, table).is_over for table in (1, 2, None)] == [False, True, True]
     course = courses.load(tournament)
-    states = [station(course, table, ends + MINUTE).state for table in (1, 2)]
+    past = histories.load(tournament, course)
+    states = [station(course, past, table, ends + MINUTE).state for table in (1, 2)]
     assert states == ["playing", "closing"]
-    assert station(course, 1, ends + 6 * MINUTE).state == "closing"
+    assert station(course, past, 1, ends + 6 * MINUTE).state == "closing"
 
 
 def test_cutoff_ends_the_round_sooner() -> None:

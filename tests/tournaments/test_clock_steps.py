@@ -29,6 +29,7 @@ from tournaments.celery import TICK_SECONDS, app
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.clock_steps import Step, open_steps
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries import history as histories
 from tournaments.services.clock_steps import note, watched
 from tournaments.services.execute import settle
 
@@ -46,6 +47,12 @@ def lost(tournament: Tournament, minutes: float, table: int = 1, **fields: objec
     last = state(tournament).play.tables[table - 1].last_at
     assert last is not None
     return last
+
+
+def steps_of(tournament: Tournament) -> tuple[Step, ...]:
+    """What nobody has decided on."""
+    course = state(tournament)
+    return open_steps(course, histories.load(tournament, course))
 
 
 def stepped(tournament: Tournament, was: float, now: float) -> None:
@@ -112,11 +119,11 @@ def test_an_hour_back_is_put_right_with_one_click() -> None:
     tournament = running(8)
     lost(tournament, 30)
     stepped(tournament, 31, -29)
-    assert open_steps(state(tournament)) == (Step(later(31), later(-29), ()),)
+    assert steps_of(tournament) == (Step(later(31), later(-29), ()),)
     assert lost(tournament, -20) == later(30)
     sent(tournament, "put_back", now=later(-19))
     play = state(tournament).play
-    assert (play.round_due, open_steps(state(tournament))) == (later(-15), ())
+    assert (play.round_due, steps_of(tournament)) == (later(-15), ())
     assert play.tables[0].last_at == later(-30)
     assert lost(tournament, -18) == later(-18)
     assert settle(tournament, now=later(-15)).play.phase == "closing"
@@ -128,7 +135,7 @@ def test_a_round_that_ended_early_goes_on_with_one_click() -> None:
     lost(tournament, 15)
     settle(tournament, now=later(90))
     stepped(tournament, 30, 90)
-    assert open_steps(state(tournament)) == (Step(later(30), later(90), (("round", later(45)),)),)
+    assert steps_of(tournament) == (Step(later(30), later(90), (("round", later(45)),)),)
     lost(tournament, 95)
     assert not state(tournament).play.tables[0].open
     sent(tournament, "put_back", now=later(96))
@@ -144,7 +151,7 @@ def test_a_clock_that_went_and_came_back_leaves_the_round_as_it_was() -> None:
     stepped(tournament, 20, 20 + 24 * 60)
     lost(tournament, 21 + 24 * 60)
     stepped(tournament, 22 + 24 * 60, 22)
-    assert [step.by for step in open_steps(state(tournament))] == [
+    assert [step.by for step in steps_of(tournament)] == [
         timedelta(days=1),
         -timedelta(days=1),
     ]
@@ -183,7 +190,7 @@ def test_all_stays_as_it_is_when_the_desk_says_so() -> None:
     stepped(tournament, 30, 90)
     sent(tournament, "keep_clock", now=later(91))
     course = state(tournament)
-    assert (str(course.play.phase), open_steps(course)) == ("closing", ())
+    assert (str(course.play.phase), steps_of(tournament)) == ("closing", ())
     again = send(tournament, "keep_clock", now=later(92))
     assert again.problems == (Problem("no_clock_step", "type"),)
 
@@ -192,7 +199,7 @@ def test_two_processes_that_see_one_step_note_it_once() -> None:
     tournament = running(8)
     stepped(tournament, 31, -29)
     stepped(tournament, 31.1, -28.9)
-    assert len(open_steps(state(tournament))) == 1
+    assert len(steps_of(tournament)) == 1
 
 
 def test_with_the_next_round_the_step_is_past() -> None:
@@ -202,9 +209,9 @@ def test_with_the_next_round_the_step_is_past() -> None:
     for table in (1, 2):
         sent(tournament, "table_done", now=later(91), table=table)
     sent(tournament, "draw", now=later(92), seed="lot")
-    assert len(open_steps(state(tournament))) == 1
+    assert len(steps_of(tournament)) == 1
     sent(tournament, "go", now=later(93))
-    assert open_steps(state(tournament)) == ()
+    assert steps_of(tournament) == ()
 
 
 def test_what_cannot_be_put_back_any_more_is_refused_and_stays_as_it_is() -> None:
@@ -252,17 +259,17 @@ def test_a_step_of_more_than_a_minute_is_noticed(shown: float, by: int) -> None:
     watched(looked(30, 500, machine))
     found = watched(looked(shown, 501, machine))
     assert (found.stepped_at, found.stepped_by) == (later(shown).isoformat(), by)
-    assert [step.by.total_seconds() for step in open_steps(state(tournament))] == [by]
+    assert [step.by.total_seconds() for step in steps_of(tournament)] == [by]
     after = watched(looked(shown + 1, 502, machine))
     assert (after.stepped_at, after.stepped_by) == (found.stepped_at, by)
-    assert len(open_steps(state(tournament))) == 1
+    assert len(steps_of(tournament)) == 1
 
 
 def test_a_night_in_which_nobody_looked_is_no_step() -> None:
     tournament = running(8)
     watched(looked(0, 100, "asleep"))
     found = watched(looked(600, 700.9, "asleep"))
-    assert (found.stepped_at, open_steps(state(tournament))) == ("", ())
+    assert (found.stepped_at, steps_of(tournament)) == ("", ())
 
 
 def test_a_worker_that_starts_again_notices_what_happened_meanwhile(
@@ -282,7 +289,7 @@ def test_one_event_that_fails_does_not_keep_the_step_from_the_others() -> None:
         tournament=broken, seq=last.seq + 1, at=NOW, actor="x", kind="nonsense", hash="x"
     )
     stepped(fine, 31, -29)
-    assert len(open_steps(state(fine))) == 1
+    assert len(steps_of(fine)) == 1
 
 
 @pytest.mark.parametrize("hours", [-1, 0, 1])

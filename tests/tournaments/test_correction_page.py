@@ -13,8 +13,8 @@ from tests.tournaments.desks import desk_of
 from tests.tournaments.events import later, registered, send, sent, started, state
 from tests.tournaments.phones import evening, sitting
 from tests.tournaments.situations import SITUATIONS, asked_for_another_date, level_at_the_cut
-from tournaments.domain.formats.history import history
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries import history as histories
 
 pytestmark = pytest.mark.django_db
 
@@ -218,8 +218,8 @@ def test_every_entry_is_shown_with_its_fields_and_taken_as_it_stands(kind: str) 
     assert looked.status_code == 200, looked.context["form"].errors
     assert looked.context["changes"] == []
     assert client.post(address, {**data, "confirmed": "1"}).status_code == 302
-    said = [event for index, event in history(state(tournament).play) if index == entry.seq]
-    assert said == [event for index, event in history(before.play) if index == entry.seq]
+    said = histories.load(tournament, state(tournament))[entry.seq].event
+    assert said == histories.load(tournament, before)[entry.seq].event
 
 
 def test_an_entry_that_says_nothing_can_only_be_struck() -> None:

@@ -36,7 +36,7 @@ def played(players: int = 11) -> Tournament:
 
 
 def meta(tournament: Tournament, kind: str) -> dict[str, Any]:
-    return tournament.log.filter(kind=kind).latest("seq").payload["meta"]
+    return tournament.log.filter(kind=kind).latest("seq").command["meta"]
 
 
 def test_the_seed_of_a_draw_is_the_one_promised_at_the_start() -> None:
@@ -160,7 +160,7 @@ def desk(client: Client, django_user_model: Any) -> Client:
 def test_a_draw_of_an_earlier_version_is_not_called_wrong(client: Client) -> None:
     tournament = played()
     drawn = tournament.log.get(kind="draw")
-    assert drawn.payload["meta"].pop("solver") == SOLVER
+    assert drawn.command["meta"].pop("solver") == SOLVER
     drawn.save()  # as an earlier version wrote it
     page = client.get(f"/e/{tournament.slug}/draws/{drawn.seq}/").content.decode()
     assert "Another version of Stichtag made this draw" in page
@@ -179,7 +179,7 @@ def test_the_file_of_an_earlier_version_asks_what_that_version_was_asked() -> No
     tournament = by_the_standings()
     drawn = tournament.log.get(kind="draw")
     (new,) = draws(tournament, state(tournament))
-    drawn.payload["meta"]["solver"] = 3
+    drawn.command["meta"]["solver"] = 3
     drawn.save()
     (old,) = draws(tournament, state(tournament))
     told = [record(tournament, one) for one in (new, old)]

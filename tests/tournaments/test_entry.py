@@ -8,6 +8,7 @@ from django.utils import translation
 from tests.tournaments.events import DIRECTOR, later, registered, sent, started
 from tournaments.models import LogEntry
 from tournaments.queries import course as courses
+from tournaments.queries import history as histories
 from tournaments.queries.entry import describe, who
 from tournaments.queries.log import rows
 
@@ -87,7 +88,8 @@ def test_the_log_of_an_evening_shows_no_bare_key() -> None:
     sent(tournament, "publish", now=later(1))
     sent(tournament, "go", now=later(2))
     with translation.override("de"):
-        found = rows(tournament, courses.load(tournament))
+        course = courses.load(tournament)
+        found = rows(tournament, course, histories.load(tournament, course))
     assert [row.title for row in found[:4]] == [
         "Runde gestartet",
         "Sitze veröffentlicht",

@@ -11,8 +11,10 @@ from django.test import Client, RequestFactory
 from django.utils.translation import override
 
 from games.envelope import Problem
+from tests.tournaments.events import running
 from tests.tournaments.phones import english, evening, player_home, table_home
 from tournaments.models import Tournament
+from tournaments.queries import course as courses
 from tournaments.services.create import create
 from tournaments.views.refusals import server_error
 from tournaments.views.visit import now_utc
@@ -110,3 +112,18 @@ def test_of_very_many_problems_a_hundred_are_said_and_the_others_counted() -> No
         *lines, last = said(many)
     assert [line["path"] for line in lines] == [f"log[{i}]" for i in range(100)]
     assert last == {"code": "more_problems", "path": "", "message": "… and 812 more"}
+
+
+def test_an_event_whose_log_is_damaged_says_so_and_takes_no_other_along() -> None:
+    one, other = running(3), running(3)
+    entry = one.log.latest("seq")
+    entry.changes = {"state": {"play": {"phase": ["over"]}}}
+    entry.save()
+    courses.forget(one)
+    client = Client(raise_request_exception=False)
+    page = client.get(f"/e/{one.slug}/")
+    assert page.status_code == 500
+    assert "The log of this event cannot be read" in page.content.decode()
+    answer = client.get(f"/api/v1/events/{one.slug}/state")
+    assert (answer.status_code, answer.json()["problems"][0]["code"]) == (500, "unreadable")
+    assert client.get(f"/e/{other.slug}/").status_code == 200

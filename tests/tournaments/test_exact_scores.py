@@ -15,11 +15,11 @@ from tests.tournaments.evenings import circle_of, known
 from tests.tournaments.events import drawn, seats, sent
 from tests.tournaments.phones import english, player_home
 from tests.tournaments.programs import Program, run_by
+from tournaments.domain.rehearsal import rehearse_event
 from tournaments.models import Placing, Tournament
 from tournaments.queries.series import standing
 from tournaments.services import series as services
 from tournaments.services.circles import adopt
-from tournaments.services.rehearse_event import rehearse_event
 
 pytestmark = pytest.mark.django_db
 

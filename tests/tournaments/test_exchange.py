@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -30,7 +29,7 @@ def evening(**setup: Any) -> Tournament:
     first, second, *_ = seats(tournament)
     sent(tournament, "fine", now=later(2), player=first, amount=2, key="fine")
     entry = sent(tournament, "runde", now=later(12), table=1, result={"loser": first}).entries[0]
-    event = {**entry.payload["event"], "result": {"loser": second}}
+    event = {**entry.command["event"], "result": {"loser": second}}
     sent(tournament, "correct", now=later(13), target=entry.seq, event=event)
     send(tournament, "go", now=later(14))
     player = Actor(Role.PLAYER, first)
@@ -45,9 +44,9 @@ def as_read(document: Json) -> Json:
 
 def reseal(document: Json) -> Json:
     """A forger's work: every seal made anew."""
-    previous = ""
+    previous = document["former_head"]
     for row in document["log"]:
-        fields = ("seq", "actor", "kind", "payload", "idempotency_key")
+        fields = ("seq", "actor", "kind", "command", "changes", "form")
         entry = LogEntry(**{name: row.get(name) for name in fields})
         entry.at = datetime.fromisoformat(row["at"])
         previous = row["hash"] = seal(previous, entry)
@@ -90,22 +89,7 @@ def test_an_entry_that_the_event_does_not_know_is_noticed() -> None:
     tournament = evening()
     entry = tournament.log.latest("seq")
     Tournament.objects.filter(pk=tournament.pk).update(seq=entry.seq - 1)
-    assert verify(as_read(export(tournament))) == (Problem("head_broken", "seq"),)
-
-
-def test_keys_that_the_author_of_a_file_chose_answer_nobody() -> None:
-    document = as_read(export(evening()))
-    visitor = Actor(Role.VISITOR, browser="his")
-    for i, row in enumerate(document["log"]):
-        row["idempotency_key"] = f"key-{i}"
-    copy, problems = import_event(reseal(document))
-    assert (problems, copy is not None) == ((), True)
-    assert copy is not None
-    before = log_of(copy)
-    for i in range(len(before)):
-        done = send(copy, "register", actor=visitor, key=f"key-{i}", player="Zoe")
-        assert (done.repeated, done.problems) == (False, (Problem("signup_closed", "type"),))
-    assert log_of(copy) == before
+    assert verify(as_read(export(tournament))) == (Problem("log_cut", "seq"),)
 
 
 def test_an_event_that_is_over_brings_its_ranking_along() -> None:
@@ -124,7 +108,7 @@ def test_an_event_that_is_over_brings_its_ranking_along() -> None:
 
 def _payload(document: Json) -> None:
     entry = next(row for row in document["log"] if row["kind"] == "fine")
-    entry["payload"]["event"]["amount"] = 1
+    entry["command"]["event"]["amount"] = 1
 
 
 def _field(name: str, value: Any) -> Callable[[Json], None]:
@@ -168,6 +152,22 @@ def _other_head(document: Json) -> None:
     document["head_hash"] = document["log"][-2]["hash"]
 
 
+def _other_former(document: Json) -> None:
+    document["former_head"] = "0" * 64
+
+
+def _more_counted(document: Json) -> None:
+    document["seq"] += 1
+
+
+def _of_the_future(document: Json) -> None:
+    document["form"] = "stichtag-event-9"
+
+
+def _of_nobody(document: Json) -> None:
+    document["form"] = "event"
+
+
 def _no_head(document: Json) -> None:
     del document["head_hash"]
 
@@ -180,7 +180,12 @@ def _no_head(document: Json) -> None:
         (_field("actor", "organizer:somebody"), "hash_broken"),
         (_field("kind", "late_entry"), "hash_broken"),
         (_field("hash", "0" * 64), "hash_broken"),
-        (_field("idempotency_key", "other"), "hash_broken"),
+        (_field("changes", {}), "hash_broken"),
+        (_field("form", 1), "hash_broken"),
+        (_other_former, "hash_broken"),
+        (_more_counted, "log_cut"),
+        (_of_the_future, "form_newer"),
+        (_of_nobody, "not_an_event"),
         (_field("seq", 7), "entry_invalid"),
         (_removed, "entry_invalid"),
         (_removed_and_renumbered, "hash_broken"),
@@ -200,23 +205,33 @@ def test_every_tampering_is_found(tamper: Callable[[Json], None], code: str) -> 
     assert import_event(document)[0] is None
 
 
+_SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken"}
+
+
 @pytest.mark.parametrize(
     "tamper",
     [
-        lambda log: log[9]["payload"]["event"].update(type="adjust"),
-        lambda log: log[9].update(kind="created", payload=log[0]["payload"]),
+        lambda log: log[9]["command"]["event"].update(type="adjust"),
+        lambda log: log[9].update(kind="created", command=log[0]["command"]),
         lambda log: log[0].update(kind="register"),
-        lambda log: log[0]["payload"].update(format="wm_mode"),
-        lambda log: log[0]["payload"].update(game="chess"),
-        lambda log: log[0]["payload"].update(zone=["Europe/Berlin"]),
-        lambda log: log[0]["payload"].update(settings=7),
-        lambda log: log[9]["payload"].update(event=[1]),
-        lambda log: log[9]["payload"].update(meta=3),
-        lambda log: log[-1]["payload"].update(table="1"),
-        lambda log: log[-1]["payload"]["event"].update(result={"loser": "nobody"}),
-        lambda log: log[-1].update(kind="published", payload={"round": "one"}),
-        lambda log: log[-1].update(kind="disputed", payload={}),
-        lambda log: log[9]["payload"]["event"].update(at="yesterday"),
+        lambda log: log[0]["command"].update(format="wm_mode"),
+        lambda log: log[0]["command"].update(game="chess"),
+        lambda log: log[0]["command"].update(zone=["Europe/Berlin"]),
+        lambda log: log[0]["command"].update(settings=7),
+        lambda log: log[9]["command"].update(event=[1]),
+        lambda log: log[9]["command"].update(meta=3),
+        lambda log: log[-1]["command"].update(table="1"),
+        lambda log: log[-1]["command"]["event"].update(result=3),
+        lambda log: log[9].update(changes={}),
+        lambda log: log[9]["changes"].update(state=[{}]),
+        lambda log: log[9]["changes"].update(state={"play": {"balances": {"~": [["Nobody", 1]]}}}),
+        lambda log: log[9]["changes"].update(state={"play": {"phase": ["over"]}}),
+        lambda log: log[9]["changes"].update(state={"plays": {}}),
+        lambda log: log[9]["changes"].update(more=1),
+        lambda log: log[-1].update(at="9999-12-31T23:00:00+00:00"),
+        lambda log: log[-1].update(kind="published", command={"round": "one"}),
+        lambda log: log[-1].update(kind="disputed", command={}),
+        lambda log: log[9]["command"]["event"].update(at="yesterday"),
     ],
 )
 def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
@@ -224,7 +239,8 @@ def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
 ) -> None:
     document = as_read(export(evening()))
     tamper(document["log"])
-    assert {problem.code for problem in verify(reseal(document))} == {"fold_broken"}
+    assert {problem.code for problem in verify(reseal(document))} <= _SENSELESS
+    assert verify(document)
     assert import_event(document)[0] is None
 
 
@@ -233,9 +249,6 @@ def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
     [
         ("actor", "x" * 121),
         ("kind", "x" * 31),
-        ("idempotency_key", "x" * 81),
-        ("idempotency_key", ["k"]),
-        ("idempotency_key", 0),
         ("actor", None),
         ("actor", "a\x00b"),
         ("actor", "\ud800"),
@@ -244,7 +257,10 @@ def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
         ("at", "2025-11-22T18:00"),
         ("at", "0001-01-01T00:00:00+14:00"),
         ("at", 5),
-        ("payload", []),
+        ("command", []),
+        ("changes", []),
+        ("form", "2"),
+        ("idempotency_key", "k"),
     ],
 )
 def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value: Any) -> None:
@@ -253,14 +269,6 @@ def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value:
     last = len(document["log"]) - 1
     assert Problem("entry_invalid", f"log[{last}]") in verify(document)
     assert import_event(document)[0] is None
-
-
-def test_an_entry_with_the_key_of_another_is_refused() -> None:
-    document = as_read(export(evening()))
-    (used,) = {row["idempotency_key"] for row in document["log"]} - {None}
-    document["log"][-1]["idempotency_key"] = used
-    last = len(document["log"]) - 1
-    assert Problem("entry_invalid", f"log[{last}]") in verify(document)
 
 
 @pytest.mark.parametrize(
@@ -279,18 +287,8 @@ def test_files_spoilt_at_random_give_problems_and_never_raise() -> None:
     for changes in range(1, 81):
         spoilt = mutated(document, rng, 1 + changes % 3)
         problems = verify(spoilt)
-        told = [
-            json.dumps(
-                [
-                    {"seq": len(one["log"]), **one}.get(k)
-                    for k in ("form", "seq", "log", "head_hash")
-                ]
-            )
-            if isinstance(one.get("log"), list)
-            else ""
-            for one in (spoilt, document)
-        ]
-        same = told[0] == told[1]
+        keys = ("form", "log", "head_hash", "seq", "former_head")
+        same = {k: spoilt.get(k) for k in keys} == {k: document[k] for k in keys}
         assert bool(problems) is not same, spoilt
         if isinstance(spoilt.get("log"), list) and all(
             isinstance(row, dict) and isinstance(row.get("at"), str) for row in spoilt["log"]
@@ -308,4 +306,4 @@ def resealed_or_refused(spoilt: Json) -> None:
         tournament, problems = import_event(spoilt)
         assert (problems, tournament is not None) == ((), True)
         assert tournament is not None
-        assert replace(state(tournament), head_hash="") == replace(folded(tournament), head_hash="")
+        assert state(tournament) == folded(tournament)

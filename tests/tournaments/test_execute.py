@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta, timezone
+from typing import Any
 
 import pytest
 
+import games
 from games.envelope import Problem
 from tests.tournaments.events import (
     DIRECTOR,
@@ -24,6 +26,7 @@ from tests.tournaments.events import (
     state,
 )
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.formats.rulebook import Rulebook
 from tournaments.models import Placing, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
@@ -182,14 +185,14 @@ def test_a_correction_does_what_its_preview_said() -> None:
     command = {
         "type": "correct",
         "target": runde.seq,
-        "event": {**runde.payload["event"], "result": {"loser": second}},
+        "event": {**runde.command["event"], "result": {"loser": second}},
     }
     seen = preview(tournament, command, DIRECTOR, now=later(30))
     assert {change.player for change in seen.changes} == {first, second}
     assert state(tournament).play.balances == folded(tournament).play.balances
     done = execute(tournament, command, DIRECTOR, now=later(30))
     assert done.ok
-    assert done.course == replace(seen.course, head_hash=done.course.head_hash)
+    assert done.course == seen.course
 
     other = running()
     sent(other, "runde", now=later(12), table=1, result={"loser": second})
@@ -207,7 +210,7 @@ def test_striking_the_last_entries_one_by_one_undoes_them() -> None:
     ]
     for entry in reversed(entries):
         sent(tournament, "correct", now=later(30), target=entry.seq, void=True)
-    assert replace(folded(tournament).play, last=None) == replace(before, last=None)
+    assert folded(tournament).play == before
 
 
 def test_a_correction_that_later_entries_stand_against_is_refused_and_changes_nothing() -> None:
@@ -316,3 +319,26 @@ def test_the_row_tells_what_the_log_says() -> None:
     course = state(tournament)
     assert (row.seq, row.phase, row.player_count) == (course.seq, "drawn", 8)
     assert row.due_at == course.play.cutoff_at
+
+
+def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `decide` reached is stored; neither the writer nor the next reader asks again."""
+    tournament = running(8)
+    asked: list[str] = []
+    apply, score = Rulebook.apply, games.score
+
+    def counted(self: Rulebook[Any, Any], *given: Any) -> Any:
+        asked.append("rules")
+        return apply(self, *given)
+
+    def scored(report: object) -> Any:
+        asked.append("score")
+        return score(report)
+
+    monkeypatch.setattr(Rulebook, "apply", counted)
+    monkeypatch.setattr(games, "score", scored)
+    first, *_ = seats(tournament)
+    player = Actor(Role.PLAYER, first)
+    sent(tournament, "report", now=later(12), actor=player, table=1, result={"loser": first})
+    folded(tournament)
+    assert sorted(asked) == ["rules", "score"]

@@ -31,7 +31,7 @@ def entry(document: Json, kind: str) -> Json:
 def _meta(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
     def forge(document: Json) -> Json:
         row = entry(document, kind)
-        row["payload"]["meta"][key] = value
+        row["command"]["meta"][key] = value
         return row
 
     return forge
@@ -40,7 +40,7 @@ def _meta(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
 def _event(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
     def forge(document: Json) -> Json:
         row = entry(document, kind)
-        row["payload"]["event"][key] = value
+        row["command"]["event"][key] = value
         return row
 
     return forge
@@ -58,7 +58,7 @@ def _at(kind: str, value: str) -> Callable[[Json], Json]:
 def _body(value: Any) -> Callable[[Json], Json]:
     def forge(document: Json) -> Json:
         row = entry(document, "reported")
-        row["payload"]["body"] = value
+        row["command"]["body"] = value
         return row
 
     return forge

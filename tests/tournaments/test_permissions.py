@@ -65,7 +65,6 @@ TABLE = {
     "ruling": "AOHcptv",
     "adjust": "AOhcptv",
     "correct": "AOhcptv",
-    "event": "Aohcptv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 
@@ -105,15 +104,6 @@ def test_each_role_may_send_exactly_what_the_table_says(kind: str) -> None:
             assert log_of(tournament) == before, role
         transaction.savepoint_rollback(point)
         courses.forget(tournament)
-
-
-@pytest.mark.parametrize("role", Role)
-def test_a_bare_event_is_for_rehearsals_only(role: Role) -> None:
-    tournament = registered(1)
-    event = {"type": "register", "player": "Zoe"}
-    done = send(tournament, "event", actor=Actor(role, "somebody"), event=event)
-    code = "not_a_rehearsal" if role is Role.ADMIN else "not_permitted"
-    assert done.problems == (Problem(code, "type"),)
 
 
 @pytest.mark.parametrize("role", Role)

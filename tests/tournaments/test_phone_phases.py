@@ -12,7 +12,8 @@ from tests.tournaments.events import send
 from tests.tournaments.phones import english, evening, player_home, sitting, table_home, table_phone
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
-from tournaments.queries.seat import station
+from tournaments.queries import history as histories
+from tournaments.queries.seat import Seat, station
 from tournaments.services.execute import settle
 
 pytestmark = pytest.mark.django_db
@@ -62,15 +63,21 @@ def test_a_clock_that_stands_still_is_named() -> None:
     assert "The clock stands still" in page_of(tournament, sitting(tournament)[0])
 
 
+def _seats(tournament: Tournament) -> tuple[Seat, ...]:
+    """Those of the first table as its phone shows them."""
+    course = courses.load(tournament)
+    return station(course, histories.load(tournament, course), 1, timezone.now()).seats
+
+
 def test_the_final_table_shows_the_threshold_and_who_is_in_danger() -> None:
     tournament = final_table()
     page = page_of(tournament, "Bernd")
     assert "You are at the Final Table" in page
     assert "Threshold 0 €" in page
-    seats = station(courses.load(tournament), 1, timezone.now()).seats
+    seats = _seats(tournament)
     assert [(seat.headroom, seat.danger) for seat in seats] == [(10, False)] * 6
     must(tournament, "adjust", **{"from": "Bernd", "to": "Conny", "amount": 6, "reason": "paper"})
-    seats = station(courses.load(tournament), 1, timezone.now()).seats
+    seats = _seats(tournament)
     assert [seat.player for seat in seats if seat.danger] == ["Bernd"]
     assert "in danger" in page_of(tournament, "Bernd")
 

@@ -13,6 +13,7 @@ from tests.tournaments.events import later, running, seats, send, sent
 from tests.tournaments.phones import english, evening, player_home, sitting
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.queries import history as histories
 from tournaments.queries.account import account, sittings
 from tournaments.queries.person import what_next
 from tournaments.services.access import revoke_link
@@ -145,14 +146,15 @@ def test_the_account_adds_up_to_the_balance() -> None:
     sent(tournament, "runde", now=later(12), table=1, result={"loser": loser})
     sent(tournament, "fine", now=later(13), player=loser, amount=2, reason="late")
     course = courses.load(tournament)
+    past = histories.load(tournament, course)
     for player, balance in course.play.balances.items():
-        assert sum(line.amount for line in account(course, player)) == balance
-        assert account(course, player)[0].balance == balance
-    lines = account(course, loser)
+        assert sum(line.amount for line in account(course, past, player)) == balance
+        assert account(course, past, player)[0].balance == balance
+    lines = account(course, past, loser)
     assert [(line.amount, line.balance) for line in lines] == [(-2, 5), (-3, 7), (10, 10)]
     assert "late" in lines[0].what
     assert len(lines[1].parts) == 3
-    (table,) = sittings(course, loser)
+    (table,) = sittings(course, past, loser)
     assert (table.round, table.table, table.euros, len(table.runden)) == (1, 1, -3, 1)
 
 

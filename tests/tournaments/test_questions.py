@@ -18,8 +18,9 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.models import Tournament
+from tournaments.queries import history as histories
 from tournaments.queries.runde import happenings
-from tournaments.queries.seat import station
+from tournaments.queries.seat import Station, station
 from tournaments.services.create import create
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +197,11 @@ def test_day_without_open_tables_is_followed_at_once() -> None:
     assert state(league).play.round == 2
 
 
+def _station(league: Tournament, table: int) -> Station:
+    course = state(league)
+    return station(course, histories.load(league, course), table, NOW)
+
+
 def test_match_keeps_its_day_when_the_next_one_is_opened() -> None:
     """What waits goes on waiting, a phone in the queue still reports, pages name the day."""
     league = season()
@@ -204,14 +210,16 @@ def test_match_keeps_its_day_when_the_next_one_is_opened() -> None:
     assert [p.seq for p in state(league).pending] == [waiting]
     late = reported(league, 2)
     assert [p.round for p in state(league).pending] == [1, 1]
-    assert [station(state(league), table, NOW).round for table in (1, 2, 3)] == [1, 1, 2]
+    assert [_station(league, table).round for table in (1, 2, 3)] == [1, 1, 2]
     for seq in (waiting, late):
         sent(league, "confirm", report=seq)
     told = [
-        (one.round, one.table, one.runde) for one in happenings(state(league).play) if one.table
+        (one.round, one.table, one.runde)
+        for one in happenings(histories.load(league, state(league)))
+        if one.table
     ]
     assert told == [(1, 1, 1), (1, 2, 1)]
-    assert station(state(league), 1, NOW).last is not None
+    assert _station(league, 1).last is not None
     assert state(league) == folded(league)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,25 +11,17 @@ from games.registry import GAMES
 from tests.tournaments.scenarios import scenarios
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.quality import figures
-from tournaments.services.rehearse import rehearse
-from tournaments.services.scratch import scratch_database
+from tournaments.domain.rehearsal import rehearse
 
 Json = dict[str, Any]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "formats.md"
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
-
-
-@pytest.fixture(autouse=True)
-def scratch() -> Iterator[None]:
-    with scratch_database():
-        yield
+pytestmark = pytest.mark.embedded
 
 
 @pytest.fixture(scope="module")
-def outcomes(django_db_setup: None, django_db_blocker: Any) -> dict[str, Json]:
+def outcomes() -> dict[str, Json]:
     """What came of each scenario of the document, by its name."""
-    with django_db_blocker.unblock(), scratch_database():
-        return {scenario["name"]: rehearse(scenario) for scenario in scenarios()}
+    return {scenario["name"]: rehearse(scenario) for scenario in scenarios()}
 
 
 def spread(outcome: Json, what: str) -> tuple[int, int]:

@@ -56,7 +56,7 @@ def test_a_phone_cannot_say_when_something_happened() -> None:
     tournament, fields = lost_runde()
     actor = Actor(Role.TABLE, "1", 1)
     done = sent(tournament, "report", now=later(20), actor=actor, at=later(3).isoformat(), **fields)
-    assert done.entries[0].payload["event"]["at"] == later(20).isoformat()
+    assert done.entries[0].command["event"]["at"] == later(20).isoformat()
 
 
 def test_the_one_who_reported_does_not_confirm_his_own_report() -> None:

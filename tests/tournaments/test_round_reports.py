@@ -137,7 +137,7 @@ def test_a_correction_shows_the_difference_first_and_reorders_the_places() -> No
     tournament = evening(confirmation="none")
     a, b, c = seats(tournament)
     entry = report(tournament, a, a, b).entries[0]
-    event = {**entry.payload["event"], "report": given_up(c, c, c)}
+    event = {**entry.command["event"], "report": given_up(c, c, c)}
     command = {"type": "correct", "target": entry.seq, "event": event}
     shown = preview(tournament, command, Actor(Role.ORGANIZER, "orga"), now=later(60))
     assert {(x.player, x.before, x.after) for x in shown.changes if x.what == "balance"} == {

@@ -32,7 +32,7 @@ EVENTS = [
     (format.key, game)
     for format in FORMATS.values()
     for game in format.games
-    if not format.rehearsed and not format.setup_problems(game, {})
+    if not format.setup_problems(game, {})
 ]
 VALUES: Json = {"zero_bid": False}
 

@@ -153,7 +153,7 @@ def test_a_result_of_last_month_is_corrected() -> None:
         now = play_day(tournament, day, rng)
     assert state(tournament).play.phase == "finished"
     wrong = LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq")
-    event = wrong.payload["event"]
+    event = wrong.command["event"]
     right = {**event, "report": reported(tournament, event["table"], Random(99))}
     before = dict(state(tournament).play.balances)
     sent(tournament, "correct", now=now + 4 * WEEK, target=wrong.seq, event=right, accept=True)
@@ -163,4 +163,4 @@ def test_a_result_of_last_month_is_corrected() -> None:
     assert after != before
     courses.forget(tournament)
     assert dict(state(tournament).play.balances) == after
-    assert LogEntry.objects.get(pk=wrong.pk).payload["event"] == event
+    assert LogEntry.objects.get(pk=wrong.pk).command["event"] == event

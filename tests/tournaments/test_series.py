@@ -18,6 +18,7 @@ from django.urls import reverse
 from tests.tournaments.evenings import circle_of, corrected, known, played
 from tests.tournaments.events import NAMES, NOW, later, sent, started
 from tests.tournaments.phones import english
+from tests.tournaments.stored import played as stored
 from tournaments.live import stream_path
 from tournaments.models import Circle, Person, Placing, Rating, Series, SeriesChange, Tournament
 from tournaments.queries.people import NOBODY
@@ -28,7 +29,6 @@ from tournaments.services import series as services
 from tournaments.services.circles import adopt
 from tournaments.services.create import Refused, create
 from tournaments.services.people import name_entrants
-from tournaments.services.rehearse_event import rehearse_event
 
 pytestmark = pytest.mark.django_db
 
@@ -134,9 +134,9 @@ def test_evenings_of_every_format_and_game_count_into_one_table() -> None:
     for form, game in kinds:
         play = {"type": "play", "seed": "1"}
         scenario = {"format": form, "game": game, "players": names, "commands": [play]}
-        outcome = rehearse_event(scenario)
+        outcome, event = stored(scenario)
         assert outcome["steps"][0]["phase"] == "finished"
-        events.append(Tournament.objects.latest("pk"))
+        events.append(event)
         adopt(events[-1], circle)
     people = known(circle, *events)
     ratings.recompute_events(Tournament.objects.filter(circle=circle))

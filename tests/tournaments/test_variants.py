@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.utils.translation import override
 from games import GAMES
 from tests.games.examples import example_lines
 from tests.tournaments.events import (
+    DIRECTOR,
     NOW,
     folded,
     later,
@@ -21,16 +23,28 @@ from tests.tournaments.events import (
     send,
     sent,
 )
-from tournaments.models import RuleVariant
+from tournaments.domain.formats.clock import read_at
+from tournaments.models import RuleVariant, Tournament
 from tournaments.queries.variants import by_game, compare, presets, published, source, visible
 from tournaments.services import variants
-from tournaments.services.create import Refused
-from tournaments.services.rehearse import Rehearsal
+from tournaments.services.create import Refused, create
+from tournaments.services.execute import execute
 
 pytestmark = pytest.mark.django_db
 
 Json = dict[str, Any]
 DOUBLED: Json = {"lost_factor": 2, "meld_values": {"double_family": 1000}}
+
+
+def told(events: list[Json], settings: Json) -> Tournament:
+    """A stored event in WM mode to which the desk has entered these events at their times."""
+    setup = {"name": "Told", "settings": settings, "confirmation": "none"}
+    tournament = create(setup, now=datetime(2000, 1, 1, tzinfo=UTC))
+    for event in events:
+        at = read_at(event["at"], "Europe/Berlin", precise=False) if "at" in event else None
+        command = {**event, "accept": True}
+        assert execute(tournament, command, DIRECTOR, now=at or tournament.created_at).ok, event
+    return tournament
 
 
 def draft(name: str = "Krone", values: Json | None = None, **more: Any) -> RuleVariant:
@@ -247,14 +261,12 @@ def test_a_finished_event_keeps_the_values_it_was_made_with() -> None:
     row = pinned_variant()
     scenario = next(one for one in example_lines("wm_mode") if one["name"] == "two-out-at-once")
     report = scenario["report"]
-    played = Rehearsal({"game_variant": dict(row.values)})
-    for index, event in enumerate(report["events"]):
-        played.step(event, index)
-    before, log = folded(played.tournament), log_of(played.tournament)
+    tournament = told(report["events"], {"game_variant": dict(row.values)})
+    before, log = folded(tournament), log_of(tournament)
     assert str(before.play.phase) == "finished"
     undermine(row)
-    after = folded(played.tournament)
-    assert (after, log_of(played.tournament)) == (before, log)
+    after = folded(tournament)
+    assert (after, log_of(tournament)) == (before, log)
     assert after.setup.settings["game_variant"] == PINNED
 
 

@@ -68,7 +68,6 @@ def formats(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
     return [
         {"key": key, "name": in_language(form.name), "games": form.games}
         for key, form in FORMATS.items()
-        if not form.rehearsed
     ]
 
 

@@ -14,6 +14,7 @@ from tournaments.domain.actors import DESK
 from tournaments.domain.standings import standings
 from tournaments.forms.api import told
 from tournaments.models import LogEntry
+from tournaments.queries import history as histories
 from tournaments.queries.document import account, document
 
 Json = dict[str, Any]
@@ -50,7 +51,7 @@ def account_of(request: HttpRequest, slug: str, player: str, response: HttpRespo
     if player not in course.play.status:
         raise Http404
     stamped(response, course.stamp)
-    return account(course, player)
+    return account(course, histories.load(tournament, course), player)
 
 
 @router.get(EVENT + "/log", response={200: told.LogOut, **ANSWERS})

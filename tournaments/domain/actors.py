@@ -95,7 +95,6 @@ PERMITTED: dict[str, frozenset[Role]] = {
     "ruling": DESK,
     "adjust": DIRECTOR,
     "correct": DIRECTOR,
-    "event": frozenset({Role.ADMIN}),
 }
 
 

@@ -5,18 +5,20 @@ Knows which ends a step brought about and which times were running. Does not kno
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from tournaments.domain.actors import CLOCK, Actor
-from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.course import Course, Fact, advance, record
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.formats.history import entries
-from tournaments.domain.played import played
+from tournaments.domain.formats.history import History
+from tournaments.domain.played import corrected, played
 
 Json = dict[str, Any]
+Recall = Callable[[], History[Any]]
 LEAST = timedelta(minutes=1)
 _SAME = timedelta(seconds=30)  # two processes see one step
 _OVER = ("registration", "finished")
@@ -36,9 +38,9 @@ class Step(NamedTuple):
         return self.at - self.was
 
 
-def open_steps(course: Course) -> tuple[Step, ...]:
+def open_steps(course: Course, past: History[Any]) -> tuple[Step, ...]:
     """The steps of this round that nobody has decided on."""
-    signals = {entry.index: entry.event for entry in entries(course.play)} if course.steps else {}
+    signals = {entry.index: entry.event for entry in past.entries} if course.steps else {}
     return tuple(
         Step(
             _instant(course, event["was"]),
@@ -60,34 +62,38 @@ def _instant(course: Course, text: str) -> datetime:
     return at
 
 
-def note(course: Course, command: Json, _actor: Actor, now: datetime) -> Decision:
+def note(course: Course, command: Json, _actor: Actor, now: datetime, history: Recall) -> Decision:
     """Write down that the clock stepped from `was` to now, if that touched anything here."""
     said = command.get("was")
     was = read_at(said, course.setup.zone, precise=True) if isinstance(said, str) else None
     if was is None:
         return refuse("at_invalid", "was")
-    known = open_steps(course)
+    past = history()
+    known = open_steps(course, past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
         return Decision(ignored="duplicate")
     play = course.play
     ended = [
         entry.index
-        for entry in entries(play)
+        for entry in past.entries
         if entry.event["type"] == "timer" and was < _instant(course, entry.event["at"]) <= now
     ]
     runs = play.round_due or play.closing_at or play.phase == "final"
     if play.phase in _OVER or not (runs or ended):
         return Decision(ignored="stale")
-    event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended[::-1]}
+    event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended}
     return played(course, event, CLOCK, now)
 
 
-def put_back(course: Course, _command: Json, actor: Actor, now: datetime) -> Decision:
+def put_back(
+    course: Course, _command: Json, actor: Actor, now: datetime, history: Recall
+) -> Decision:
     """Play on as if the clock had not stepped: what ended because of it goes on, and what was
     running lasts as long as it would have. A date of the calendar that this clock has passed
     stays passed."""
     changes: list[Json] = []
-    signals = {entry.index: entry.event for entry in entries(course.play)}
+    past = history()
+    signals = {entry.index: entry.event for entry in past.entries}
     for seq, event in course.steps:
         ended = [signals[n] | {"seq": n} for n in event.get("ended", ()) if n in signals]
         changes += [
@@ -98,39 +104,46 @@ def put_back(course: Course, _command: Json, actor: Actor, now: datetime) -> Dec
         by = _instant(course, event["at"]) - _instant(course, event["was"])
         moved = {**event, "seconds": round(by.total_seconds())}
         changes.append({"target": seq, "event": moved})
-        changes += _moved_matches(course, seq, by, now)
-    return _corrected(course, changes, actor, now)
+        changes += _moved_matches(course, past, seq, by, now)
+    return _corrected(course, changes, actor, now, past)
 
 
-def _moved_matches(course: Course, seq: int, by: timedelta, now: datetime) -> list[Json]:
+def _moved_matches(
+    course: Course, past: History[Any], seq: int, by: timedelta, now: datetime
+) -> list[Json]:
     """Matches after a step back that counted at the last entry of their table, still to come."""
     match = FORMATS[course.setup.format].match
     late = [
         (entry, at)
-        for entry in entries(course.play)
-        if by < timedelta(0) and entry.index > seq and entry.event["type"] == match
+        for entry in past.since(seq)
+        if by < timedelta(0) and entry.event["type"] == match
         if (at := _instant(course, entry.event["at"])) > now
     ]
     return [
         {"target": entry.index, "event": {**entry.event, "at": (at + by).isoformat()}}
-        for entry, at in reversed(late)
+        for entry, at in late
     ]
 
 
-def keep(course: Course, _command: Json, actor: Actor, now: datetime) -> Decision:
+def keep(course: Course, _command: Json, actor: Actor, now: datetime, history: Recall) -> Decision:
     """All is right as it is now."""
     changes = [{"target": seq, "event": event} for seq, event in course.steps]
-    return _corrected(course, changes, actor, now)
+    return _corrected(course, changes, actor, now, history())
 
 
-def _corrected(course: Course, changes: list[Json], actor: Actor, now: datetime) -> Decision:
+def _corrected(
+    course: Course, changes: list[Json], actor: Actor, now: datetime, past: History[Any]
+) -> Decision:
     """One correction after the other; the first one that is refused refuses all."""
-    facts: tuple[tuple[str, Json], ...] = ()
+    facts: tuple[Fact, ...] = ()
+    past = past.copy()
     for change in changes:
-        decision = played(course, {"type": "correct", "accept": True, **change}, actor, now)
+        correction = {"type": "correct", "accept": True, **change}
+        decision = corrected(course, correction, actor, now, past)
         if decision.problems:
             return decision
-        ((kind, payload),) = decision.facts
-        course = evolve(course, Fact(course.seq + 1, kind, payload, now.isoformat(), str(actor)))
+        (fact,) = decision.facts
+        course, effect = advance(course, fact, now, str(actor))
+        record(past, course.seq, fact.kind, fact.command, effect)
         facts += decision.facts
     return Decision(facts=facts) if facts else refuse("no_clock_step", "type")

@@ -6,51 +6,63 @@ Knows the course of the tournament and who may do what. Does not store anything.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
 
 from games.envelope import Problem, is_int
-from tournaments.domain import clock_steps, draft, rehearsed, reports
+from tournaments.domain import clock_steps, draft, reports
 from tournaments.domain.actors import CLOCK, Actor, Role, may
-from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.course import Course, Effect, Fact, advance, begin, record
 from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS, Format, zone_problems
+from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME, Format, zone_problems
+from tournaments.domain.formats.corrections import registered_again
+from tournaments.domain.formats.history import History
 from tournaments.domain.names import tidy
 from tournaments.domain.naming import named
-from tournaments.domain.played import played
+from tournaments.domain.played import corrected, played
 from tournaments.domain.seating import SOLVER, is_seed, seat_json
 from tournaments.domain.seats import seats_mark
 
 Json = dict[str, Any]
+Recall = Callable[[], History[Any]]
 NAME_LENGTH = 60
 MOST_MEMBERS = 40  # people of one team
 TEXT_LENGTH = 500
 AMOUNT = 100_000  # euros in one booking
 
 
-def decide(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
-    """The facts that follow from a command of `actor` at `now`. Pure; never raises on JSON."""
+def decide(course: Course, command: Json, actor: Actor, now: datetime, history: Recall) -> Decision:
+    """The facts that follow from a command of `actor` at `now`. Pure; never raises on JSON.
+
+    `history` is asked only where earlier events are decided again.
+    """
     kind = command.get("type")
     if not isinstance(kind, str):
         return refuse("field_missing", "type")
     if not may(actor, kind):
         return refuse("not_permitted", "type")
-    if kind != "event" and not storable(command):  # a rehearsal is kept nowhere
+    if not storable(command):
         return refuse("text_invalid", "")
     command = {key: value for key, value in command.items() if value is not None}
-    if kind != "event" and (beyond := (*_too_long(command), *_too_many(command))):
+    if beyond := (*_too_long(command), *_too_many(command)):
         return Decision(problems=beyond)
     command, unfit = named(course, command)
-    decision = _decided(course, command, actor, now)
+    decision = _decided(course, command, actor, now, history)
     return Decision(problems=unfit) if unfit and decision.facts else decision
 
 
-def _decided(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+def _decided(
+    course: Course, command: Json, actor: Actor, now: datetime, history: Recall
+) -> Decision:
     kind = command["type"]
     if kind in _SEATING and command.pop("seen", None) not in (None, seats_mark(course)):
         return refuse("seats_changed", "seen")
+    again = _AGAIN.get(kind)
+    if again:
+        return again(course, command, actor, now, history)
     special = _SPECIAL.get(kind)
     if special:
         return special(course, command, actor, now)
@@ -116,27 +128,40 @@ def next_due(course: Course, now: datetime) -> tuple[datetime, Decision] | None:
     if not due:
         return None
     at, command = min(due, key=lambda item: item[0])
-    decision = decide(course, command, CLOCK, at)
+    decision = decide(course, command, CLOCK, at, _nothing)
     return (at, decision) if decision.facts else None
 
 
-def after(course: Course, decision: Decision, actor: Actor, at: datetime) -> Course:
-    """The course after the facts of a decision, before they are stored."""
-    for kind, payload in decision.facts:
-        fact = Fact(course.seq + 1, kind, payload, at.isoformat(), str(actor))
-        course = evolve(course, fact)
-    return course
+def _nothing() -> History[Any]:
+    raise LookupError("the clock corrects nothing")
 
 
-def as_due(course: Course, now: datetime) -> Course:
-    """The course with everything that is overdue carried out: what the next writer will find."""
+def outcome(
+    course: Course, decision: Decision, actor: Actor, at: datetime
+) -> Iterator[tuple[Fact, Course, Effect]]:
+    """The facts of a decision, each with the course after it and what it did."""
+    for fact in decision.facts:
+        course, effect = advance(course, fact, at, str(actor))
+        yield fact, course, effect
+
+
+def as_due(course: Course, now: datetime, history: History[Any] | None = None) -> Course:
+    """The course with everything that is overdue carried out: what the next writer will find.
+
+    What is carried out is added to `history`.
+    """
     while overdue := next_due(course, now):
         at, decision = overdue
-        course = after(course, decision, CLOCK, at)
+        for fact, after, effect in outcome(course, decision, CLOCK, at):
+            course = after
+            if history is not None:
+                record(history, course.seq, fact.kind, fact.command, effect)
     return course
 
 
-def _configure(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+def _configure(
+    course: Course, command: Json, actor: Actor, now: datetime, history: Recall
+) -> Decision:
     if course.play.phase != "registration":
         return refuse("wrong_phase", "type")
     payload = {
@@ -150,10 +175,18 @@ def _configure(course: Course, command: Json, actor: Actor, now: datetime) -> De
     problems = setup_problems(payload)
     if problems:
         return Decision(problems=problems)
-    after = evolve(course, Fact(course.seq + 1, "configured", payload, now.isoformat()))
-    if after.play.status != course.play.status:  # nobody who is registered may get lost
+    start = begin(payload).play
+    form = FORMATS[course.setup.format]
+    play, revision = registered_again(form, start, history())
+    if play.status != course.play.status:  # nobody who is registered may get lost
         return refuse("too_many_players", "settings.max_players")
-    return Decision(facts=(("configured", payload),))
+    return Decision(facts=(Fact("configured", payload, play, None, (), revision, start),))
+
+
+def whole_setup(setup: Json) -> Json:
+    """The payload of `created`, with the usual for what is not said."""
+    usual = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
+    return {**usual, "confirmation": "second", **setup}
 
 
 def setup_problems(payload: Json) -> tuple[Problem, ...]:
@@ -185,7 +218,7 @@ def _signup(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
         return refuse("field_type", "open")
     if command["open"] and course.play.phase != "registration":
         return refuse("wrong_phase", "type")
-    return Decision(facts=(("signup", {"open": command["open"]}),))
+    return Decision(facts=(Fact("signup", {"open": command["open"]}),))
 
 
 def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -197,7 +230,7 @@ def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Dec
 def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     """Seats that the desk names, or drawn by lot from `seed`."""
     form, kind = FORMATS[course.setup.format], command["type"]
-    if not form.fits_phase(course.play, kind):
+    if not form.rules.fits_phase(course.play, kind):
         return refuse("wrong_phase", "type")
     field = form.chance[kind]
     event = {**({"round": course.play.round + 1} if kind == "draw" else {}), **command}
@@ -220,7 +253,7 @@ def _as_draft(course: Course, decision: Decision) -> Decision:
     if not decision.facts or decision.facts[0][0] != "draw" or course.published < number:
         return decision
     # the format counts its events by their place in the log, so the draw comes first
-    return replace(decision, facts=(*decision.facts, ("unpublished", {"round": number})))
+    return replace(decision, facts=(*decision.facts, Fact("unpublished", {"round": number})))
 
 
 def _drawn(course: Course, kind: str, seed: str) -> Any:
@@ -237,7 +270,7 @@ def _publish(course: Course, command: Json, actor: Actor, now: datetime) -> Deci
         return refuse("wrong_phase", "type")
     if course.published == course.play.round + 1:
         return refuse("already_published", "type")
-    return Decision(facts=(("published", {"round": course.play.round + 1}),))
+    return Decision(facts=(Fact("published", {"round": course.play.round + 1}),))
 
 
 def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -247,7 +280,8 @@ def _go(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
     if not decision.facts or course.published == event["round"]:
         return decision
     # the format counts its events by their place in the log, so the round starts first
-    return replace(decision, facts=(*decision.facts, ("published", {"round": event["round"]})))
+    published = Fact("published", {"round": event["round"]})
+    return replace(decision, facts=(*decision.facts, published))
 
 
 def _for_oneself(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -260,15 +294,23 @@ def _for_oneself(course: Course, command: Json, actor: Actor, now: datetime) -> 
     return Decision(problems=barred) if barred and mine else played(course, command, actor, now)
 
 
-def _correct(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+def _correct(
+    course: Course, command: Json, actor: Actor, now: datetime, history: Recall
+) -> Decision:
     if "target" in command and not is_int(command["target"]):
         return refuse("field_type", "target")
-    return played(course, {**command, "accept": True}, actor, now)
+    return corrected(course, {**command, "accept": True}, actor, now, history())
 
 
 _SEATING = ("draw", "swap", "mend", "publish", "go")
-_SPECIAL = {
+_AGAIN = {
     "configure": _configure,
+    "correct": _correct,
+    "clock_step": clock_steps.note,
+    "put_back": clock_steps.put_back,
+    "keep_clock": clock_steps.keep,
+}
+_SPECIAL = {
     "signup": _signup,
     "register": _register,
     "swap": draft.swap,
@@ -279,11 +321,6 @@ _SPECIAL = {
     "decline": _for_oneself,
     "lineup": _for_oneself,
     "go": _go,
-    "clock_step": clock_steps.note,
-    "put_back": clock_steps.put_back,
-    "keep_clock": clock_steps.keep,
-    "correct": _correct,
-    "event": rehearsed.event,
     "report": reports.report,
     "confirm": reports.confirm,
     "dispute": reports.dispute,

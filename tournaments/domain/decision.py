@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from games.envelope import Problem
+from tournaments.domain.course import Fact
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Facts as (kind, payload), or the problems that refuse the command.
+    """The facts that follow, or the problems that refuse the command.
 
     `warnings` come with a refusal `warnings_unconfirmed` until the sender accepts them;
     `ignored` names why a signal changes nothing.
     """
 
-    facts: tuple[tuple[str, dict[str, Any]], ...] = ()
+    facts: tuple[Fact, ...] = ()
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     ignored: str | None = None

@@ -13,7 +13,7 @@ from typing import Any
 
 from games.envelope import Problem, is_int
 from tournaments.domain.actors import Actor
-from tournaments.domain.course import Course
+from tournaments.domain.course import Course, Fact
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.played import played
@@ -79,7 +79,7 @@ def wish(course: Course, command: Json, actor: Actor, now: datetime) -> Decision
         return Decision(problems=problems)
     if (found in course.wishes) == holds:
         return refuse("wish_known" if holds else "wish_unknown", "wish")
-    return Decision(facts=(("wished", {**found.as_json(), "holds": holds}),))
+    return Decision(facts=(Fact("wished", {**found.as_json(), "holds": holds}),))
 
 
 def _redrawn(

@@ -10,9 +10,12 @@ from typing import Any
 
 from games.envelope import Problem
 from tournaments.domain.actors import DESK, Actor, Role
-from tournaments.domain.course import Course
+from tournaments.domain.course import Course, Fact
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.corrections import correct
+from tournaments.domain.formats.history import History, Revision
+from tournaments.domain.formats.steps import Step
 
 Json = dict[str, Any]
 
@@ -21,6 +24,26 @@ def played(
     course: Course, event: Json, actor: Actor, now: datetime, meta: Json | None = None
 ) -> Decision:
     """Hand an event to the format; `at` is now unless the desk says when it happened."""
+    if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
+        return refuse("not_permitted", "player")
+    event, note, accept = _completed(course, event, actor, now)
+    step = FORMATS[course.setup.format].rules.apply(course.play, event, course.seq + 1)
+    asks = not accept and actor.role is not Role.CLOCK
+    return _decision(course, step, event, {**note, **(meta or {})}, asks=asks)
+
+
+def corrected(
+    course: Course, event: Json, actor: Actor, now: datetime, history: History[Any]
+) -> Decision:
+    """Put another event, or none, in the place of an old one."""
+    event, note, accept = _completed(course, event, actor, now)
+    form = FORMATS[course.setup.format]
+    step, revision = correct(form, course.play, history, event, course.seq + 1)
+    return _decision(course, step, event, note, asks=not accept, revision=revision)
+
+
+def _completed(course: Course, event: Json, actor: Actor, now: datetime) -> tuple[Json, Json, bool]:
+    """The event with its time, what is noted beside it, and whether warnings are accepted."""
     event = dict(event)
     accept = event.pop("accept", False) is True
     form = FORMATS[course.setup.format]
@@ -28,19 +51,30 @@ def played(
     note: Json = {key: event.pop(key) for key in lots if key in event}
     if actor.role not in DESK or "at" not in event:
         event["at"] = not_before(course, event, now).isoformat()
-    if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
-        return refuse("not_permitted", "player")
-    step = form.apply(course.play, event, course.seq + 1)
+    return event, note, accept
+
+
+def _decision(
+    course: Course,
+    step: Step[Any],
+    event: Json,
+    meta: Json,
+    *,
+    asks: bool,
+    revision: Revision | None = None,
+) -> Decision:
+    """The answer to an event; `asks`: warnings refuse it."""
     problems = tuple(_relative(p, course.seq + 1) for p in step.errors)
     warnings = tuple(_relative(p, course.seq + 1) for p in step.warnings)
     if step.kind == "refused":
         return Decision(problems=problems)
     if step.kind == "ignored":
         return Decision(ignored=step.ignored)
-    if warnings and not accept and actor.role is not Role.CLOCK:
+    if warnings and asks:
         return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
-    fact = {"event": event, "meta": {**note, **(meta or {})}}
-    return Decision(facts=((event["type"], fact),), warnings=warnings)
+    kept = {"event": event, "meta": meta}
+    fact = Fact(event["type"], kept, step.state, step.at, step.bookings, revision or {})
+    return Decision(facts=(fact,), warnings=warnings)
 
 
 def not_before(course: Course, event: Json, at: datetime) -> datetime:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.envelope import is_int
 from tournaments.domain.actors import DESK, Actor, Role
-from tournaments.domain.course import Course, Pending
+from tournaments.domain.course import Course, Fact, Pending
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import read_at
@@ -46,7 +46,7 @@ def report(course: Course, command: Json, actor: Actor, now: datetime) -> Decisi
         return trial
     body = {key: command[key] for key in ("by", "result") if key in command} | _note(command)
     payload = {"round": course.play.round_of(table), "table": table, "event": event, "body": body}
-    return Decision(facts=(("reported", payload),), warnings=trial.warnings)
+    return Decision(facts=(Fact("reported", payload),), warnings=trial.warnings)
 
 
 def _only_its_time(course: Course, event: Json, actor: Actor, now: datetime) -> bool:
@@ -68,7 +68,7 @@ def confirm(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
         return refuse("confirmer_same", "by")
     have = {*waiting.confirmed, by}
     if actor.role not in DESK and not _enough(course, waiting, have):
-        return Decision(facts=(("confirmed", {"report": waiting.seq, "by": by}),))
+        return Decision(facts=(Fact("confirmed", {"report": waiting.seq, "by": by}),))
     note = _note(waiting.body) | {"report": waiting.seq, "confirmed": sorted(have)}
     event = {**waiting.event, "accept": True}
     return _as_desk(course, event, actor, now, note)
@@ -80,7 +80,7 @@ def dispute(course: Course, command: Json, actor: Actor, now: datetime) -> Decis
     if waiting is None:
         return refusal
     by = _speaker(course, command, actor, waiting.table)
-    return Decision(facts=(("disputed", {"report": waiting.seq, "by": by or ""}),))
+    return Decision(facts=(Fact("disputed", {"report": waiting.seq, "by": by or ""}),))
 
 
 def seated(course: Course, table: object) -> tuple[str, ...]:

@@ -35,9 +35,10 @@ class Line:
 
 
 def standings(course: Course) -> tuple[Line, ...]:
-    """All players, the best first; before the start in the order of registration."""
+    """All players, the best first, and after the end as it was recorded then; before the start in
+    the order of registration."""
     play = course.play
-    ranked = FORMATS[course.setup.format].ranking(play)
+    ranked = course.final or FORMATS[course.setup.format].ranking(play)
     rows = ranked or tuple(Place(None, player) for player in play.status)
     return tuple(
         Line(

@@ -15,7 +15,8 @@ class Tournament(models.Model):
     """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
 
     `played_at` is when it began, known from its end on. `wall` counts how often the address of the
-    wall, which shows the PIN, was taken back.
+    wall, which shows the PIN, was taken back. `former_head` is the head that a log of an older form
+    had: its chain goes on from there.
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (services/demo.py).
@@ -54,6 +55,7 @@ class Tournament(models.Model):
 
     seq = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64, default="")
+    former_head = models.CharField(max_length=64, blank=True, default="")
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     phase = models.CharField(max_length=20, default="registration", db_index=True)
     player_count = models.PositiveIntegerField(default=0)
@@ -65,14 +67,20 @@ class Tournament(models.Model):
 
 
 class LogEntry(models.Model):
-    """One fact. Appended, never edited; `hash` covers the entry and the hash before it."""
+    """One fact: what was asked (`command`) and what it did (`changes`, a `course.Effect`).
+
+    Appended, never edited; `form` is the version of its form (docs/log.md), `hash` covers the entry
+    and the hash before it.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     seq = models.PositiveIntegerField()
     at = models.DateTimeField()
     actor = models.CharField(max_length=120)
     kind = models.CharField(max_length=30)
-    payload = models.JSONField(default=dict)
+    command = models.JSONField(default=dict)
+    changes = models.JSONField(default=dict)
+    form = models.PositiveSmallIntegerField(default=1)
     idempotency_key = models.CharField(max_length=80, null=True, blank=True)
     hash = models.CharField(max_length=64)
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats import FORMATS, wm
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.ledger import Booking
+from tournaments.domain.formats.wm.state import SeatedRound
 from tournaments.domain.sitting import Sitting as Sat
 from tournaments.queries.books import ACCOUNTS, REASONS
 from tournaments.queries.runde import Happening, happenings, title
@@ -42,11 +45,11 @@ class Sitting:
     euros: int
 
 
-def account(course: Course, player: str) -> tuple[AccountLine, ...]:
+def account(course: Course, past: History[Any], player: str) -> tuple[AccountLine, ...]:
     """Every event that moved this player's euros, the latest first."""
     lines: list[AccountLine] = []
     balance = 0
-    for one in happenings(course.play):
+    for one in happenings(past):
         mine = tuple(b for b in one.bookings if player in (b.source, b.target))
         if not mine:
             continue
@@ -58,7 +61,7 @@ def account(course: Course, player: str) -> tuple[AccountLine, ...]:
     return tuple(reversed(lines))
 
 
-def sittings(course: Course, player: str) -> tuple[Sitting, ...]:
+def sittings(course: Course, past: History[Any], player: str) -> tuple[Sitting, ...]:
     """The tables of this player, the latest first."""
     names = course.play.names
     form = FORMATS[course.setup.format]
@@ -68,10 +71,12 @@ def sittings(course: Course, player: str) -> tuple[Sitting, ...]:
     seat: tuple[int, bool, int, tuple[str, ...]] | None = None
     runden: list[str] = []
     euros = 0
-    for one in happenings(course.play):
+    assert isinstance(course.play, wm.State)  # whose tables report single Runden
+    seated = iter(course.play.seated)
+    for one in happenings(past):
         if one.event["type"] in ("go", "final"):
             found += _closed(seat, runden, euros, names, player)
-            seat, runden, euros = _seat(one, player), [], 0
+            seat, runden, euros = _seat(one, next(seated), player), [], 0
         elif one.table is not None and seat and one.table == seat[2]:
             runden.append(title(one.event["result"], names, player))
             euros += _sum(one.bookings, player)
@@ -109,14 +114,12 @@ def _closed(
     return [Sitting(round_no, final, table, others, tuple(runden), euros)]
 
 
-def _seat(one: Happening, player: str) -> tuple[int, bool, int, tuple[str, ...]] | None:
-    if one.final:
-        tables = [tuple(one.event["seats"])]
-    else:
-        tables = [table.players for table in one.before.tables]
-    for number, players in enumerate(tables, 1):
-        if player in players:
-            return one.round, one.final, number, players
+def _seat(
+    one: Happening, seated: SeatedRound, player: str
+) -> tuple[int, bool, int, tuple[str, ...]] | None:
+    for number, table in enumerate(seated.tables, 1):
+        if player in table.scores:
+            return one.round, one.final, number, tuple(table.scores)
     return None
 
 

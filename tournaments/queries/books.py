@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.history import explain
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
 from tournaments.domain.points import rounded
 
@@ -55,23 +56,23 @@ class Book:
     postings: tuple[Posting, ...]
 
 
-def book(course: Course, player: str) -> Book:
+def book(course: Course, past: History[Any], player: str) -> Book:
     """What somebody has, and all postings in the order of the log; in euros these add up to it."""
     play = course.play
     postings: list[Posting] = []
     balance = 0
-    for booking in explain(play, player):
+    for entry, booking in past.account(player):
         amount = booking.amount if booking.target == player else -booking.amount
         other = booking.source if booking.target == player else booking.target
         balance += amount
         postings.append(
             Posting(
-                booking.at,
+                entry.at,
                 str(REASONS.get(booking.reason, booking.reason)),
                 str(ACCOUNTS.get(other) or play.names.get(other, other)),
                 amount,
                 balance,
-                booking.index,
+                entry.index,
             )
         )
     status = str(play.status[player])

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
-from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.clock_steps import Recall, Step, open_steps
 from tournaments.domain.course import Course
-from tournaments.domain.decide import after, decide
+from tournaments.domain.decide import decide
 from tournaments.domain.formats import Play
 
 _ENDED: dict[str, Promise] = {
@@ -44,14 +44,15 @@ class Notice:
     problems: tuple[Problem, ...]
 
 
-def notice(course: Course, actor: Actor, now: datetime) -> Notice | None:
+def notice(course: Course, recall: Recall, actor: Actor, now: datetime) -> Notice | None:
     """What to tell the desk; None if no clock stepped in this round."""
-    steps = open_steps(course)
-    if not steps:
+    if not course.steps:
         return None
-    decision = decide(course, {"type": "put_back"}, actor, now)
-    then = after(course, decision, actor, now)
-    return Notice(tuple(map(_told, steps)), course.play, then.play, decision.problems)
+    past = recall()
+    steps = open_steps(course, past)
+    decision = decide(course, {"type": "put_back"}, actor, now, lambda: past)
+    then = decision.facts[-1].play if decision.facts else course.play
+    return Notice(tuple(map(_told, steps)), course.play, then, decision.problems)
 
 
 def _told(step: Step) -> Told:

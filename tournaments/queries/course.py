@@ -1,4 +1,7 @@
-"""The folded state of a tournament, kept per process and caught up by `seq > mine`."""
+"""The folded state of a tournament, kept per process and caught up by `seq > mine`.
+
+Loading applies what each entry did; no rule is asked.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,24 @@ from threading import Lock
 
 from django.db.models import QuerySet
 
-from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.changes import Misfit
+from tournaments.domain.course import EFFECTS, FORM, Course, follow
 from tournaments.domain.decide import as_due
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.history import History
 from tournaments.models import LogEntry, Tournament
 
 _KEPT = 64
 _cache: OrderedDict[str, Course] = OrderedDict()
 _lock = Lock()
+
+
+class Unreadable(Exception):
+    """A log that cannot be folded; `seq` is the first entry that does not fit."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"entry {seq}: {reason}")
+        self.seq = seq
 
 
 def load(tournament: Tournament) -> Course:
@@ -28,15 +42,22 @@ def load(tournament: Tournament) -> Course:
 
 
 def load_at(tournament: Tournament, seq: int) -> Course:
-    """The state right after an earlier entry, folded from the log."""
+    """The state right after an earlier entry, as it was then."""
     return _folded(None, LogEntry.objects.filter(tournament=tournament, seq__lte=seq))
 
 
 def _folded(course: Course | None, rows: QuerySet[LogEntry]) -> Course:
-    """The state after these entries too; ValueError if there are none at all."""
-    fields = ("seq", "kind", "payload", "at", "actor")
-    for seq, kind, payload, at, actor in rows.order_by("seq").values_list(*fields):
-        course = evolve(course, Fact(seq, kind, payload, at.isoformat(), actor))
+    """The state after these entries too; Unreadable if one does not fit, ValueError if there are
+    none at all."""
+    for seq, kind, command, changes, at, form in rows.order_by("seq").values_list(
+        "seq", "kind", "command", "changes", "at", "form"
+    ):
+        if form != FORM:
+            raise Unreadable(seq, f"form {form}")
+        try:
+            course = follow(course, kind, command, EFFECTS.decode(changes), at)
+        except Misfit as reason:
+            raise Unreadable(seq, str(reason)) from None
     if course is None:
         raise ValueError("a tournament without a log")
     return course
@@ -48,8 +69,9 @@ def as_of(tournament: Tournament, now: datetime) -> Course:
     For readers; `seq` stays that of the last committed entry.
     """
     stored = load(tournament)
-    course = as_due(stored, now)
-    return replace(course, seq=stored.seq, ahead=course.seq - stored.seq)
+    ahead = History(FORMATS[stored.setup.format].codec, stored.play)
+    course = as_due(stored, now, ahead)
+    return replace(course, seq=stored.seq, ahead=ahead.entries)
 
 
 def remember(tournament: Tournament, course: Course) -> None:

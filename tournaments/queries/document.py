@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.domain.course import Course
 from tournaments.domain.decide import due_commands
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.history import explain
+from tournaments.domain.formats.history import History
 from tournaments.domain.standings import standings
 
 Json = dict[str, Any]
@@ -32,7 +32,7 @@ def document(course: Course, head_hash: str, *, at_desk: bool) -> Json:
     }
 
 
-def account(course: Course, player: str) -> Json:
+def account(course: Course, past: History[Any], player: str) -> Json:
     """The balance of a registered player and every movement that led to it."""
     play = course.play
     return {
@@ -41,8 +41,8 @@ def account(course: Course, player: str) -> Json:
         "name": play.names.get(player, player),
         "balance": play.balances.get(player, 0),
         "bookings": [
-            {"seq": booking.index, "at": booking.at, **booking.as_json()}
-            for booking in explain(play, player)
+            {"seq": entry.index, "at": entry.at, **booking.as_json()}
+            for entry, booking in past.account(player)
         ],
     }
 

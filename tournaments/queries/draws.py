@@ -64,10 +64,10 @@ def _read(tournament: Tournament, course: Course) -> Iterator[Drawn]:
     entries = LogEntry.objects.filter(tournament=tournament, kind__in=("start", *chance))
     promise: tuple[str, datetime | None, int] = ("", None, 0)
     last: Drawn | None = None
-    for seq, at, kind, payload in entries.order_by("seq").values_list(
-        "seq", "at", "kind", "payload"
+    for seq, at, kind, command in entries.order_by("seq").values_list(
+        "seq", "at", "kind", "command"
     ):
-        event, meta = payload["event"], payload["meta"]
+        event, meta = command["event"], command["meta"]
         if last is not None and "swapped" in meta:
             last = replace(last, swaps=(*last.swaps, tuple(meta["swapped"])))
         elif last is not None and "mended" in meta:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats.history import history
+from tournaments.domain.formats.history import History
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.entry import describe, who
 
@@ -87,6 +87,7 @@ class Row:
 def rows(
     tournament: Tournament,
     course: Course,
+    past: History[Any],
     *,
     kind: str = "",
     text: str = "",
@@ -96,7 +97,7 @@ def rows(
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
     if kind in KINDS:
         entries = entries.filter(kind=kind)
-    live = {index for index, _event in history(course.play)}
+    live = {entry.index for entry in past.entries}
     if not text:  # only what is shown is put into words
         shown: Page[Any] = Paginator(entries, PER_PAGE).get_page(page)
         shown.object_list = [_row(entry, course, live) for entry in shown]
@@ -109,7 +110,7 @@ def rows(
 
 def _lot(entry: LogEntry) -> str:
     """The seed that a draw revealed, and the promise of the next one."""
-    meta = entry.payload.get("meta") or {}
+    meta = entry.command.get("meta") or {}
     said = []
     if "seed" in meta:
         said.append(_now("seed %(seed)s") % {"seed": meta["seed"]})
@@ -119,14 +120,14 @@ def _lot(entry: LogEntry) -> str:
 
 
 def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:
-    event = entry.payload.get("event")
+    event = entry.command.get("event")
     is_open = entry.seq in live and entry.kind != "correct"
     return Row(
         entry.seq,
         entry.at,
         entry.kind,
         str(KINDS.get(entry.kind, entry.kind)),
-        " · ".join(filter(None, (describe(event or entry.payload, course), _lot(entry)))),
+        " · ".join(filter(None, (describe(event or entry.command, course), _lot(entry)))),
         who(entry.actor, course),
         is_open,
         bool(event) and entry.kind != "correct" and not is_open,

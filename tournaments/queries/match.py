@@ -11,6 +11,7 @@ import games
 from games.shares import sides_of
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS, Play
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.reported import game_report
 from tournaments.queries.runde import Happening, Names, Told
 
@@ -38,7 +39,9 @@ def told_match(
     return Told(_title(outcome, labels), _notes(outcome), (), number, at, totals)
 
 
-def last_match(course: Course, happened: tuple[Happening, ...], table: int) -> Told | None:
+def last_match(
+    course: Course, past: History[Any], happened: tuple[Happening, ...], table: int
+) -> Told | None:
     """The last match that was booked at a table of the running round."""
     for one in reversed(happened):
         if one.event["type"] == "final":
@@ -47,7 +50,8 @@ def last_match(course: Course, happened: tuple[Happening, ...], table: int) -> T
             if one.round != course.play.round_of(table):
                 return None
             said = one.event["report"]
-            return told_match(course, one.before, table, said, number=one.runde, at=one.at)
+            before = past.before(one.index)
+            return told_match(course, before, table, said, number=one.runde, at=one.at)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.course import Course
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.league.state import fixture_of
 from tournaments.domain.points import rounded
@@ -51,7 +53,7 @@ class Person:
     cautions: int
 
 
-def person(course: Course, player: str) -> Person:
+def person(course: Course, past: History[Any], player: str) -> Person:
     """Everything about one registered player."""
     play = course.play
     table = table_of(course, player)
@@ -65,8 +67,8 @@ def person(course: Course, player: str) -> Person:
         line.rank,
         len(play.status),
         what_next(course, player),
-        account(course, player),
-        sittings(course, player),
+        account(course, past, player),
+        sittings(course, past, player),
         in_play and player not in play.leaving,
         bool(table) and leaves_after(course, player),
         player in play.leaving,

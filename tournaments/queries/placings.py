@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.standings import standings
 from tournaments.models import Placing, Tournament
 
 
 def is_over(course: Course) -> bool:
-    """Whether the event counts as finished; a rehearsal never does."""
-    return not FORMATS[course.setup.format].rehearsed and course.play.phase == "finished"
+    """Whether the event counts as finished."""
+    return course.play.phase == "finished"
 
 
 def placings(row: Tournament, course: Course) -> list[Placing]:

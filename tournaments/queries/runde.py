@@ -15,8 +15,7 @@ from games.brokdorf.options import OPTIONS
 from games.brokdorf.rules import Rules
 from games.options import read_variant
 from tournaments.domain.course import Course
-from tournaments.domain.formats import Play
-from tournaments.domain.formats.history import entries
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.ledger import Booking
 
 Json = dict[str, Any]
@@ -35,7 +34,6 @@ class Happening:
     final: bool
     at: datetime | None
     bookings: tuple[Booking, ...]
-    before: Play
     table: int | None = None
     runde: int | None = None
 
@@ -62,33 +60,31 @@ class Told:
     totals: tuple[tuple[str, int], ...] = ()
 
 
-def happenings(play: Play) -> tuple[Happening, ...]:
+def happenings(past: History[Any]) -> tuple[Happening, ...]:
     """Every event that still counts, in order."""
     found = []
     round_no, final, counts = 0, False, dict[tuple[int, bool, int], int]()
-    for entry in reversed(tuple(entries(play))):
+    for entry, before in past.walk():
         kind = entry.event["type"]
         if kind in ("go", "final"):
             round_no, final = entry.event.get("round", round_no), kind == "final"
         number, table, runde = round_no, None, None
         if kind in ("runde", "result"):
             table = entry.event["table"]
-            number = entry.before.round_of(table)
+            number = before.round_of(table)
             place = number, final, table
             runde = counts[place] = counts.get(place, 0) + 1
-        at = entry.bookings[0].at if entry.bookings else None
+        at = entry.at if entry.bookings else None
         found.append(
             Happening(
-                entry.index, entry.event, number, final, at, entry.bookings, entry.before,
-                table, runde,
+                entry.index, entry.event, number, final, at, entry.bookings, table, runde
             )
         )  # fmt: skip
     return tuple(found)
 
 
-def last_runde(course: Course, table: int) -> Told | None:
+def last_runde(course: Course, happened: tuple[Happening, ...], table: int) -> Told | None:
     """The last Runde that was booked at a table in the running round or at the Final Table."""
-    happened = happenings(course.play)
     for one in reversed(happened):
         if one.event["type"] in ("go", "final"):
             return None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from tournaments.domain.course import Course, Pending
+from tournaments.domain.formats.history import History
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.queries.board import tables_now
@@ -61,7 +63,7 @@ class Station:
         return self.state in ("playing", "closing", "paused", "final")
 
 
-def station(course: Course, number: int, now: datetime) -> Station:
+def station(course: Course, past: History[Any], number: int, now: datetime) -> Station:
     """Table `number` as its phone shows it; seats that are not published are left out."""
     play = course.play
     state = _state(course, number)
@@ -82,7 +84,7 @@ def station(course: Course, number: int, now: datetime) -> Station:
         seats,
         time,
         _waiting(course, number, seats),
-        None if drawn else _last(course, number),
+        None if drawn else _last(course, past, number),
         threshold,
     )
 
@@ -142,9 +144,10 @@ def _waiting(course: Course, number: int, seats: tuple[Seat, ...]) -> Waiting | 
     )
 
 
-def _last(course: Course, number: int) -> Told | None:
-    found = last_runde(course, number)
-    return found or last_match(course, happenings(course.play), number)
+def _last(course: Course, past: History[Any], number: int) -> Told | None:
+    happened = happenings(past)
+    found = last_runde(course, happened, number)
+    return found or last_match(course, past, happened, number)
 
 
 def _told(course: Course, pending: Pending, players: tuple[str, ...]) -> Told:

@@ -71,7 +71,7 @@ def own_link(tournament: Tournament, signup: Done, *, now: datetime) -> PlayerLi
     """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
     it made then, unless that was taken back since."""
     entry = signup.entries[0]
-    player = entry.payload["event"]["player"]
+    player = entry.command["event"]["player"]
     if not signup.repeated:  # the name may have been somebody else's before
         return revoke_link(tournament, player, now=now)
     links = PlayerLink.objects.filter(tournament=tournament, player=player)

@@ -4,19 +4,42 @@ from __future__ import annotations
 
 import hashlib
 import json
+from typing import Any
 
 from tournaments.models import LogEntry
 
 
 def seal(previous: str, entry: LogEntry) -> str:
     """SHA-256 (hex) over the hash before and the canonical JSON of the entry."""
-    body = {
-        "seq": entry.seq,
-        "at": entry.at.isoformat(),
-        "actor": entry.actor,
-        "kind": entry.kind,
-        "payload": entry.payload,
-        "key": entry.idempotency_key,
-    }
+    return _seal(
+        previous,
+        {
+            "seq": entry.seq,
+            "at": entry.at.isoformat(),
+            "actor": entry.actor,
+            "kind": entry.kind,
+            "command": entry.command,
+            "changes": entry.changes,
+            "form": entry.form,
+        },
+    )
+
+
+def seal_first(previous: str, entry: LogEntry) -> str:
+    """Likewise of an entry of the first form, which held no changes."""
+    return _seal(
+        previous,
+        {
+            "seq": entry.seq,
+            "at": entry.at.isoformat(),
+            "actor": entry.actor,
+            "kind": entry.kind,
+            "payload": entry.command,
+            "key": entry.idempotency_key,
+        },
+    )
+
+
+def _seal(previous: str, body: dict[str, Any]) -> str:
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()

@@ -11,9 +11,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.envelope import Problem
-from tournaments.domain.course import Fact, evolve
-from tournaments.domain.decide import setup_problems
-from tournaments.domain.formats import USUAL, USUAL_GAME
+from tournaments.domain.course import EFFECTS, FORM, created
+from tournaments.domain.decide import setup_problems, whole_setup
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
 from tournaments.services.chain import seal
@@ -45,8 +44,7 @@ def create(
     is_private, demo_speed, circle (without one: the user's usual circle). What the same user asks
     for again with the same `key` is made once.
     """
-    payload = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
-    payload = {**payload, "confirmation": "second", **setup}
+    payload = whole_setup(setup)
     problems = setup_problems(payload)
     if problems:
         raise Refused(problems)
@@ -71,8 +69,16 @@ def create(
             setattr(row, key, payload[key])
         row.save(force_insert=True)
         actor = f"organizer:{user.get_username()}" if user else "system"
+        course, effect = created(payload, now)
         entry = LogEntry(
-            tournament=row, seq=1, at=now, actor=actor, kind="created", payload=payload
+            tournament=row,
+            seq=1,
+            at=now,
+            actor=actor,
+            kind="created",
+            command=payload,
+            changes=EFFECTS.encode(effect),
+            form=FORM,
         )
         entry.hash = row.head_hash = seal("", entry)
         entry.save(force_insert=True)
@@ -80,6 +86,5 @@ def create(
         row.save()
         if user:
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
-        course = evolve(None, Fact(1, "created", payload, now.isoformat(), actor))
         transaction.on_commit(lambda: courses.remember(row, course))
     return row

@@ -5,31 +5,56 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.envelope import Problem, is_int
-from tournaments.domain.course import Course, Fact, evolve
+from tournaments.domain.again import Kept, run_again
+from tournaments.domain.again import Refused as RefusedToday
+from tournaments.domain.changes import Misfit
+from tournaments.domain.course import EFFECTS, FORM, Course, Effect, follow, setup_of
 from tournaments.domain.decide import countable, storable
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.ledger import BrokenBooks
 from tournaments.domain.soundness import is_sound
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
-from tournaments.services.chain import seal
+from tournaments.services.chain import seal, seal_first
 from tournaments.services.circles import usual_circle
-from tournaments.services.execute import KEY_LENGTH
 from tournaments.services.projection import project
 from tournaments.services.slugs import new_slug
 
 Json = dict[str, Any]
-Checked = tuple[Course | None, tuple[Problem, ...]]
+Checked = tuple["Log | None", tuple[Problem, ...]]
 MOST_ENTRIES = 20_000
-FORM = "stichtag-event-1"
+FAMILY = "stichtag-event-"
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
-_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
-_WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": KEY_LENGTH}
+_FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
+_FIRST_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
+_WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": 80}
+_KEY = "idempotency_key"
+_WRONG = (ValueError, KeyError, TypeError, AttributeError, BrokenBooks)
+
+
+class Log(NamedTuple):
+    """An exported log that holds: its entries in the present form and the state they lead to.
+
+    `former_head` is the head that it had in an older form, "" if it never had one.
+    """
+
+    entries: list[LogEntry]
+    course: Course
+    former_head: str
+
+
+class Unsound(Exception):
+    """A document that is no whole log; `problem` says where."""
+
+    def __init__(self, code: str, path: str) -> None:
+        super().__init__(f"{code} {path}")
+        self.problem = Problem(code, path)
 
 
 def export(tournament: Tournament) -> Json:
@@ -39,31 +64,28 @@ def export(tournament: Tournament) -> Json:
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         log = [_entry_json(entry) for entry in row.log.order_by("seq")]
     return {
-        "form": FORM,
-        "slug": tournament.slug,
+        "form": f"{FAMILY}{FORM}",
+        "slug": row.slug,
         **{key: getattr(row, key) for key in _COLUMNS},
         "seq": row.seq,
+        "former_head": row.former_head,
         "head_hash": row.head_hash,
         "log": log,
     }
 
 
 def verify(document: object) -> tuple[Problem, ...]:
-    """Form, numbering, hash chain, fold and invariants; () if all hold."""
+    """Form, numbering, hash chain, fold and invariants: the first that does not hold; () if all
+    do. No rule of a game is asked."""
     return checked(document)[1]
 
 
 def checked(document: object) -> Checked:
-    """The course that an exported event tells, or everything that is wrong with it."""
-    entries, problems = _read(document)
-    if problems:
-        return None, problems
-    assert isinstance(document, dict)
-    broken = _chain_problems(entries, str(document.get("head_hash")))
-    if not broken and document.get("seq", len(entries)) != len(entries):
-        broken = (Problem("head_broken", "seq"),)
-    course, unfit = _fold(entries)
-    return course, broken + unfit
+    """The log of an exported event, or what is wrong with it."""
+    try:
+        return read(document), ()
+    except Unsound as unsound:
+        return None, (unsound.problem,)
 
 
 def import_event(
@@ -72,37 +94,134 @@ def import_event(
     user: User | None = None,
     check: Callable[[object], Checked] = checked,
 ) -> tuple[Tournament | None, tuple[Problem, ...]]:
-    """A new tournament with the log of an exported one; its links and PINs are new, and keys that
-    the file brings are dropped, since they answer nobody here. `check` does what `checked` does,
-    wherever it is done."""
-    course, problems = check(document)
-    if problems:
+    """A new tournament with the log of an exported one; its links and PINs are new. `check` does
+    what `checked` does, wherever it is done."""
+    log, problems = check(document)
+    if log is None:
         return None, problems
     assert isinstance(document, dict)
-    assert course is not None
-    entries, _ = _read(document)
+    setup = log.course.setup
     with transaction.atomic():
         row = Tournament(
-            slug=new_slug(course.setup.name),
+            slug=new_slug(setup.name),
             secret=secrets.token_hex(32),
             created_by=user,
             circle=usual_circle(user) if user else None,
             place=_place(document.get("place")),
-            format=course.setup.format,
-            game=course.setup.game,
+            format=setup.format,
+            game=setup.game,
+            former_head=log.former_head,
         )
         row.save(force_insert=True)
-        head = ""
-        for entry in entries:
-            entry.tournament, entry.idempotency_key = row, None
-            entry.hash = head = seal(head, entry)
-        LogEntry.objects.bulk_create(entries)
-        row.seq, row.head_hash = entries[-1].seq, entries[-1].hash
-        project(row, course)
+        for entry in log.entries:
+            entry.tournament = row
+        LogEntry.objects.bulk_create(log.entries)
+        row.seq, row.head_hash = log.entries[-1].seq, log.entries[-1].hash
+        project(row, log.course)
         if user:
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
-        transaction.on_commit(lambda: courses.remember(row, course))
+        transaction.on_commit(lambda: courses.remember(row, log.course))
     return row, ()
+
+
+def read(document: object) -> Log:
+    """The log of an exported event of any form, or Unsound."""
+    if not isinstance(document, dict) or not isinstance(document.get("form"), str):
+        raise Unsound("not_an_event", "")
+    form, rows = document["form"], document.get("log")
+    if form not in _READERS:
+        newer = form.startswith(FAMILY) and form.removeprefix(FAMILY).isdigit()
+        raise Unsound("form_newer" if newer else "not_an_event", "form" if newer else "")
+    if not isinstance(rows, list) or not rows:
+        raise Unsound("log_missing", "log")
+    if len(rows) > MOST_ENTRIES:
+        raise Unsound("log_long", "log")
+    if not isinstance(document.get("former_head", ""), str):
+        raise Unsound("head_broken", "former_head")
+    return _READERS[form](document, rows)
+
+
+def _read_present(document: Json, rows: list[Any]) -> Log:
+    """A log that holds what happened: its seals are checked and what it did is applied."""
+    former = document.get("former_head", "")
+    entries, course, previous = [], None, former
+    for i, row in enumerate(rows):
+        entry = _entry(row, i + 1, _FIELDS)
+        if entry.hash != seal(previous, entry):
+            raise Unsound("hash_broken", f"log[{i}].hash")
+        if entry.form != FORM:
+            raise Unsound("form_newer", f"log[{i}].form")
+        try:
+            _check_form(course, entry)
+            effect = EFFECTS.decode(entry.changes)
+            course = _followed(course, entry, effect)
+            broken = FORMATS[course.setup.format].broken(course.play)
+        except _WRONG:
+            raise Unsound("fold_broken", f"log[{i}]") from None
+        if broken:
+            raise Unsound("invariant_broken", f"log[{i}]")
+        previous = entry.hash
+        entries.append(entry)
+    _check_head(document, previous, len(rows))
+    assert course is not None
+    return Log(entries, course, former)
+
+
+def _read_first(document: Json, rows: list[Any]) -> Log:
+    """A log of commands alone: what they did is decided once, by the rules of today, and sealed."""
+    entries, previous = [], ""
+    for i, row in enumerate(rows):
+        entry = _entry(row, i + 1, _FIRST_FIELDS)
+        if entry.hash != seal_first(previous, entry):
+            raise Unsound("hash_broken", f"log[{i}].hash")
+        previous, entry.idempotency_key = entry.hash, None  # it answers nobody here
+        entries.append(entry)
+    _check_head(document, previous, len(rows))
+    course = resealed(entries, previous)
+    return Log(entries, course, previous)
+
+
+def resealed(entries: list[LogEntry], former_head: str) -> Course:
+    """Bring entries of the first form to the present one; the course after them. The chain goes on
+    from the head that it had. Unsound if today's rules refuse one."""
+    course, previous = None, former_head
+    log = (Kept(each.kind, each.command, each.at, each.actor) for each in entries)
+    steps = run_again(log)
+    for i, entry in enumerate(entries):
+        try:
+            _check_form(course, entry)
+            course, effect = next(steps)
+        except (RefusedToday, *_WRONG):
+            raise Unsound("fold_broken", f"log[{i}]") from None
+        entry.changes, entry.form = EFFECTS.encode(effect), FORM
+        entry.hash = previous = seal(previous, entry)
+    assert course is not None
+    return course
+
+
+def _followed(course: Course | None, entry: LogEntry, effect: Effect) -> Course:
+    """The course after an entry; what was agreed changes only where it is agreed."""
+    after = follow(course, entry.kind, entry.command, effect, entry.at)
+    agreed = entry.kind in ("created", "configured")
+    known = setup_of(entry.command) if agreed or course is None else course.setup
+    if after.setup != known:
+        raise Misfit("other rules than were agreed")
+    return after
+
+
+def _check_form(course: Course | None, entry: LogEntry) -> None:
+    if not is_sound(course, entry.kind, entry.command, entry.at):
+        raise Misfit(f"no command of the desk: {entry.kind}")
+
+
+_READERS = {f"{FAMILY}1": _read_first, f"{FAMILY}{FORM}": _read_present}
+
+
+def _check_head(document: Json, head: str, count: int) -> None:
+    if document.get("head_hash") != head:
+        raise Unsound("head_broken", "head_hash")
+    if document.get("seq", count) != count:
+        raise Unsound("log_cut", "seq")
 
 
 def _place(text: object) -> str:
@@ -113,74 +232,30 @@ def _entry_json(entry: LogEntry) -> Json:
     return {"at": entry.at.isoformat(), **{key: getattr(entry, key) for key in _FIELDS}}
 
 
-def _read(document: object) -> tuple[list[LogEntry], tuple[Problem, ...]]:
-    if not isinstance(document, dict) or document.get("form") != FORM:
-        return [], (Problem("not_an_event", ""),)
-    rows = document.get("log")
-    if not isinstance(rows, list) or not rows:
-        return [], (Problem("log_missing", "log"),)
-    if len(rows) > MOST_ENTRIES:
-        return [], (Problem("log_long", "log"),)
-    entries: list[LogEntry] = []
-    problems: list[Problem] = []
-    keys: set[str] = set()
-    for i, row in enumerate(rows):
-        entry = _entry(row)
-        if entry is None or entry.seq != i + 1 or entry.idempotency_key in keys:
-            problems.append(Problem("entry_invalid", f"log[{i}]"))
-            continue
-        entries.append(entry)
-        if entry.idempotency_key is not None:
-            keys.add(entry.idempotency_key)
-    return entries, tuple(problems)
-
-
-def _entry(row: object) -> LogEntry | None:
-    """The entry of a row, or None unless every field has its type and fits its column."""
-    if not isinstance(row, dict) or row.keys() != {"at", *_FIELDS}:
-        return None
-    if not isinstance(row["payload"], dict):
-        return None
-    texts = {name: row.get(name) for name in ("at", *_WIDTHS)}
-    if texts["idempotency_key"] is None:
-        texts["idempotency_key"] = ""
-    if not all(isinstance(text, str) for text in texts.values()) or not is_int(row.get("seq")):
-        return None
-    if any(len(row.get(name) or "") > width for name, width in _WIDTHS.items()):
-        return None
+def _entry(row: object, seq: int, names: tuple[str, ...]) -> LogEntry:
+    """The entry of a row; Unsound unless every field has its type and fits its column."""
+    place = f"log[{seq - 1}]"
+    if not isinstance(row, dict) or row.keys() != {"at", *names} or row["seq"] != seq:
+        raise Unsound("entry_invalid", place)
+    row = {"idempotency_key": None, "changes": {}, "form": 1, **row}
+    if "payload" in row:
+        row["command"] = row.pop("payload")
     at = _instant(row["at"])
-    if at is None or not storable(row) or not countable(row):
-        return None
-    return LogEntry(at=at, **{name: row[name] for name in _FIELDS})
+    if at is None or not is_int(row["seq"]) or not is_int(row["form"]):
+        raise Unsound("entry_invalid", place)
+    if not isinstance(row["command"], dict) or not isinstance(row["changes"], dict):
+        raise Unsound("entry_invalid", place)
+    texts = {name: row[name] for name in _WIDTHS if row[name] is not None or name != _KEY}
+    if not all(isinstance(t, str) and len(t) <= _WIDTHS[name] for name, t in texts.items()):
+        raise Unsound("entry_invalid", place)
+    if not storable(row) or not countable(row):
+        raise Unsound("entry_invalid", place)
+    return LogEntry(at=at, **{name: row[name] for name in row if name != "at"})
 
 
-def _instant(text: str) -> datetime | None:
+def _instant(text: object) -> datetime | None:
     try:
-        at = datetime.fromisoformat(text)
-        return at.astimezone(UTC) if at.tzinfo else None
+        at = datetime.fromisoformat(text) if isinstance(text, str) else None
+        return at.astimezone(UTC) if at and at.tzinfo else None
     except (ValueError, OverflowError):
         return None
-
-
-def _chain_problems(entries: list[LogEntry], head: str) -> tuple[Problem, ...]:
-    previous = ""
-    for i, entry in enumerate(entries):
-        if entry.hash != seal(previous, entry):
-            return (Problem("hash_broken", f"log[{i}].hash"),)
-        previous = entry.hash
-    return () if previous == head else (Problem("head_broken", "head_hash"),)
-
-
-def _fold(entries: list[LogEntry]) -> tuple[Course | None, tuple[Problem, ...]]:
-    course: Course | None = None
-    for i, entry in enumerate(entries):
-        fact = Fact(entry.seq, entry.kind, entry.payload, entry.at.isoformat(), entry.actor)
-        try:
-            course = evolve(course, fact) if is_sound(course, fact) else None
-        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError, LookupError):
-            course = None
-        if course is None:
-            return None, (Problem("fold_broken", f"log[{i}]"),)
-    assert course is not None
-    broken = FORMATS[course.setup.format].broken(course.play)
-    return course, tuple(Problem("invariant_broken", name) for name in broken)

@@ -17,14 +17,16 @@ from django.db import transaction
 from games.envelope import Problem
 from tournaments import live
 from tournaments.domain.actors import CLOCK, Actor, Role, may
-from tournaments.domain.course import Course, Fact, evolve
-from tournaments.domain.decide import decide, next_due
+from tournaments.domain.course import EFFECTS, FORM, Course
+from tournaments.domain.decide import decide, next_due, outcome
 from tournaments.domain.decision import Decision
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.ledger import BrokenBooks
+from tournaments.domain.lot import with_lot
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
+from tournaments.queries.history import fresh
 from tournaments.services.chain import seal
-from tournaments.services.lot import with_lot
 from tournaments.services.projection import project
 
 Json = dict[str, Any]
@@ -32,10 +34,6 @@ Json = dict[str, Any]
 
 KEY_LENGTH = 80
 _OF_ONE_TRY = ("at", "seed", "accept")
-
-
-class BrokenBooks(Exception):
-    """A fact would break an invariant of the format: nothing of the command is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,10 @@ def execute(
         if key and (earlier := _entries_of_key(row, key)):
             return Done(course, earlier, repeated=True)
         course, settled = _settle(row, course, now)
-        decision = decide(course, with_lot(row, course, command), actor, now)
+        stored = course
+        decision = decide(
+            course, with_lot(row.secret, course, command), actor, now, lambda: fresh(row, stored)
+        )
         course, entries = _append(row, course, decision, actor, now, key)
         if settled or entries:
             _publish(row, course)
@@ -129,23 +130,25 @@ def _append(
     key: str | None,
 ) -> tuple[Course, tuple[LogEntry, ...]]:
     entries = []
-    for kind, payload in decision.facts:
-        if kind != "clock_step":  # the one fact at which the time of a log may go back
+    for fact, after, effect in outcome(course, decision, actor, at):
+        if fact.kind != "clock_step":  # the one fact at which the time of a log may go back
             at = max(at, datetime.fromisoformat(course.at))
         entry = LogEntry(
             tournament=row,
             seq=row.seq + 1,
             at=at,
             actor=str(actor),
-            kind=kind,
-            payload=payload,
+            kind=fact.kind,
+            command=fact.command,
+            changes=EFFECTS.encode(effect),
+            form=FORM,
             idempotency_key=key,
         )
         key = None
         entry.hash = row.head_hash = seal(row.head_hash, entry)
         row.seq = entry.seq
         entry.save(force_insert=True)
-        course = evolve(course, Fact(entry.seq, kind, payload, at.isoformat(), entry.actor))
+        course = after
         entries.append(entry)
     broken = FORMATS[course.setup.format].broken(course.play) if entries else ()
     if broken:

@@ -9,11 +9,12 @@ from typing import Any
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
 from tournaments.domain.course import Course
-from tournaments.domain.decide import after, as_due, decide
+from tournaments.domain.decide import as_due, decide, outcome
 from tournaments.domain.differences import Change, differences
+from tournaments.domain.lot import with_lot
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
-from tournaments.services.lot import with_lot
+from tournaments.queries import history as histories
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,12 @@ def preview(
 ) -> Preview:
     """The differences between the state as of now and the one after `command`, which draws the
     same lots then."""
-    before = as_due(courses.load(tournament), now)
-    decision = decide(before, with_lot(tournament, before, command), actor, now)
-    then = after(before, decision, actor, now)
+    stored = courses.load(tournament)
+    past = histories.fresh(tournament, stored)
+    before = as_due(stored, now, past)
+    drawn = with_lot(tournament.secret, before, command)
+    decision = decide(before, drawn, actor, now, lambda: past)
+    then = before
+    for _fact, after, _effect in outcome(before, decision, actor, now):
+        then = after
     return Preview(decision.problems, decision.warnings, differences(before, then), then)

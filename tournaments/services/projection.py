@@ -26,8 +26,7 @@ log = logging.getLogger(__name__)
 def project(row: Tournament, course: Course) -> None:
     """Bring the queryable columns up to date with the state, and the results with the end."""
     players = tuple(course.play.status)
-    is_rehearsal = FORMATS[course.setup.format].rehearsed  # any text can be a name there
-    if row.player_count != len(players) and not is_rehearsal:
+    if row.player_count != len(players):
         Participation.objects.filter(tournament=row).exclude(player__in=players).delete()
     columns(row, course)
     if not is_over(course) and row.played_at is None:

@@ -32,9 +32,7 @@ def kinds(course: Course) -> tuple[str, ...]:
     return tuple(
         form.key
         for form in FORMATS.values()
-        if game in form.games
-        and not form.rehearsed
-        and not form.setup_problems(game, _settings(course, form.key))
+        if game in form.games and not form.setup_problems(game, _settings(course, form.key))
     )
 
 

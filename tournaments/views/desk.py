@@ -56,7 +56,7 @@ SIMPLE = (
 def board_page(visit: Visit) -> HttpResponse:
     """All tables at a glance, the one next thing on top."""
     course, lines = visit.course, explained(visit.course)
-    step = notice(course, visit.actor, visit.now)
+    step = notice(course, visit.past, visit.actor, visit.now)
     return visit.show(
         "desk/board.html",
         {
@@ -84,7 +84,7 @@ def _wishes(visit: Visit) -> tuple[tuple[OwnMatch, str], ...]:
 def _possible(visit: Visit) -> list[str]:
     """The acts that this person may do and that have a sense now."""
     course = visit.course
-    fits = FORMATS[course.setup.format].fits_phase
+    fits = FORMATS[course.setup.format].rules.fits_phase
     return [
         kind
         for kind, form in ACTS.items()

@@ -74,9 +74,9 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
         "event/player.html",
         season
         | {
-            "book": book(visit.course, player),
+            "book": book(visit.course, visit.past(), player),
             "people": people_behind(visit.tournament, player),
-            "tables": {"sittings": sittings(visit.course, player)},
+            "tables": {"sittings": sittings(visit.course, visit.past(), player)},
             "verdicts": verdicts(visit.course, player),
         },
     )

@@ -95,7 +95,7 @@ class Kind(NamedTuple):
 def _kind(request: HttpRequest) -> Kind | None:
     """The format and game that the address names; the first of each where it names none."""
     form = FORMATS.get(request.GET.get("format", "wm"))
-    if form is None or form.rehearsed:
+    if form is None:
         return None
     game = request.GET.get("game", form.games[0])
     return Kind(form, game) if game in form.games else None
@@ -108,7 +108,6 @@ def choose_event(request: HttpRequest) -> HttpResponse:
     kinds = [
         (form.key, in_language(form.name), in_language(form.about), _games(form))
         for form in FORMATS.values()
-        if not form.rehearsed
     ]
     return render(request, "home/choose_event.html", {"kinds": kinds})
 

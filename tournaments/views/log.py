@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Problem
-from tournaments.domain.formats.history import entries
 from tournaments.forms.correction import CorrectionForm
 from tournaments.models import FreeTable, LogEntry
 from tournaments.queries.changes import described
@@ -36,7 +35,7 @@ def log_page(visit: Visit) -> HttpResponse:
     kind = visit.request.GET.get("kind", "")
     text = visit.request.GET.get("q", "")
     page = visit.request.GET.get("page", "1")
-    found = rows(visit.tournament, visit.course, kind=kind, text=text, page=page)
+    found = rows(visit.tournament, visit.course, visit.past(), kind=kind, text=text, page=page)
     return visit.show(
         "desk/log.html", {"rows": found, "kinds": KINDS.items(), "kind": kind, "q": text}
     )
@@ -46,13 +45,13 @@ def log_page(visit: Visit) -> HttpResponse:
 @director
 def correct(visit: Visit, seq: int) -> HttpResponse:
     """Strike an entry or replace it; the differences are shown before it is done."""
-    found = next((e for e in entries(visit.course.play) if e.index == seq), None)
-    if found is None:
+    past = visit.past()
+    if seq not in past:
         raise Http404
-    event = found.event
+    event = past[seq].event
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
     data = visit.request.POST if visit.request.method == "POST" else None
-    then = replace(found.before, names=visit.course.play.names)
+    then = replace(past.before(seq), names=visit.course.play.names)
     sheet = _sheet(visit, seq) if event["type"] == "result" else None
     report = match_sheets.said(sheet) if sheet else None
     form = CorrectionForm(event, replace(visit.course, play=then), data, report=report)
@@ -63,15 +62,17 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     if data is None or not form.is_valid():
         return visit.show("desk/correct.html", context, status=422 if data else 200)
     command = form.command(seq)
-    effect = preview(visit.tournament, command, visit.actor, now=visit.now)
-    if not effect.problems and "confirmed" in data:
+    if "confirmed" in data:
         done = visit.send(command)
         if done.ok:
             tell(visit, done)
             return redirect("desk-log", visit.tournament.slug)
-        effect = replace(effect, problems=done.problems)
-    if effect.problems:
-        for problem in effect.problems:
+        problems = done.problems
+    else:
+        effect = preview(visit.tournament, command, visit.actor, now=visit.now)
+        problems = effect.problems
+    if problems:
+        for problem in problems:
             form.add_error(form.place(problem.path), _reason(problem))
         return visit.show("desk/correct.html", context, status=422)
     context["changes"] = described(effect.changes, effect.course)
@@ -87,10 +88,11 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
 
 def _sheet(visit: Visit, seq: int) -> FreeTable | None:
     """The score sheet of the match that this entry booked."""
-    one = next(one for one in happenings(visit.course.play) if one.index == seq)
+    past = visit.past()
+    one = next(one for one in happenings(past) if one.index == seq)
     place = (match_sheets.season_round(visit.course, one.round), one.runde or 1)
     return match_sheets.sheet_of_entry(
-        visit.tournament, one.before, one.event, place, now=visit.now
+        visit.tournament, past.before(seq), one.event, place, now=visit.now
     )
 
 

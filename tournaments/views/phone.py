@@ -63,7 +63,7 @@ class Phone:
 
     def station(self) -> Station:
         """The phone's table now."""
-        return station(self.visit.course, self.table or 0, self.visit.now)
+        return station(self.visit.course, self.visit.past(), self.table or 0, self.visit.now)
 
     def show(
         self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
@@ -95,7 +95,7 @@ class Phone:
         else:
             own["open_matches"] = tables
             template = "player/page.html"
-            own["person"] = person(self.visit.course, self.player)
+            own["person"] = person(self.visit.course, self.visit.past(), self.player)
             if isinstance(play, League):
                 own["matches"] = own_matches(self.visit.course, play, self.player, self.visit.now)
         return self.show(template, own | (context or {}), status=status)

@@ -28,7 +28,7 @@ def own_code(phone: Phone) -> HttpResponse:
 def leave(phone: Phone) -> HttpResponse:
     """Asks once more, then takes the player out; a running Runde is played to its end."""
     assert phone.player is not None
-    found = person(phone.visit.course, phone.player)
+    found = person(phone.visit.course, phone.visit.past(), phone.player)
     if phone.visit.request.method != "POST":
         return phone.show("player/leave.html", {"person": found})
     command: dict[str, Any] = {"type": "withdraw", "player": phone.player}

@@ -16,6 +16,7 @@ from django.urls import is_valid_path
 
 from games.envelope import Problem
 from tournaments import disk
+from tournaments.queries.course import Unreadable
 from tournaments.words import said
 
 
@@ -26,13 +27,15 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours; or there is no room, or the database was held up for so long that trying
-    again will do. A program is told so in the form of all refusals."""
+    """A fault of ours; or there is no room, a log is damaged, or the database was held up for so
+    long that trying again will do. A program is told so in the form of all refusals."""
     error = sys.exc_info()[1]
     if disk.is_full(error, settings.DATA_DIR):
         code, template, wait = "disk_full", "full.html", 60
     elif isinstance(error, OperationalError):
         code, template, wait = "busy", "503.html", 5
+    elif isinstance(error, Unreadable):
+        code, template, wait = "unreadable", "unreadable.html", 0
     else:
         code, template, wait = "fault", "500.html", 0
     status = 503 if wait else 500

@@ -22,9 +22,11 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.actors import DESK, DIRECTOR, PERMITTED, Actor, Role, may
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.history import History
 from tournaments.live import stream_path
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
+from tournaments.queries import history as histories
 from tournaments.queries.round_name import round_word
 from tournaments.queries.time import time_of
 from tournaments.secret_addresses import not_for_all
@@ -47,6 +49,10 @@ class Visit:
     @property
     def at_desk(self) -> bool:
         return self.actor.role in DESK
+
+    def past(self) -> History[Any]:
+        """What happened so far, as it stands after all corrections."""
+        return histories.load(self.tournament, self.course)
 
     def send(self, command: dict[str, Any], *, key: str | None = None) -> Done:
         """Send a command through the one door, as the one who asks."""

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from games import score
 from games.registry import GAMES
 from tournaments.domain.formats.hall import Phase, Status
-from tournaments.domain.formats.history import entries
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking
 from tournaments.domain.formats.knockout.state import State, playable, standing
+from tournaments.domain.formats.run import Run
 from tournaments.domain.formats.sides import seated
 
 Json = dict[str, Any]
@@ -25,7 +25,7 @@ class Evening:
 
     def __init__(self, entrants: list[str], game: str = "brokdorf", **given: Any) -> None:
         self.game, self.given = game, given
-        self.state: State = KNOCKOUT.begin(game, given, "Europe/Berlin")
+        self.run = Run(KNOCKOUT, KNOCKOUT.begin(game, given, "Europe/Berlin"))
         self.index = 0
         self.minute = 0
         for name in entrants:
@@ -34,13 +34,16 @@ class Evening:
     def do(self, kind: str, **fields: Any) -> None:
         step = self.step(kind, **fields)
         assert step.kind == "accepted", (kind, fields, step.errors)
-        self.state = step.state
 
     def step(self, kind: str, **fields: Any) -> Any:
         self.index += 1
         self.minute += 1
         at = f"2025-11-22T{18 + self.minute // 60 % 6:02}:{self.minute % 60:02}:00+00:00"
-        return KNOCKOUT.apply(self.state, {"type": kind, "at": at, **fields}, self.index)
+        return self.run.apply({"type": kind, "at": at, **fields}, self.index)
+
+    @property
+    def state(self) -> State:
+        return self.run.state
 
     def start(self, rng: Random) -> None:
         drawn = KNOCKOUT.lots["start"]
@@ -252,7 +255,7 @@ def test_a_large_bracket_is_replayed_for_a_correction_and_stands_as_before() -> 
     evening = Evening(field(64), game="bronzen", mode="double")
     evening.play(Random(3))
     before = evening.state
-    entry = next(e for e in reversed(tuple(entries(before))) if e.event["type"] == "result")
+    entry = [e for e in evening.run.history.entries if e.event["type"] == "result"][-1]
     evening.do("correct", target=entry.index, event=dict(entry.event))
     after = evening.state
     assert (ranking(after), after.won, after.sat) == (ranking(before), before.won, before.sat)

@@ -12,6 +12,7 @@ from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.ranking import league_points
 from tournaments.domain.formats.league.seats import people_at
 from tournaments.domain.formats.league.state import State
+from tournaments.domain.formats.run import Run
 from tournaments.domain.formats.steps import Step
 from tournaments.domain.seating import seat_json
 
@@ -25,7 +26,7 @@ class Season:
         self, entrants: list[str] | dict[str, list[str]], game: str = "brokdorf", **given: Any
     ) -> None:
         self.game, self.given = game, given
-        self.state: State = LEAGUE.begin(game, given, "Europe/Berlin")
+        self.run = Run(LEAGUE, LEAGUE.begin(game, given, "Europe/Berlin"))
         self.now = datetime(2025, 11, 22, 18, tzinfo=UTC)
         self.index = 0
         for name in entrants:
@@ -36,12 +37,15 @@ class Season:
         self.index += 1
         self.now += timedelta(minutes=1)
         event = {"type": kind, "at": self.now.isoformat(), **fields}
-        return LEAGUE.apply(self.state, event, self.index)
+        return self.run.apply(event, self.index)
+
+    @property
+    def state(self) -> State:
+        return self.run.state
 
     def do(self, kind: str, **fields: Any) -> Step[Any]:
         step = self.step(kind, **fields)
         assert step.kind == "accepted", (kind, fields, step.errors)
-        self.state = step.state
         assert LEAGUE.broken(self.state) == ()
         assert self.state.balances == league_points(self.state)
         return step

@@ -11,6 +11,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.tables import variant
+from tournaments.domain.formats.run import Run
 from tournaments.domain.formats.steps import Step
 from tournaments.domain.seating import seat_json
 
@@ -23,7 +24,8 @@ class Hall:
 
     def __init__(self, form: str, game: str, people: str | int, **settings: Any) -> None:
         self.form = FORMATS[form]
-        self.state: State = self.form.begin(game, settings, "Europe/Berlin")
+        start: State = self.form.begin(game, settings, "Europe/Berlin")
+        self.run = Run(self.form, start)
         self.at, self.index = BEGIN, 0
         names = people.split() if isinstance(people, str) else [f"P{i + 1}" for i in range(people)]
         for name in names:
@@ -33,10 +35,13 @@ class Hall:
         self.index += 1
         self.at += timedelta(minutes=1)
         event = {"type": kind, "at": self.at.isoformat(), **fields}
-        step = self.form.apply(self.state, event, self.index)
+        step = self.run.apply(event, self.index)
         assert self.form.broken(step.state) == (), (event, self.form.broken(step.state))
-        self.state = step.state
         return step
+
+    @property
+    def state(self) -> State:
+        return self.run.state
 
     def do(self, kind: str, **fields: Any) -> Step[State]:
         step = self.send(kind, **fields)

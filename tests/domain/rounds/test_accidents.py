@@ -7,7 +7,6 @@ from typing import Any
 
 from tests.domain.rounds.hall import Hall, duel, given_up, simulated
 from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.history import history
 from tournaments.domain.formats.rounds import till
 
 
@@ -131,7 +130,7 @@ def test_a_late_correction_changes_sums_and_money_but_no_seats() -> None:
         "type": "result", "table": 1, "at": hall.at.isoformat(),
         "report": given_up("P3", "P3", "P3"),
     }  # fmt: skip
-    old = next(e for i, e in history(hall.state) if i == wrong)
+    old = hall.run.history[wrong].event
     step = hall.do("correct", target=wrong, event={**event, "at": old["at"]})
     assert dict(step.balances) == {"P1": 120, "P2": 120, "P3": -600}
     assert hall.state.tables == seats
@@ -158,7 +157,7 @@ def test_a_correction_after_the_end_can_change_the_winner() -> None:
     hall.begin_round("A B")
     hall.report(1, duel("A", "B"))
     assert hall.state.status == {"A": "winner", "B": "active"}
-    event = {**dict(history(hall.state))[hall.index], "report": duel("B", "A")}
+    event = {**hall.run.history[hall.index].event, "report": duel("B", "A")}
     hall.do("correct", target=hall.index, event=event)
     assert hall.state.status == {"A": "active", "B": "winner"}
     assert hall.state.phase is Phase.FINISHED

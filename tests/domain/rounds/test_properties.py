@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.domain.rounds.hall import BEGIN, Hall, simulated
 from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.history import history
 from tournaments.domain.formats.rounds import State
+from tournaments.domain.formats.run import Run
 
 GAMES = {"binokel": {"deals": 3}, "bronzen": {"deals": 1}, "brokdorf": {"matches": 2}}
 ODD: tuple[Any, ...] = (None, True, -1, 0, 10**30, 2.5, "", "ä" * 70, [], {}, [[]], "P1")
@@ -88,10 +88,12 @@ def test_a_desk_in_a_hurry_breaks_nothing(seed: int, game: str, form: str, playe
         event = likely(hall, rng)
         hall.send(event.pop("type"), **event)
     assert sum(hall.state.cash.values()) == 0
-    again = hall.form.begin(game, _raw(hall.state), "Europe/Berlin")
-    for index, event in history(hall.state):
-        again = hall.form.apply(again, event, index).state
-    assert again == hall.state
+    again = Run(hall.form, hall.form.begin(game, _raw(hall.state), "Europe/Berlin"))
+    for entry in hall.run.history.entries:
+        again.apply(entry.event, entry.index)
+    assert again.state == hall.state
+    assert again.history.entries == hall.run.history.entries
+    assert hall.run.history.before(hall.index + 1) == hall.state
 
 
 def _raw(state: State) -> dict[str, Any]:
@@ -111,6 +113,6 @@ def test_no_value_makes_an_event_raise(data: st.DataObject) -> None:
     event = likely(hall, rng) | {"at": (BEGIN + timedelta(hours=1)).isoformat()}
     key = data.draw(st.sampled_from(sorted(event)))
     event[key] = data.draw(st.sampled_from(ODD))
-    step = hall.form.apply(hall.state, event, 999)
+    step = hall.run.apply(event, 999)
     assert hall.form.broken(step.state) == ()
     assert step.as_json()["ok"] == (step.kind != "refused")

@@ -14,12 +14,12 @@ from tournaments.domain.formats.knockout.format import KNOCKOUT
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.play import Play
 from tournaments.domain.formats.rounds.format import EVENING, SWISS
-from tournaments.domain.formats.wm.format import WM, WM_SCENARIO
+from tournaments.domain.formats.wm.format import WM
 
 __all__ = ["FORMATS", "USUAL", "USUAL_GAME", "Format", "Play", "zone_problems"]
 
 FORMATS: dict[str, Format[Any]] = {
-    form.key: form for form in (WM, EVENING, SWISS, LEAGUE, KNOCKOUT, WM_SCENARIO)
+    form.key: form for form in (WM, EVENING, SWISS, LEAGUE, KNOCKOUT)
 }
 
 # of an event that does not say

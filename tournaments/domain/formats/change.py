@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Generic, TypeVar
 
 from games.envelope import Json, Problem
-from tournaments.domain.formats.hall import IN_PLAY, Entry, Hall, Meetings, Phase, Status, Table
+from tournaments.domain.formats.hall import IN_PLAY, Hall, Meetings, Phase, Status, Table
 from tournaments.domain.formats.ledger import Booking
 
 S = TypeVar("S", bound=Hall)
@@ -25,7 +25,7 @@ class Change(Generic[S]):
     beginning, `COPIED` are mappings that are changed in place here.
     """
 
-    KEPT: ClassVar[frozenset[str]] = frozenset({"settings", "zone", "precise", "last"})
+    KEPT: ClassVar[frozenset[str]] = frozenset({"settings", "zone", "precise"})
     COPIED: ClassVar[frozenset[str]] = frozenset({"balances", "status", "names", "cautions"})
 
     phase: Phase
@@ -96,7 +96,7 @@ class Change(Generic[S]):
 
     def note(self, source: str, target: str, amount: int, reason: str) -> None:
         """Write a movement down; what it does to the accounts is the format's business."""
-        self.bookings.append(Booking(source, target, amount, reason, self.index, self.time))
+        self.bookings.append(Booking(source, target, amount, reason))
 
     def unseat(self, player: str) -> None:
         """Free the seat of somebody who goes."""
@@ -120,8 +120,6 @@ class Change(Generic[S]):
         self.leaving = ()
         self.round_due = self.closing_at = self.paused_at = None
 
-    def frozen(self, event: Json) -> S:
-        """The state after the event, which joins the history."""
-        entry = Entry(self.index, event, self.base, tuple(self.bookings))
-        moved = {name: getattr(self, name) for name in self._moving()}
-        return replace(self.base, **moved, last=entry)
+    def frozen(self) -> S:
+        """The state after the event."""
+        return replace(self.base, **{name: getattr(self, name) for name in self._moving()})

@@ -13,7 +13,6 @@ from enum import StrEnum
 from typing import Any
 
 from games.envelope import Json
-from tournaments.domain.formats.ledger import Booking
 from tournaments.domain.points import Points
 
 Meetings = Mapping[tuple[str, str], int]
@@ -70,16 +69,6 @@ class Table:
         return {"players": list(self.players), "open": self.open}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry:
-    """An accepted event with the state that it met: the links of the history."""
-
-    index: int
-    event: Json
-    before: Any = field(repr=False)
-    bookings: tuple[Booking, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hall:
     """What stands between two events; mappings run in order of registration.
@@ -106,7 +95,6 @@ class Hall:
     meetings: Meetings = field(default_factory=dict)
     leaving: tuple[str, ...] = ()
     cautions: Mapping[str, int] = field(default_factory=dict)
-    last: Entry | None = field(default=None, compare=False, repr=False)
 
     @property
     def players_in(self) -> tuple[str, ...]:
@@ -121,6 +109,11 @@ class Hall:
         """The round to which a match counts that is reported at this table now."""
         del table
         return self.round
+
+    @property
+    def accounts(self) -> Mapping[str, int]:
+        """What movements add up to, by account; none where nothing is booked."""
+        return {}
 
     @property
     def figures(self) -> Mapping[str, Any]:

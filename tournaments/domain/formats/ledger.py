@@ -1,4 +1,4 @@
-"""Movements between accounts: every one names payer, payee, amount and its event.
+"""Movements between accounts: every one names payer, payee and amount.
 
 Knows double entry. Does not know who owes what, nor the unit: each format says what it counts in.
 """
@@ -6,26 +6,20 @@ Knows double entry. Does not know who owes what, nor the unit: each format says 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from games.envelope import Json
 
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """A whole amount from one account to another, with the event that caused it.
-
-    `index` is the caller's id of that event, `at` its time (None for a registration without one).
-    """
+    """A whole amount from one account to another; its entry in the history says when and why."""
 
     source: str
     target: str
     amount: int
     reason: str
-    index: int
-    at: datetime | None
 
     def as_json(self) -> Json:
         return {
@@ -34,6 +28,19 @@ class Booking:
             "amount": self.amount,
             "reason": self.reason,
         }
+
+
+class BrokenBooks(Exception):
+    """An account has more or less than its movements say: a bug, and nothing may be kept of it."""
+
+
+def prove(before: Mapping[str, int], after: Mapping[str, int], bookings: Iterable[Booking]) -> None:
+    """BrokenBooks unless the movements lead from the one to the other; so by induction what every
+    account has is at any moment a full recount."""
+    booked = recount(bookings)
+    for account in {**before, **after}:
+        if after.get(account, 0) - before.get(account, 0) != booked[account]:
+            raise BrokenBooks(f"{account}: {before.get(account)}, {after.get(account)}")
 
 
 def recount(bookings: Iterable[Booking]) -> Counter[str]:

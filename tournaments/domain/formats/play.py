@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Protocol
 
 from games.envelope import Json
-from tournaments.domain.formats.hall import Entry, Table
+from tournaments.domain.formats.hall import Table
 from tournaments.domain.points import Points
 
 
@@ -21,7 +21,7 @@ class Play(Protocol):
     `phase` and `status` are words of `hall.Phase` and `hall.Status`. `tables` are those of the
     drawn or running round, numbered from 1; `round` is the last one that was started. `balances`
     is what the ranking counts first: euros in WM mode, points elsewhere. `figures` are numbers of
-    the whole event by name. `last` leads to the history.
+    the whole event by name.
     """
 
     @property
@@ -57,8 +57,6 @@ class Play(Protocol):
     def round_of(self, table: int) -> int: ...
     @property
     def figures(self) -> Mapping[str, Any]: ...
-    @property
-    def last(self) -> Entry | None: ...
 
 
 def summary(play: Play) -> Json:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar
 
 from games.envelope import Json, Problem, refused
@@ -24,9 +25,9 @@ Kind = Literal["accepted", "ignored", "refused"]
 class Step(Generic[S]):
     """The answer to one event.
 
-    `state` is the new state, or the old one unless accepted. `balances` and `status` (None: the
-    registration was taken back) hold what changed. `ignored` names the reason of an ignored
-    signal: early, duplicate or stale.
+    `state` is the new state, or the old one unless accepted; `at` when it happened. `balances`
+    and `status` (None: the registration was taken back) hold what changed. `ignored` names the
+    reason of an ignored signal: early, duplicate or stale.
     """
 
     kind: Kind
@@ -38,6 +39,7 @@ class Step(Generic[S]):
     bookings: tuple[Booking, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     ignored: str | None = None
+    at: datetime | None = None
 
     def as_json(self) -> Json:
         """The step as programs read it (rules/wm_mode.md section 3.2)."""
@@ -75,16 +77,18 @@ def accept(change: Change[S], new: S) -> Step[S]:
         status=_new_status(old, new),
         bookings=tuple(change.bookings),
         facts=change.facts,
+        at=change.time,
     )
 
 
-def compare(old: S, new: S) -> Step[S]:
+def compare(old: S, new: S, facts: Mapping[str, Any]) -> Step[S]:
     """The step of a correction: only what differs now."""
     return Step(
         "accepted",
         new,
         balances=_changed(old.balances, new.balances),
         status=_new_status(old, new),
+        facts=facts,
     )
 
 

@@ -18,7 +18,7 @@ from tournaments.domain.decide import storable
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
 from tournaments.forms.commands import COMMAND_SCHEMAS, COMMANDS
 
-FORMAT_KEYS = sorted(key for key, form in FORMATS.items() if not form.rehearsed)
+FORMAT_KEYS = sorted(FORMATS)
 
 
 def _storable(text: str) -> str:

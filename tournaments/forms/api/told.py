@@ -79,7 +79,7 @@ class EntryOut(Schema):
     at: datetime
     actor: str
     kind: str
-    payload: dict[str, Any]
+    payload: dict[str, Any] = Field(validation_alias="command")
     hash: str
 
 

@@ -1,17 +1,17 @@
-"""`manage.py rehearse FILE|-`: scenarios in, outcomes out, through the same door as an evening."""
+"""`manage.py rehearse FILE|-`: scenarios in, outcomes out, by the same decisions as an evening."""
 
 from __future__ import annotations
 
 import json
+import secrets
 import sys
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournaments.domain.quality import FIGURES, figures
+from tournaments.domain.rehearsal import rehearse
 from tournaments.management.files import read_values
-from tournaments.services.rehearse import rehearse
-from tournaments.services.scratch import scratch_database
 
 
 class Command(BaseCommand):
@@ -34,8 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         scenarios = read_values(options["file"])
-        with scratch_database():
-            outcomes = [rehearse(scenario) for scenario in scenarios]
+        outcomes = [rehearse(scenario, secrets.token_hex(16)) for scenario in scenarios]
         if options["figures"]:
             self.stdout.write(_row(["event", *FIGURES]))
             self.stdout.write("|---" * (len(FIGURES) + 1) + "|")

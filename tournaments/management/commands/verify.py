@@ -1,38 +1,88 @@
-"""`manage.py verify FILE|-`: whether anything in an exported event was changed afterwards."""
+"""`manage.py verify FILE|-|SLUG`: whether anything in an event was changed afterwards."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tournaments.domain.again import Difference, Kept, differences_today
+from tournaments.domain.course import EFFECTS
 from tournaments.management.files import read_values, sentence
-from tournaments.services.exchange import verify
+from tournaments.models import LogEntry, Tournament
+from tournaments.services.exchange import Log, Unsound, export, read
 
 
 class Command(BaseCommand):
-    """Checks form, numbering, seals, fold and invariants; needs no database.
+    """Checks form, numbering, seals, fold, invariants and the head that the event itself names.
 
-    Exit code 0: all hold, 2: something does not, 1: the input is not JSON.
+    A file needs no database. Exit code 0: all hold, 2: something does not, 1: the input is not
+    JSON or there is no such event. What today's rules would decide otherwise (`--rules`) is no
+    fault: the log keeps what happened.
     """
 
-    help = "Verify an exported event: its seals, its course and its books."
+    help = "Verify events: their seals, their course and their books."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="an exported event, or - for stdin")
+        parser.add_argument(
+            "file", metavar="FILE", nargs="?", help="an exported event, or - for stdin"
+        )
+        parser.add_argument("--event", metavar="SLUG", help="an event of this installation")
+        parser.add_argument("--all", action="store_true", help="every event of this installation")
+        parser.add_argument(
+            "--rules",
+            action="store_true",
+            help="also list what today's rules would decide otherwise",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        values = read_values(options["file"]) or [None]
-        found = [problem for value in values for problem in verify(value)]
-        for problem in found:
-            self.stdout.write(sentence(problem))
-        if found:
+        if sum(map(bool, (options["file"], options["event"], options["all"]))) != 1:
+            raise CommandError("Give a file, or --event SLUG, or --all.")
+        broken = 0
+        for name, document in self._documents(options):
+            try:
+                log = read(document)
+            except Unsound as unsound:
+                broken += 1
+                self.stdout.write(f"{name}{sentence(unsound.problem)}")
+                continue
+            self.stdout.write(f"{name}ok {len(log.entries)} entries, {log.entries[-1].hash}")
+            if options["rules"]:
+                for difference in differences_today(_facts(log)):
+                    self.stdout.write(f"{name}{_sentence(difference)}")
+        if broken:
             sys.exit(2)
-        self.stdout.write(f"ok {', '.join(_head(value) for value in values)}")
+
+    def _documents(self, options: Any) -> Iterator[tuple[str, object]]:
+        """What is to be verified, each with the name to say it by."""
+        if options["file"]:
+            yield from (("", value) for value in read_values(options["file"]) or [None])
+            return
+        rows = Tournament.objects.order_by("pk")
+        found = rows if options["all"] else rows.filter(slug=options["event"])
+        count = found.count()
+        if options["event"] and not count:
+            raise CommandError(f"There is no event {options['event']}.")
+        for number, row in enumerate(found.iterator(), 1):
+            if options["all"]:
+                self.stderr.write(f"\r{number} of {count}", ending="" if number < count else "\n")
+            yield f"{row.slug}: ", export(row)
 
 
-def _head(document: Any) -> str:
-    """The last seal: whoever has noted it down elsewhere can compare it."""
-    return f"{len(document['log'])} entries, {document['head_hash']}"
+def _facts(log: Log) -> Iterator[tuple[Kept, Any]]:
+    for entry in log.entries:
+        yield _kept(entry), EFFECTS.decode(entry.changes)
+
+
+def _kept(entry: LogEntry) -> Kept:
+    return Kept(entry.kind, entry.command, entry.at, entry.actor)
+
+
+def _sentence(difference: Difference) -> str:
+    what = f"refused today, {', '.join(difference.problems)}"
+    if not difference.problems:
+        what = f"differs today in {', '.join(difference.parts)}"
+    return f"entry {difference.seq} ({difference.kind}): {what}"

@@ -5,7 +5,7 @@ Knows settings, events, states and draws of both. No I/O, no clock; chance is pa
 
 from __future__ import annotations
 
-from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
+from tournaments.domain.formats.rounds.apply import apply, new
 from tournaments.domain.formats.rounds.draw import instance, plan, table_sizes
 from tournaments.domain.formats.rounds.invariants import broken
 from tournaments.domain.formats.rounds.ranking import Prize, prize_list, ranking
@@ -23,7 +23,6 @@ __all__ = [
     "State",
     "apply",
     "broken",
-    "fits_phase",
     "instance",
     "made",
     "new",

@@ -38,7 +38,7 @@ _FORMS = Forms(
 )
 
 
-_RULES: Rulebook[State, Change] = Rulebook(
+RULES: Rulebook[State, Change] = Rulebook(
     check=_FORMS.check,
     always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
     accepted={
@@ -80,8 +80,7 @@ _RULES: Rulebook[State, Change] = Rulebook(
     change=Change,
     after=final.after,
 )
-apply = _RULES.apply
-fits_phase = _RULES.fits_phase
+apply = RULES.apply
 
 
 def new(form: str, game: str, settings: Settings, *, zone: str) -> State:

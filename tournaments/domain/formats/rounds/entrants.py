@@ -29,7 +29,7 @@ def start(change: Change, event: Json) -> list[Problem]:
         return change.refuse("too_few_players", "type")
     for player in change.status:
         _come_in(change, player)
-    if plan(change.frozen(event)) is None:
+    if plan(change.frozen()) is None:
         return change.refuse("plan_impossible", "type")
     change.starters = len(change.status)
     change.planned = change.settings.rounds or rounds_for(

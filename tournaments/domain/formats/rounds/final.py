@@ -17,7 +17,7 @@ from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances
 
 
-def after(change: Change, event: Json) -> None:
+def after(change: Change, _event: Json) -> None:
     """What follows by itself: tables that cannot play close, the round ends, the scores add up."""
     if change.phase is Phase.REGISTRATION:
         return
@@ -25,17 +25,17 @@ def after(change: Change, event: Json) -> None:
         _close_broken_tables(change)
         if not any(table.open for table in change.tables):
             _end_round(change)
-    change.balances = balances(change.frozen(event))
+    change.balances = balances(change.frozen())
     if change.phase is Phase.FINISHED:
-        _crown(change, event)
+        _crown(change)
 
 
-def _crown(change: Change, event: Json) -> None:
+def _crown(change: Change) -> None:
     """Who is first has won, unless a knock-out is still to come."""
     for player, status in change.status.items():
         if status is Status.WINNER:
             change.status[player] = Status.ACTIVE
-    state = change.frozen(event)
+    state = change.frozen()
     if not is_decided(state):
         return
     for place in ranking(state):

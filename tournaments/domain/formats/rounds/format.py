@@ -10,7 +10,7 @@ from games.envelope import Json
 from games.options import Option, Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.reported import reports
-from tournaments.domain.formats.rounds.apply import apply, fits_phase, new
+from tournaments.domain.formats.rounds.apply import RULES, new
 from tournaments.domain.formats.rounds.draw import instance, table_sizes
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.invariants import broken
@@ -50,8 +50,8 @@ def _format(
         settings=options,
         setup_problems=partial(setup_problems, key),
         begin=partial(_begin, key),
-        apply=apply,
-        fits_phase=fits_phase,
+        states=State,
+        rules=RULES,
         due=round_signals,
         report=reports(sheet),
         ranking=ranking,

@@ -82,6 +82,10 @@ class State(Hall):
     cash: Mapping[str, int] = field(default_factory=dict)
 
     @property
+    def accounts(self) -> Mapping[str, int]:
+        return self.cash
+
+    @property
     def figures(self) -> Mapping[str, Any]:
         return {"rounds": self.planned, "box": self.cash.get(BOX, 0)}
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from tournaments.domain.formats.clock import local_minute
 from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.history import bookings, explain, history
 from tournaments.domain.formats.ledger import Booking
 from tournaments.domain.formats.steps import Step
-from tournaments.domain.formats.wm.apply import apply, fits_phase, new
+from tournaments.domain.formats.wm.apply import apply, new
 from tournaments.domain.formats.wm.draw import draw, final_seats, playoff_tables
 from tournaments.domain.formats.wm.invariants import broken
 from tournaments.domain.formats.wm.playoff import lost_playoff
 from tournaments.domain.formats.wm.ranking import ranking
-from tournaments.domain.formats.wm.scenario import run_scenario, state_json
+from tournaments.domain.formats.wm.scenario import state_json
 from tournaments.domain.formats.wm.seats import repeats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, Settings, read_settings
 from tournaments.domain.formats.wm.sittings import sittings
@@ -32,14 +31,10 @@ __all__ = [
     "Step",
     "Table",
     "apply",
-    "bookings",
     "broken",
     "draw",
     "due",
-    "explain",
     "final_seats",
-    "fits_phase",
-    "history",
     "local_minute",
     "lost_playoff",
     "new",
@@ -47,7 +42,6 @@ __all__ = [
     "ranking",
     "read_settings",
     "repeats",
-    "run_scenario",
     "sittings",
     "state_json",
     "table_sizes",

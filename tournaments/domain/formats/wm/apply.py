@@ -31,7 +31,10 @@ _PEOPLE = frozenset({"withdraw", "fine", "exclude", "adjust", "correct"})
 
 
 def _after(change: Change, event: Json) -> None:
-    after(change, runde_at=event["table"] if event["type"] == "runde" else None)
+    is_runde = event["type"] == "runde"
+    after(change, runde_at=event["table"] if is_runde else None)
+    if is_runde:
+        change.score(event["table"])
 
 
 def _playoff_fact(old: State, new: State) -> Json:
@@ -43,7 +46,7 @@ def _playoff_fact(old: State, new: State) -> Json:
     return {"playoff": group}
 
 
-_RULES: Rulebook[State, Change] = Rulebook(
+RULES: Rulebook[State, Change] = Rulebook(
     check=check_form,
     always=frozenset({"timer", "clock_step", "warn", "ban", "ruling", "rename"}),
     accepted={
@@ -87,8 +90,7 @@ _RULES: Rulebook[State, Change] = Rulebook(
     after=_after,
     facts=_playoff_fact,
 )
-apply = _RULES.apply
-fits_phase = _RULES.fits_phase
+apply = RULES.apply
 
 
 def new(settings: Settings, *, zone: str = "Europe/Berlin", precise: bool = False) -> State:

@@ -10,7 +10,16 @@ from datetime import datetime
 
 from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.hall import Phase, Status
-from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT, Exit, Playoff, State
+from tournaments.domain.formats.wm.state import (
+    BANK,
+    OUTSIDE,
+    POT,
+    Exit,
+    Playoff,
+    SeatedRound,
+    SeatedTable,
+    State,
+)
 
 _PRELIMINARY = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
 
@@ -34,6 +43,7 @@ class Change(_Change[State]):
     fined: dict[tuple[str, str], int]
     banned: frozenset[str]
     exits: dict[str, Exit]
+    seated: tuple[SeatedRound, ...]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)
@@ -55,7 +65,25 @@ class Change(_Change[State]):
         elif account != BANK:
             self.balances[account] += amount
 
-    def go_out(self, player: str, status: Status) -> None:
+    def sit_down(self, nominal: int) -> None:
+        """Play begins at the tables as they are."""
+        tables = tuple(SeatedTable(dict.fromkeys(table.players, 0)) for table in self.tables)
+        self.seated = (*self.seated, SeatedRound(nominal, tables))
+
+    def score(self, number: int) -> None:
+        """A Runde ended at a table: what its people have paid each other counts there."""
+        now = self.seated[-1]
+        table = now.tables[number - 1]
+        scores = dict(table.scores)
+        for booking in self.bookings:
+            if booking.source in scores and booking.target in scores:
+                scores[booking.source] -= booking.amount
+                scores[booking.target] += booking.amount
+        fresh = SeatedTable(scores, table.runden + 1)
+        tables = (*now.tables[: number - 1], fresh, *now.tables[number:])
+        self.seated = (*self.seated[:-1], replace(now, tables=tables))
+
+    def go_out(self, player: str, status: Status, *, in_playoff: bool = False) -> None:
         """The player is out: note how, free his seat, settle his place in a play-off."""
         self.exits[player] = Exit(
             self.index,
@@ -64,6 +92,7 @@ class Change(_Change[State]):
             self.balances[player],
             self.base.balances.get(player, 0),
             self.round if self.phase in _PRELIMINARY else None,
+            in_playoff,
         )
         self.status[player] = status
         self.unseat(player)

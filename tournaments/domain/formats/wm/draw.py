@@ -9,7 +9,6 @@ from __future__ import annotations
 from random import Random
 
 from games.envelope import Json
-from tournaments.domain.formats.history import entries
 from tournaments.domain.formats.wm.playoff import playoff_sizes
 from tournaments.domain.formats.wm.seats import nominal_size, table_sizes
 from tournaments.domain.formats.wm.state import State
@@ -33,14 +32,10 @@ def draw(state: State) -> Json:
 
 
 def _rounds(state: State) -> list[Json]:
-    """The rounds that were played, as they stand after all corrections."""
-    starts = [entry.before for entry in entries(state) if entry.event["type"] == "go"]
+    """The rounds that were played."""
     return [
-        past(
-            [table.players for table in before.tables],
-            preferred=nominal_size(before.round + 1, before.settings),
-        )
-        for before in reversed(starts)
+        past([tuple(table.scores) for table in seated.tables], preferred=seated.nominal)
+        for seated in state.seated
     ]
 
 

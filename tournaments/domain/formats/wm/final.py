@@ -18,6 +18,7 @@ def seat(change: Change, event: Json) -> list[Problem]:
         return change.refuse("final_seats", "seats")
     change.tables = (Table(tuple(seats), open=True, last_at=change.at),)
     change.phase = Phase.FINAL
+    change.sit_down(len(seats))
     return []
 
 

@@ -1,16 +1,14 @@
-"""The WM mode as a format of the product, and its scenarios as one that is only rehearsed."""
+"""The WM mode as a format of the product."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
 
 from games.envelope import Json
 from games.options import Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.wm.apply import apply, fits_phase, new
+from tournaments.domain.formats.wm.apply import RULES, new
 from tournaments.domain.formats.wm.draw import draw, final_seats
 from tournaments.domain.formats.wm.entrants import FEWEST
 from tournaments.domain.formats.wm.guide import GUIDE
@@ -35,11 +33,11 @@ def _is_late(state: State, table: int, now: datetime) -> bool:
     return last is not None and now - last >= _LATE
 
 
-def _begin(_game: str, settings: Json, zone: str, *, precise: bool = True) -> State:
+def _begin(_game: str, settings: Json, zone: str) -> State:
     read, problems = read_settings(settings)
     if problems:
         raise ValueError(f"settings of the log are not usable: {problems}")
-    return new(read, zone=zone, precise=precise)
+    return new(read, zone=zone, precise=True)
 
 
 WM: Format[State] = Format(
@@ -50,8 +48,8 @@ WM: Format[State] = Format(
     asked=("round_minutes", "cutoff", "final_size"),
     setup_problems=lambda _game, settings: read_settings(settings)[1],
     begin=_begin,
-    apply=apply,
-    fits_phase=fits_phase,
+    states=State,
+    rules=RULES,
     due=due,
     report=report,
     match="runde",
@@ -74,13 +72,4 @@ WM: Format[State] = Format(
     sittings=sittings,
     outdated=is_outdated,
     late=_is_late,
-)
-
-# the scenarios of rules/wm_mode.md section 3: minutes of the wall clock, signals only as events
-WM_SCENARIO = replace(
-    WM,
-    key="wm_mode",
-    begin=partial(_begin, precise=False),
-    due=lambda _state: (),
-    rehearsed=True,
 )

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from games.envelope import Json, Problem
 from tournaments.domain.formats.hall import Status
-from tournaments.domain.formats.history import entries
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.rounds import score_result
@@ -68,9 +67,7 @@ def _judge(change: Change, k: int, table: Json) -> list[Problem]:
 def lost_playoff(state: State, player: str) -> bool:
     """Whether somebody went out by the result of a play-off, not by the cut itself."""
     out = state.exits.get(player)
-    return out is not None and any(
-        entry.index == out.index and entry.event["type"] == "playoff" for entry in entries(state)
-    )
+    return out is not None and out.in_playoff
 
 
 def _apply(change: Change, group: Playoff, results: list[Json]) -> None:
@@ -92,7 +89,7 @@ def _apply(change: Change, group: Playoff, results: list[Json]) -> None:
         if player in excluded:
             depart(change, player, Status.EXCLUDED)
         else:
-            change.go_out(player, Status.MISSED_CUT)
+            change.go_out(player, Status.MISSED_CUT, in_playoff=True)
 
 
 def _of_several_tables(group: Playoff, losers: tuple[str, ...], excluded: set[str]) -> _Verdict:

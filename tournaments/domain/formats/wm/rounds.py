@@ -24,6 +24,7 @@ from tournaments.domain.formats.wm.money import bust_if_empty, depart, settle
 from tournaments.domain.formats.wm.seats import (
     is_improvable,
     is_swiss,
+    nominal_size,
     table_sizes,
 )
 from tournaments.domain.formats.wm.state import State
@@ -69,6 +70,7 @@ def go(change: Change, event: Json) -> list[Problem]:
     change.tables = tuple(Table(table, open=True, last_at=change.at) for table in tables)
     change.round_due = change.at + timedelta(minutes=change.settings.round_minutes)
     change.phase = Phase.ROUND
+    change.sit_down(nominal_size(change.round, change.settings))
     return []
 
 

@@ -34,7 +34,7 @@ class Playoff:
 class Exit:
     """How somebody went out: the event, the moment, and euros then and before that event.
 
-    `round` is the round of the preliminary, or None from the cut on.
+    `round` is the round of the preliminary, or None from the cut on; `in_playoff`: lost a Stechen.
     """
 
     index: int
@@ -43,6 +43,24 @@ class Exit:
     balance: int
     before: int
     round: int | None
+    in_playoff: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """Who sat down at a table, clockwise, with the euros that its `runden` moved between them."""
+
+    scores: Mapping[str, int]
+    runden: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedRound:
+    """The tables of a round that was started, or the Final Table; `nominal` is their usual size
+    (D1)."""
+
+    nominal: int
+    tables: tuple[SeatedTable, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +82,11 @@ class State(Hall):
     fined: Mapping[tuple[str, str], int] = field(default_factory=dict)
     banned: frozenset[str] = frozenset()
     exits: Mapping[str, Exit] = field(default_factory=dict)
+    seated: tuple[SeatedRound, ...] = ()
+
+    @property
+    def accounts(self) -> Mapping[str, int]:
+        return {**self.balances, POT: self.pot, OUTSIDE: -self.outside}
 
     @property
     def figures(self) -> Mapping[str, int | None]:

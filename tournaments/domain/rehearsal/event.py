@@ -1,4 +1,4 @@
-"""An event of any format, rehearsed as a list of commands through the one door.
+"""An event of any format, rehearsed as a list of commands.
 
 A scenario: `{"format", "game", "settings"?, "zone"?, "confirmation"?, "players"?, "commands",
 "name"?}`. `players` are names, or how many; they are registered first. A command may say `at`
@@ -10,16 +10,17 @@ honest match, `play` goes on like that to the end of the event; both take a `see
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import games
 from games.envelope import Json, Problem, is_int, refused, unknown_fields
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.course import Course
+from tournaments.domain.decision import Decision
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.length import agreed_deals
@@ -27,12 +28,9 @@ from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.domain.points import told
 from tournaments.domain.quality import quality
+from tournaments.domain.rehearsal.memory import Memory, Unusable
 from tournaments.domain.reports import sheet_report
 from tournaments.domain.standings import standings
-from tournaments.models import Tournament
-from tournaments.queries import course as courses
-from tournaments.services.create import Refused, create
-from tournaments.services.execute import Done, execute
 
 _FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands", "name")
 _BEGIN = datetime(2000, 1, 1, 18, tzinfo=UTC)
@@ -40,27 +38,38 @@ _MOST_STEPS = 2000
 _NEXT = ("go", "draw", "final", "start")
 
 
-def rehearse_event(scenario: Json) -> Json:
+class Sender(Protocol):
+    """An event that takes commands: one in memory, or a stored one."""
+
+    @property
+    def course(self) -> Course: ...
+
+    def send(self, command: Json, actor: Actor, now: datetime) -> Decision: ...
+
+
+def rehearse_event(scenario: Json, secret: str = "") -> Json:
     """One step per command and how it stands at the end, or what is wrong with the scenario."""
-    return rehearsed(scenario)[0]
+    return rehearsed(scenario, lambda setup: Memory(setup, secret))[0]
 
 
-def rehearsed(scenario: Json) -> tuple[Json, Course | None]:
-    """The outcome of a scenario, and the course of its event where there was one."""
+def rehearsed(scenario: Json, begin: Callable[[Json], Sender]) -> tuple[Json, Course | None]:
+    """The outcome of a scenario, and the course of its event where there was one.
+
+    `begin` makes an event of its setup, or raises `Unusable`.
+    """
     problems = _problems(scenario)
     if problems:
         return refused(problems), None
     setup = {key: scenario[key] for key in _FIELDS[:5] if scenario.get(key) is not None}
     try:
-        tournament = create({"name": "Rehearsal", "confirmation": "none", **setup}, now=_BEGIN)
-    except Refused as refusal:
+        event = begin({"name": "Rehearsal", "confirmation": "none", **setup})
+    except Unusable as refusal:
         return refused(refusal.problems), None
-    rehearsal = _Rehearsal(tournament)
+    rehearsal = _Rehearsal(event)
     for name in _names(scenario.get("players")):
         rehearsal.send({"type": "register", "player": name})
     steps = [rehearsal.step(command) for command in scenario["commands"]]
-    courses.forget(tournament)
-    return {"ok": True, "steps": steps, **_outcome(rehearsal.course)}, rehearsal.course
+    return {"ok": True, "steps": steps, **_outcome(event.course)}, event.course
 
 
 def _problems(scenario: Json) -> list[Problem]:
@@ -100,12 +109,16 @@ def _row(line: Json) -> Json:
 
 
 class _Rehearsal:
-    """One event while its commands are sent; `course` is how it stands."""
+    """One event while its commands are sent."""
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.tournament = tournament
+    def __init__(self, event: Sender) -> None:
+        self.event = event
         self.now = _BEGIN
-        self.course = courses.load(tournament)
+
+    @property
+    def course(self) -> Course:
+        """How it stands."""
+        return self.event.course
 
     def step(self, command: Json) -> Json:
         """Send a command and tell what came of it."""
@@ -117,34 +130,32 @@ class _Rehearsal:
                 done = list(self._played(Random(seed)))
             case _:
                 return self._told(self.send(command))
-        wrong = next((one for one in done if not one.ok), None)
+        wrong = next((one for one in done if one.problems), None)
         if wrong is not None:
             return self._told(wrong)
         return {"ok": True, "commands": len(done), **summary(self.course.play)}
 
-    def send(self, command: Json) -> Done:
+    def send(self, command: Json) -> Decision:
         """One command through the door; warnings are accepted unless it says otherwise."""
         given, zone = command.get("at"), self.course.setup.zone
         at = read_at(given, zone, precise=True) if isinstance(given, str) else None
         self.now = max(self.now, at) if at else self.now + timedelta(minutes=1)
         sent = {"accept": True, **{k: v for k, v in command.items() if k not in ("as", "at")}}
         actor = _actor(command.get("as"), self.course)
-        done = execute(self.tournament, sent, actor, now=self.now)
-        self.course = done.course
-        return done
+        return self.event.send(sent, actor, self.now)
 
-    def _told(self, done: Done) -> Json:
-        if not done.ok:
+    def _told(self, done: Decision) -> Json:
+        if done.problems:
             return refused(done.problems)
         return {
             "ok": True,
-            "facts": [entry.kind for entry in done.entries],
+            "facts": [fact.kind for fact in done.facts],
             **({"ignored": done.ignored} if done.ignored else {}),
             **({"warnings": [w.as_json() for w in done.warnings]} if done.warnings else {}),
-            **summary(done.course.play),
+            **summary(self.course.play),
         }
 
-    def _simulated(self, rng: Random, only: object = None) -> Iterator[Done]:
+    def _simulated(self, rng: Random, only: object = None) -> Iterator[Decision]:
         """A report of every open table, or of those that are named."""
         for number, table in enumerate(self.course.play.tables, 1):
             if table.open and (not isinstance(only, list) or number in only):
@@ -167,24 +178,24 @@ class _Rehearsal:
             report["deals"] = report["deals"][:agreed]
         return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
 
-    def _played(self, rng: Random) -> Iterator[Done]:
+    def _played(self, rng: Random) -> Iterator[Decision]:
         """Whatever comes next, until the event is over or nothing is left to do."""
         for _ in range(_MOST_STEPS):
             if self.course.play.phase == "finished":
                 return
-            steps: list[Done | None] = [*self._simulated(rng)] or [self._next(rng)]
+            steps: list[Decision | None] = [*self._simulated(rng)] or [self._next(rng)]
             yield from (done for done in steps if done)
-            if not all(done and done.ok for done in steps):
+            if not all(done and not done.problems for done in steps):
                 return
 
-    def _next(self, rng: Random) -> Done | None:
+    def _next(self, rng: Random) -> Decision | None:
         """The first of the usual commands that is accepted, else the last refusal."""
         form, done = FORMATS[self.course.setup.format], None
         for kind in _NEXT:
-            if form.fits_phase(self.course.play, kind):
+            if form.rules.fits_phase(self.course.play, kind):
                 seed = {"seed": str(rng.getrandbits(64))} if kind in form.chance else {}
                 done = self.send({"type": kind, **seed})
-                if done.ok:
+                if not done.problems:
                     return done
         return done
 

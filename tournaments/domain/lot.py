@@ -13,26 +13,25 @@ from typing import Any
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.seating import commit
-from tournaments.models import Tournament
 
 Json = dict[str, Any]
 
 
-def with_lot(tournament: Tournament, course: Course, command: Json) -> Json:
+def with_lot(secret: str, course: Course, command: Json) -> Json:
     """The command with the promised seed, where it leaves something to chance and brings no seed
     of its own, and with the promise of the next one."""
     form, kind = FORMATS[course.setup.format], command.get("type")
-    if form.rehearsed or kind not in (*form.chance, "start"):
+    if kind not in (*form.chance, "start"):
         return command
     field = form.chance.get(kind)
     given = {key: value for key, value in command.items() if value is not None}
     if field is not None and field not in given:
-        given.setdefault("seed", _seed(tournament, course.lots))
+        given.setdefault("seed", _seed(secret, course.lots))
     following = course.lots + ("seed" in given)
-    return {**given, "promise": commit(_seed(tournament, following))}
+    return {**given, "promise": commit(_seed(secret, following))}
 
 
-def _seed(tournament: Tournament, number: int) -> str:
+def _seed(secret: str, number: int) -> str:
     """128 bits in hex that only the event's secret tells."""
-    told = hmac.new(tournament.secret.encode(), f"draw:{number}".encode(), hashlib.sha256)
+    told = hmac.new(secret.encode(), f"draw:{number}".encode(), hashlib.sha256)
     return told.hexdigest()[:32]

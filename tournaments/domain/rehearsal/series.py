@@ -6,19 +6,22 @@ name are one person. Events that did not come to their end do not count.
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.quality import mixing, partners
+from tournaments.domain.rehearsal.event import rehearsed
+from tournaments.domain.rehearsal.memory import Memory
 from tournaments.domain.seating.schedules import Spread
 from tournaments.domain.series import Event, Result, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings
-from tournaments.services.rehearse_event import rehearsed
 
 _MOST_EVENTS = 200
 
 
-def rehearse_series(scenario: Json) -> Json:
+def rehearse_series(scenario: Json, secret: str = "") -> Json:
     """The outcome of each event, the table, and how evenly all events together mixed people; or
     what is wrong with the scenario."""
     scheme, problems = _read(scenario)
@@ -26,7 +29,7 @@ def rehearse_series(scenario: Json) -> Json:
         return refused(problems)
     outcomes, courses = [], []
     for number, event in enumerate(scenario["events"]):
-        outcome, course = rehearsed(event)
+        outcome, course = rehearsed(event, partial(Memory, secret=f"{secret}:{number}"))
         if course is None:
             return refused([_inside(number, problem) for problem in outcome["errors"]])
         outcomes.append(outcome)

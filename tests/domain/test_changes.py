@@ -1,0 +1,156 @@
+"""What an event did leads to the same state again, whatever happened; and nothing else does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import StrEnum
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.domain.knockout.test_play import Evening
+from tests.domain.knockout.test_play import field as sides
+from tests.domain.league.season import Season
+from tests.domain.rounds.hall import Hall
+from tests.domain.wm_evening import played, run_of
+from tournaments.domain.changes import Change, Misfit, codec_of
+from tournaments.domain.formats import wm
+from tournaments.domain.formats.run import Run
+from tournaments.domain.points import Points
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    name: str
+    size: int = 0
+    colour: Colour = Colour.RED
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    leaves: tuple[Leaf, ...] = ()
+    names: tuple[str, ...] = ()
+    sums: Mapping[str, Points] = field(default_factory=dict)
+    pairs: Mapping[tuple[str, int], Leaf] = field(default_factory=dict)
+    marks: frozenset[str] = frozenset()
+    best: Leaf | None = None
+    at: datetime | None = None
+    open: bool = False
+    spot: tuple[int, str] = (0, "")
+    said: dict[str, Any] = field(default_factory=dict)
+    passing: int = field(default=0, metadata={"kept": False})
+
+
+TREE = codec_of(Tree)
+_names = st.sampled_from(["Anna", "Ben", "Änne", "a/b", ""])
+_leaf = st.builds(Leaf, _names, st.integers(-5, 5), st.sampled_from(Colour))
+_points = st.one_of(st.integers(-9, 9), st.fractions(-3, 3, max_denominator=6))
+_trees = st.builds(
+    Tree,
+    st.lists(_leaf, max_size=4).map(tuple),
+    st.lists(_names, max_size=4).map(tuple),
+    st.dictionaries(_names, _points.map(lambda p: p if p.denominator > 1 else int(p)), max_size=4),
+    st.dictionaries(st.tuples(_names, st.integers(0, 3)), _leaf, max_size=3),
+    st.frozensets(_names, max_size=3),
+    st.none() | _leaf,
+    st.none() | st.datetimes(timezones=st.just(UTC)),
+    st.booleans(),
+    st.tuples(st.integers(0, 3), _names),
+    st.dictionaries(_names, st.integers(), max_size=2),
+)
+
+
+def sent(value: Change) -> Change:
+    """As a database or a file gives it back: the keys of objects in any order."""
+    return json.loads(json.dumps(value, sort_keys=True))
+
+
+@settings(max_examples=300)
+@given(_trees, _trees)
+def test_a_difference_leads_from_the_one_to_the_other(old: Tree, new: Tree) -> None:
+    change = sent(TREE.diff(old, new))
+    after = old if change is None else TREE.apply(old, change)
+    assert after == new
+    assert list(after.sums) == list(new.sums)
+    assert list(after.pairs) == list(new.pairs)
+    assert (change is None) == (old == new and list(old.sums) == list(new.sums)
+                                and list(old.pairs) == list(new.pairs))  # fmt: skip
+
+
+@settings(max_examples=200)
+@given(_trees)
+def test_what_is_written_is_read_again(tree: Tree) -> None:
+    again = TREE.decode(sent(TREE.encode(tree)))
+    assert (again, list(again.sums)) == (tree, list(tree.sums))
+
+
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [
+        ({"sums": {"~": [["Anna", 3]]}}, Tree(sums={"Anna": 5, "Ben": 1})),
+        ({"sums": {"~": [["Anna", "2/3"]]}}, Tree(sums={"Anna": Fraction(8, 3), "Ben": 1})),
+        ({"sums": {"-": ["Anna"], "+": [["Cleo", 7]]}}, Tree(sums={"Ben": 1, "Cleo": 7})),
+        ({"leaves": {"+": [{"name": "x"}]}}, Tree((Leaf("x"),), sums={"Anna": 2, "Ben": 1})),
+    ],
+)
+def test_differences_are_written_as_documented(change: Change, after: Tree) -> None:
+    before = Tree(sums={"Anna": 2, "Ben": 1})
+    assert TREE.apply(before, change) == after
+    assert sent(TREE.diff(before, after)) == change
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        3, [], "x", [Tree()], {"unknown": [1]}, {"passing": 1}, {"open": 1}, {"open": ["yes"]},
+        {"sums": {"~": [["Nobody", 1]]}}, {"sums": {"+": [["Anna", 1]]}}, {"sums": {"?": []}},
+        {"sums": {"~": [["Anna"]]}}, {"sums": {"-": ["Nobody"]}}, {"sums": {"~": [["Anna", True]]}},
+        {"sums": {"~": [["Anna", "1/0"]]}}, {"sums": {"~": [["Anna", 1.5]]}},
+        {"leaves": {"n": 4}}, {"leaves": {"~": [[9, {}]]}}, {"leaves": {"+": [{}]}},
+        {"leaves": {"+": [{"name": "x", "colour": "green"}]}}, {"names": [[1]]},
+        {"best": {"size": 1}}, {"at": ["yesterday"]}, {"spot": [[1]]}, {"said": [[1]]},
+        {"marks": {"-": ["Anna"]}},
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_refused(change: Change) -> None:
+    with pytest.raises(Misfit):
+        TREE.apply(Tree(sums={"Anna": 2}), sent(change) if change != [Tree()] else [None])
+
+
+def retraced(run: Run[Any]) -> None:
+    """The history alone leads to the state, forth and back through JSON."""
+    codec = run.form.codec
+    state = codec.decode(sent(codec.encode(run.history.start)))
+    for entry in run.history.entries:
+        state = state if entry.changes is None else codec.apply(state, sent(entry.changes))
+    assert state == run.state
+    assert list(state.status) == list(run.state.status)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_events_of_every_format_are_retraced(seed: int) -> None:
+    rng = Random(seed)
+    evening = run_of(wm.Settings(cutoff="21:00", start_euros=5))
+    for _ in played(evening, [f"P{i}" for i in range(9 + seed)], rng):
+        pass
+    hall = Hall("evening", "binokel", 9, rounds=2, deals=3, lost_fees=[[0, 50]], score="places")
+    hall.do("start")
+    hall.play_on(seed)
+    season = Season(["Anna", "Ben", "Cleo", "Dirk"], kind="sides")
+    season.play(rng)
+    cup = Evening(sides(7), mode="double")
+    cup.play(rng)
+    for run in (evening, hall.run, season.run, cup.run):
+        retraced(run)

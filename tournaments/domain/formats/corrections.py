@@ -1,0 +1,89 @@
+"""A correction: another event, or none, in the place of an old one, and what follows of it.
+
+Knows how a history is decided again from one of its entries on, under the rules of today. Does not
+know what any event means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from games.envelope import Json, Problem
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.forms import without_nulls
+from tournaments.domain.formats.hall import Hall
+from tournaments.domain.formats.history import Entry, History, Revision
+from tournaments.domain.formats.steps import Step, compare, refuse
+
+S = TypeVar("S", bound=Hall)
+
+
+def correct(
+    form: Format[S], state: S, history: History[S], raw: object, index: int
+) -> tuple[Step[S], Revision]:
+    """The step of an event `correct`, and what becomes of the entries from its target on.
+
+    Paths of problems begin with `events[<index>]`; `correction_conflict` is at the later event
+    that no longer fits. Never raises on JSON values.
+    """
+    path = f"events[{index}]"
+    problems = form.rules.problems(state, raw, path)
+    if problems or not isinstance(raw, dict):
+        return refuse(state, problems), {}
+    asked = without_nulls(raw)
+    target, event = asked["target"], asked.get("event")
+    if target not in history:
+        return refuse(state, [Problem("target_invalid", f"{path}.target")]), {}
+    old = history[target]
+    revision: dict[int, Entry | None] = {target: None}
+    moved = history.before(target)
+    if event is not None:
+        if event.get("type") not in (None, old.event["type"]):
+            return refuse(state, [Problem("correction_type", f"{path}.event.type")]), {}
+        step = form.rules.apply(moved, event, target, f"{path}.event")
+        if step.kind == "refused":
+            return refuse(state, list(step.errors)), {}
+        if step.kind == "accepted":
+            revision[target] = entry_of(form, target, event, moved, step)
+        moved = step.state
+    moved, unfit = _again(form, moved, history.since(target), revision)
+    if unfit:
+        return refuse(state, [Problem("correction_conflict", f"events[{unfit}]")]), {}
+    return compare(state, moved, form.rules.facts(state, moved)), revision
+
+
+def _again(
+    form: Format[S], moved: S, later: Iterable[Entry], revision: dict[int, Entry | None]
+) -> tuple[S, int]:
+    """The later events on another state, and the index of the first that does not fit it (0:
+    none)."""
+    for entry in later:
+        step = form.rules.apply(moved, entry.event, entry.index)
+        if step.kind != "accepted":
+            return moved, entry.index
+        fresh = entry_of(form, entry.index, entry.event, moved, step)
+        if fresh != entry:
+            revision[entry.index] = fresh
+        moved = step.state
+    return moved, 0
+
+
+def entry_of(form: Format[S], index: int, event: Json, before: S, step: Step[S]) -> Entry:
+    """What is kept of an accepted event."""
+    changes = form.codec.diff(before, step.state)
+    return Entry(index, without_nulls(event), changes, step.at, step.bookings)
+
+
+def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S, Revision]:
+    """The registrations so far under other settings, told to an empty state again; what does not
+    fit them is struck."""
+    state, revision = start, dict[int, Entry | None]()
+    for entry in history.entries:
+        step = form.rules.apply(state, entry.event, entry.index)
+        accepted = step.kind == "accepted"
+        fresh = entry_of(form, entry.index, entry.event, state, step) if accepted else None
+        if fresh != entry:
+            revision[entry.index] = fresh
+        state = step.state
+    return state, revision

@@ -1,0 +1,35 @@
+"""What the entries of older logs did is kept beside them from now on.
+
+Each event is a step of its own: a migration that was stopped goes on where it was.
+"""
+
+import sys
+from typing import Any
+
+from django.db import migrations
+
+from tournaments.services.upgrade import upgrade_all
+
+
+def upgrade(apps: Any, _schema_editor: Any) -> None:
+    tournaments = apps.get_model("tournaments", "Tournament").objects
+    entries = apps.get_model("tournaments", "LogEntry").objects
+    refused = upgrade_all(tournaments, entries, tell)
+    if refused:
+        sys.stderr.write(
+            f"{len(refused)} events stay as they are, since today's rules refuse one of their "
+            f"entries; an earlier version of the program opens them: {', '.join(refused)}\n"
+        )
+
+
+def tell(done: int, of: int, trouble: str) -> None:
+    filled = 30 * done // of
+    sys.stderr.write(f"\r  events [{'#' * filled}{'.' * (30 - filled)}] {done} of {of}")
+    sys.stderr.write(f"\n  not brought along: {trouble}\n" if trouble else "\n" * (done == of))
+
+
+class Migration(migrations.Migration):
+    atomic = False
+    dependencies = [("tournaments", "0015_entries_hold_what_happened")]
+
+    operations = [migrations.RunPython(upgrade, migrations.RunPython.noop, elidable=True)]
