@@ -30,20 +30,20 @@ BODIES = (b"7", b"null", b'"x"')
 
 
 class Live:
-    """`manage.py live` on an empty data directory."""
+    """`manage.py live` on an empty data directory; what it says goes to `output`."""
 
-    def __init__(self, data: Path, port: int) -> None:
+    def __init__(self, data: Path, port: int, output: Path | None = None) -> None:
         self.url = f"http://127.0.0.1:{port}"
         # Embedded in any case: neither the servers nor the database of the other tests.
         apart = ("DATABASE_URL", "REDIS_URL")
         inherited = {key: value for key, value in os.environ.items() if key not in apart}
-        self.output = data / "output"
-        with self.output.open("wb") as output:
+        self.output = output or data / "output"
+        with self.output.open("wb") as terminal:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "live", "--host", "127.0.0.1", "--port", str(port)],
                 cwd=ROOT,
                 env={**inherited, "STICHTAG_DATA": str(data)},
-                stdout=output,
+                stdout=terminal,
                 stderr=subprocess.STDOUT,
             )
 
