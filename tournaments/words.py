@@ -268,6 +268,7 @@ PROBLEMS: dict[str, Promise] = {
     "log_missing": _("The file has no log."),
     "entry_invalid": _("An entry of the log is damaged."),
     "log_cut": _("The log has not as many entries as the event knows of."),
+    "form_older": _("This log was not brought to the present form."),
     "form_newer": _("This file is of a newer version of the program."),
     "log_long": _("The log is longer than any event (20,000 entries at most)."),
     "hash_broken": _("An entry was changed after the event: its seal is broken."),

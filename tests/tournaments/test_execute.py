@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import timedelta, timezone
 from typing import Any
@@ -26,9 +27,11 @@ from tests.tournaments.events import (
     state,
 )
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.course import codec
 from tournaments.domain.formats.rulebook import Rulebook
 from tournaments.models import Placing, Tournament
 from tournaments.queries import course as courses
+from tournaments.queries import history as histories
 from tournaments.services.chain import seal
 from tournaments.services.execute import BrokenBooks, execute, settle
 from tournaments.services.preview import preview
@@ -342,3 +345,43 @@ def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
     sent(tournament, "report", now=later(12), actor=player, table=1, result={"loser": first})
     folded(tournament)
     assert sorted(asked) == ["rules", "score"]
+
+
+def test_what_a_transaction_took_back_is_in_no_history() -> None:
+    """The end of the round is settled, the correction after it breaks the books: both are gone."""
+    tournament = running(8)
+    first, *_ = seats(tournament)
+    runde = sent(tournament, "runde", now=later(12), table=1, result={"loser": first}).entries[0]
+    course = state(tournament)
+    courses.forget(tournament)
+    courses.remember(tournament, replace(course, play=replace(course.play, outside=5)))
+    with pytest.raises(BrokenBooks):
+        sent(tournament, "correct", now=later(60), target=runde.seq, void=True)
+    courses.forget(tournament)
+    assert state(tournament).seq == course.seq
+    sent(tournament, "ruling", now=later(13), text="a")
+    after = state(tournament)
+    assert histories.load(tournament, after).entries[-1].event["type"] == "ruling"
+
+
+def test_the_time_of_a_log_does_not_go_back_with_a_clock_that_jitters() -> None:
+    tournament = running(4)
+    for seconds in (5, 0, 2):
+        sent(tournament, "ruling", now=later(1 + seconds / 60), text="a")
+    times = list(tournament.log.order_by("seq").values_list("at", flat=True))
+    assert times == sorted(times)
+    assert state(tournament) == folded(tournament)
+
+
+def test_a_state_that_was_stored_has_the_order_of_the_one_that_was_decided() -> None:
+    """Two change places in a round that runs: who sits where clockwise is part of the state."""
+    tournament = running(8)
+    drawn = tournament.log.get(kind="draw")
+    event = drawn.command["event"]
+    first, second, *others = event["tables"][0]
+    tables = [[second, first, *others], *event["tables"][1:]]
+    sent(tournament, "correct", now=later(2), target=drawn.seq, event={**event, "tables": tables})
+    whole = codec("wm")
+    assert json.dumps(whole.encode(state(tournament))) == json.dumps(
+        whole.encode(folded(tournament))
+    )

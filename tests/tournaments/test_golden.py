@@ -142,7 +142,9 @@ def test_a_database_is_brought_along_event_by_event_and_goes_on_where_it_stopped
     some = [told(path) for path in FILES[::9]]
     rows = [as_stored(one["export"]) for one in some]
     spoilt = as_stored({**some[0]["export"], "slug": "spoilt"})
-    spoilt.log.filter(kind="draw").update(kind="drawn")
+    first = spoilt.log.filter(kind="register").earliest("seq")
+    first.command["event"]["player"] = "Somebody else"  # and the seal is not his
+    first.save()
     heard: list[tuple[int, int]] = []
 
     def stop(done: int, of: int, _trouble: str) -> None:

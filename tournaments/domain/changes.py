@@ -20,6 +20,7 @@ what is written down.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
@@ -103,6 +104,7 @@ class _Number(_Plain[int]):
 
 
 _NUMBERS = _Number()
+_FRACTION = re.compile(r"(-?[0-9]{1,12})/([1-9][0-9]{0,11})")
 
 
 class _Exact(_Replaced[Points]):
@@ -112,14 +114,12 @@ class _Exact(_Replaced[Points]):
         return told(value)
 
     def decode(self, written: Any) -> Points:
-        if type(written) is int:
-            return written
-        try:
-            return (
-                whole(Fraction(written)) if isinstance(written, str) else _NUMBERS.decode(written)
-            )
-        except (ValueError, ZeroDivisionError) as reason:
-            raise Misfit(str(reason)) from None
+        if not isinstance(written, str):
+            return _NUMBERS.decode(written)
+        parts = _FRACTION.fullmatch(written)
+        if parts is None:
+            raise Misfit(f"no fraction: {written!r:.40}")
+        return whole(Fraction(int(parts[1]), int(parts[2])))
 
     def diff(self, old: Points, new: Points) -> Change:
         return told(whole(Fraction(new - old))) or _SAME
@@ -234,7 +234,7 @@ class _Row(_Replaced[tuple[Any, ...]]):
         return tuple(self.item.decode(each) for each in _list(written))
 
     def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
-        if old is new or old == new:
+        if old is new:
             return _SAME
         if isinstance(self.item, _Plain | _Text) and new[: len(old)] != old:
             return [self.encode(new)]  # people at a table: whoever is gone moves the others up
@@ -273,6 +273,10 @@ class _Fixed(_Replaced[tuple[Any, ...]]):
         if len(_list(written)) != len(self.items):
             raise Misfit(f"not {len(self.items)} values: {written!r:.40}")
         return tuple(codec.decode(each) for codec, each in zip(self.items, written, strict=True))
+
+    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
+        """Compared as written: the order of a mapping inside counts too."""
+        return _SAME if self.encode(old) == self.encode(new) else [self.encode(new)]
 
 
 class _Set(_Replaced[frozenset[Any]]):

@@ -139,8 +139,11 @@ def _nothing() -> History[Any]:
 def outcome(
     course: Course, decision: Decision, actor: Actor, at: datetime
 ) -> Iterator[tuple[Fact, Course, Effect]]:
-    """The facts of a decision, each with the course after it and what it did."""
+    """The facts of a decision, each with the course after it and what it did. The time of a log
+    goes back only where a step of the clock is noted."""
     for fact in decision.facts:
+        if fact.kind != "clock_step":
+            at = max(at, datetime.fromisoformat(course.at))
         course, effect = advance(course, fact, at, str(actor))
         yield fact, course, effect
 

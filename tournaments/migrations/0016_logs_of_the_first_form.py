@@ -17,8 +17,9 @@ def upgrade(apps: Any, _schema_editor: Any) -> None:
     refused = upgrade_all(tournaments, entries, tell)
     if refused:
         sys.stderr.write(
-            f"{len(refused)} events stay as they are, since today's rules refuse one of their "
-            f"entries; an earlier version of the program opens them: {', '.join(refused)}\n"
+            f"{len(refused)} events stay as they are, since their seals are broken or today's "
+            f"rules refuse an entry; a copy of the database from before, opened by the version "
+            f"that made it, still shows them: {', '.join(refused)}\n"
         )
 
 

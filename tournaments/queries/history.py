@@ -18,10 +18,7 @@ _lock = Lock()
 
 def load(tournament: Tournament, course: Course) -> History[Any]:
     """What happened up to this state, with what is due but not stored yet. To be read only."""
-    with _lock:
-        seq, past = _cache.get(tournament.secret, (0, None))
-    if past is None or seq > course.seq:
-        seq, past = 0, _beginning(tournament, course)
+    seq, past = _known(tournament, course)
     if seq < course.seq:
         past = _continued(past, tournament, seq, course.seq)
         _keep(tournament, course.seq, past)
@@ -33,8 +30,19 @@ def load(tournament: Tournament, course: Course) -> History[Any]:
 
 
 def fresh(tournament: Tournament, course: Course) -> History[Any]:
-    """Likewise, to be continued by whoever asks."""
-    return load(tournament, course).copy()
+    """Likewise without what is not stored, to be continued by whoever asks. It is not kept: a
+    writer's transaction may still be taken back."""
+    seq, past = _known(tournament, course)
+    return _continued(past, tournament, seq, course.seq)
+
+
+def _known(tournament: Tournament, course: Course) -> tuple[int, History[Any]]:
+    """What this process has read already, and up to which entry."""
+    with _lock:
+        seq, past = _cache.get(tournament.secret, (0, None))
+    if past is None or seq > course.seq:
+        return 0, _beginning(tournament, course)
+    return seq, past
 
 
 def _beginning(tournament: Tournament, course: Course) -> History[Any]:

@@ -14,9 +14,10 @@ from games.envelope import Problem, is_int
 from tournaments.domain.again import Kept, run_again
 from tournaments.domain.again import Refused as RefusedToday
 from tournaments.domain.changes import Misfit
-from tournaments.domain.course import EFFECTS, FORM, Course, Effect, follow, setup_of
+from tournaments.domain.course import EFFECTS, FORM, Course, Effect, follow, record, setup_of
 from tournaments.domain.decide import countable, storable
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.ledger import BrokenBooks
 from tournaments.domain.soundness import is_sound
 from tournaments.models import LogEntry, Membership, Tournament
@@ -35,7 +36,10 @@ _FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
 _FIRST_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
 _WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": 80}
 _KEY = "idempotency_key"
-_WRONG = (ValueError, KeyError, TypeError, AttributeError, BrokenBooks)
+_WRONG = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError),
+    *(AssertionError, RecursionError, BrokenBooks),
+)
 
 
 class Log(NamedTuple):
@@ -145,17 +149,24 @@ def _read_present(document: Json, rows: list[Any]) -> Log:
     """A log that holds what happened: its seals are checked and what it did is applied."""
     former = document.get("former_head", "")
     entries, course, previous = [], None, former
+    past: History[Any] | None = None
     for i, row in enumerate(rows):
         entry = _entry(row, i + 1, _FIELDS)
+        if entry.form != FORM:
+            code = "form_newer" if entry.form > FORM else "form_older"
+            raise Unsound(code, f"log[{i}].form")
         if entry.hash != seal(previous, entry):
             raise Unsound("hash_broken", f"log[{i}].hash")
-        if entry.form != FORM:
-            raise Unsound("form_newer", f"log[{i}].form")
         try:
             _check_form(course, entry)
             effect = EFFECTS.decode(entry.changes)
             course = _followed(course, entry, effect)
-            broken = FORMATS[course.setup.format].broken(course.play)
+            form = FORMATS[course.setup.format]
+            if past is None:
+                past = History(form.codec, course.play)
+            else:
+                record(past, entry.seq, entry.kind, entry.command, effect)
+            broken = form.broken(course.play)
         except _WRONG:
             raise Unsound("fold_broken", f"log[{i}]") from None
         if broken:
@@ -164,26 +175,55 @@ def _read_present(document: Json, rows: list[Any]) -> Log:
         entries.append(entry)
     _check_head(document, previous, len(rows))
     assert course is not None
+    assert past is not None
+    _check_history(course, past)
     return Log(entries, course, former)
+
+
+def _check_history(course: Course, past: History[Any]) -> None:
+    """What happened, as it stands after all corrections, leads to the state too; and the state is
+    of a size that columns hold."""
+    state = past.codec.encode(course.play)
+    try:
+        retraced = past.codec.encode(past.before(course.seq + 1))
+    except _WRONG:
+        retraced = None
+    if retraced != state:
+        raise Unsound("fold_broken", f"log[{course.seq - 1}]")
+    if not countable(state):
+        raise Unsound("invariant_broken", f"log[{course.seq - 1}]")
 
 
 def _read_first(document: Json, rows: list[Any]) -> Log:
     """A log of commands alone: what they did is decided once, by the rules of today, and sealed."""
-    entries, previous = [], ""
-    for i, row in enumerate(rows):
-        entry = _entry(row, i + 1, _FIRST_FIELDS)
-        if entry.hash != seal_first(previous, entry):
+    entries = [_entry(row, i + 1, _FIRST_FIELDS) for i, row in enumerate(rows)]
+    head = _first_head(entries)
+    _check_head(document, head, len(rows))
+    for entry in entries:
+        entry.idempotency_key = None  # it answers nobody here
+    return Log(entries, _sealed_anew(entries, head), head)
+
+
+def _first_head(entries: list[LogEntry]) -> str:
+    """The head of a chain of the first form; Unsound where it is broken."""
+    previous = ""
+    for i, entry in enumerate(entries):
+        if entry.seq != i + 1 or entry.hash != seal_first(previous, entry):
             raise Unsound("hash_broken", f"log[{i}].hash")
-        previous, entry.idempotency_key = entry.hash, None  # it answers nobody here
-        entries.append(entry)
-    _check_head(document, previous, len(rows))
-    course = resealed(entries, previous)
-    return Log(entries, course, previous)
+        previous = entry.hash
+    return previous
 
 
-def resealed(entries: list[LogEntry], former_head: str) -> Course:
-    """Bring entries of the first form to the present one; the course after them. The chain goes on
-    from the head that it had. Unsound if today's rules refuse one."""
+def resealed(entries: list[LogEntry], head: str) -> Course:
+    """Bring a whole log of the first form with this head to the present one; the course after it.
+    The chain goes on from the head that it had. Unsound if it is broken, or if today's rules refuse
+    an entry."""
+    if _first_head(entries) != head:
+        raise Unsound("head_broken", "head_hash")
+    return _sealed_anew(entries, head)
+
+
+def _sealed_anew(entries: list[LogEntry], former_head: str) -> Course:
     course, previous = None, former_head
     log = (Kept(each.kind, each.command, each.at, each.actor) for each in entries)
     steps = run_again(log)
@@ -204,7 +244,8 @@ def _followed(course: Course | None, entry: LogEntry, effect: Effect) -> Course:
     after = follow(course, entry.kind, entry.command, effect, entry.at)
     agreed = entry.kind in ("created", "configured")
     known = setup_of(entry.command) if agreed or course is None else course.setup
-    if after.setup != known:
+    kind = (known.format, known.game)
+    if after.setup != known or (course and (course.setup.format, course.setup.game) != kind):
         raise Misfit("other rules than were agreed")
     return after
 

@@ -131,12 +131,10 @@ def _append(
 ) -> tuple[Course, tuple[LogEntry, ...]]:
     entries = []
     for fact, after, effect in outcome(course, decision, actor, at):
-        if fact.kind != "clock_step":  # the one fact at which the time of a log may go back
-            at = max(at, datetime.fromisoformat(course.at))
         entry = LogEntry(
             tournament=row,
             seq=row.seq + 1,
-            at=at,
+            at=datetime.fromisoformat(after.at),
             actor=str(actor),
             kind=fact.kind,
             command=fact.command,

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Generic, TypeVar
 
 from games.envelope import Json
-from tournaments.domain.changes import Change, Codec
+from tournaments.domain.changes import Change, Codec, Misfit
 from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.ledger import Booking
 
@@ -67,13 +67,16 @@ class History(Generic[S]):
 
     def add(self, entry: Entry) -> None:
         self._entries[entry.index] = entry
+        self._met = {index: met for index, met in self._met.items() if index <= entry.index}
 
     def revise(self, revision: Revision, start: S | None = None) -> None:
         """What a correction made of earlier entries; with `start` after other settings."""
         if revision or start is not None:
-            self._met.clear()
+            self._met = {}
         self.start = self.start if start is None else start
         for index, entry in revision.items():
+            if index not in self._entries or (entry and entry.index != index):
+                raise Misfit(f"no entry {index} to revise")
             if entry is None:
                 del self._entries[index]
             else:
@@ -92,14 +95,13 @@ class History(Generic[S]):
 
     def before(self, index: int) -> S:
         """The state that the entry with this index met, or would meet."""
-        near = max((known for known in self._met if known <= index), default=0)
-        state = self._met.get(near, self.start)
+        met = self._met  # replaced as a whole: other threads read it too
+        near = max((known for known in met if known <= index), default=0)
+        state = met.get(near, self.start)
         for entry in self._entries.values():
             if near <= entry.index < index:
                 state = self.moved(state, entry)
-        if len(self._met) >= _REMEMBERED:
-            self._met.clear()
-        self._met[index] = state
+        self._met = {**(met if len(met) < _REMEMBERED else {}), index: state}
         return state
 
     def moved(self, state: S, entry: Entry) -> S:
