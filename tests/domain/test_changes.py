@@ -20,7 +20,8 @@ from tests.domain.knockout.test_play import field as sides
 from tests.domain.league.season import Season
 from tests.domain.rounds.hall import Hall
 from tests.domain.wm_evening import played, run_of
-from tournaments.domain.changes import Change, Misfit, codec_of
+from tournaments.domain.changes import codec_of
+from tournaments.domain.codec import Change, Misfit
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.run import Run
 from tournaments.domain.points import Points

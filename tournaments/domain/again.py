@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from games.envelope import Json, Problem
-from tournaments.domain.changes import Change
+from tournaments.domain.codec import Change
 from tournaments.domain.course import Course, Effect, Fact, advance, begin, created, follow, record
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.corrections import correct, registered_again

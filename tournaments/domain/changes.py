@@ -1,7 +1,8 @@
 """Values as JSON, and what changed from one value to the next.
 
-Knows frozen dataclasses of plain values: how they are written down, how two of them differ, how a
-difference is applied. Knows no rule, no format and no field by name.
+Knows frozen dataclasses, mappings, tuples and sets of plain values (`codec.py`): how they are
+written down, how two of them differ, how a difference is applied. Knows no rule, no format and no
+field by name.
 
 A difference is JSON, read against the type of the value:
 
@@ -20,161 +21,33 @@ what is written down.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
-from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Generic, Protocol, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from tournaments.domain.points import Points, told, whole
+from tournaments.domain.codec import (
+    NUMBERS,
+    SAME,
+    Change,
+    Codec,
+    Exact,
+    Misfit,
+    Opaque,
+    Optional,
+    Plain,
+    Replaced,
+    Text,
+)
+from tournaments.domain.points import Points
 
 T = TypeVar("T")
-Change = Any  # JSON, never None; see above
-_SAME: Change = None
 
 
-class Misfit(ValueError):
-    """JSON that is no value of the type, or a difference that does not fit the value."""
-
-
-class Codec(Protocol[T]):
-    """How the values of one type are written down."""
-
-    def encode(self, value: T) -> Any:
-        """The value as JSON."""
-
-    def decode(self, written: Any) -> T:
-        """The value that was written; Misfit if it is none."""
-
-    def diff(self, old: T, new: T) -> Change:
-        """What leads from one to the other; None if they are equal."""
-
-    def apply(self, old: T, change: Change) -> T:
-        """The value after a difference; Misfit if it does not fit."""
-
-
-class _Replaced(Generic[T]):
-    """What every codec does with a value that is another one altogether."""
-
-    def encode(self, value: T) -> Any:
-        return value
-
-    def decode(self, written: Any) -> T:
-        raise NotImplementedError
-
-    def diff(self, old: T, new: T) -> Change:
-        return _SAME if old == new else [self.encode(new)]
-
-    def apply(self, old: T, change: Change) -> T:
-        if isinstance(change, list) and len(change) == 1:
-            return self.decode(change[0])
-        return self._apply(old, change)
-
-    def _apply(self, old: T, change: Change) -> T:
-        raise Misfit(f"{old!r:.40} is replaced as a whole, not by {change!r:.40}")
-
-
-class _Plain(_Replaced[T]):
-    """A value that is JSON already, of exactly this type."""
-
-    def __init__(self, kind: type[T]) -> None:
-        self.kind = kind
-
-    def decode(self, written: Any) -> T:
-        if type(written) is not self.kind:
-            raise Misfit(f"no {self.kind.__name__}: {written!r:.40}")
-        return written
-
-
-class _Number(_Plain[int]):
-    """A whole number, whose difference is how much more it is."""
-
-    def __init__(self) -> None:
-        super().__init__(int)
-
-    def diff(self, old: int, new: int) -> Change:
-        return new - old or _SAME
-
-    def _apply(self, old: int, change: Change) -> int:
-        return old + self.decode(change)
-
-
-_NUMBERS = _Number()
-_FRACTION = re.compile(r"(-?[0-9]{1,12})/([1-9][0-9]{0,11})")
-
-
-class _Exact(_Replaced[Points]):
-    """A whole number or a fraction, whose difference is how much more it is."""
-
-    def encode(self, value: Points) -> int | str:
-        return told(value)
-
-    def decode(self, written: Any) -> Points:
-        if not isinstance(written, str):
-            return _NUMBERS.decode(written)
-        parts = _FRACTION.fullmatch(written)
-        if parts is None:
-            raise Misfit(f"no fraction: {written!r:.40}")
-        return whole(Fraction(int(parts[1]), int(parts[2])))
-
-    def diff(self, old: Points, new: Points) -> Change:
-        return told(whole(Fraction(new - old))) or _SAME
-
-    def _apply(self, old: Points, change: Change) -> Points:
-        return whole(Fraction(old + self.decode(change)))
-
-
-class _Opaque(_Replaced[Any]):
-    """JSON that others gave and that is kept as it is."""
-
-    def decode(self, written: Any) -> Any:
-        return written
-
-
-class _Text(_Replaced[T]):
-    """A value with a text form: enums and instants."""
-
-    def __init__(self, write: Callable[[T], str], read: Callable[[str], T]) -> None:
-        self.write, self.read = write, read
-
-    def encode(self, value: T) -> str:
-        return self.write(value)
-
-    def decode(self, written: Any) -> T:
-        if not isinstance(written, str):
-            raise Misfit(f"no text: {written!r:.40}")
-        try:
-            return self.read(written)
-        except ValueError as reason:
-            raise Misfit(str(reason)) from None
-
-
-class _Optional(_Replaced[Any]):
-    def __init__(self, inner: Codec[Any]) -> None:
-        self.inner = inner
-
-    def encode(self, value: Any) -> Any:
-        return None if value is None else self.inner.encode(value)
-
-    def decode(self, written: Any) -> Any:
-        return None if written is None else self.inner.decode(written)
-
-    def diff(self, old: Any, new: Any) -> Change:
-        if old is None or new is None:
-            return super().diff(old, new)
-        return self.inner.diff(old, new)
-
-    def _apply(self, old: Any, change: Change) -> Any:
-        if old is None:
-            raise Misfit("there is nothing to change")
-        return self.inner.apply(old, change)
-
-
-class _Mapping(_Replaced[Mapping[Any, Any]]):
+class _Mapping(Replaced[Mapping[Any, Any]]):
     """Written as pairs, since its order counts."""
 
     def __init__(self, key: Codec[Any], value: Codec[Any]) -> None:
@@ -188,14 +61,14 @@ class _Mapping(_Replaced[Mapping[Any, Any]]):
 
     def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Change:
         if old is new:
-            return _SAME
+            return SAME
         stay = [key for key in old if key in new]
         fresh = [key for key in new if key not in old]
         if [*stay, *fresh] != list(new):
             return [self.encode(new)]
         moved = [[key, self.value.diff(old[key], new[key])] for key in stay]
         return _parts(
-            ("~", [[self.key.encode(key), c] for key, c in moved if c is not _SAME]),
+            ("~", [[self.key.encode(key), c] for key, c in moved if c is not SAME]),
             ("-", [self.key.encode(key) for key in old if key not in new]),
             ("+", [[self.key.encode(key), self.value.encode(new[key])] for key in fresh]),
         )
@@ -221,7 +94,7 @@ class _Mapping(_Replaced[Mapping[Any, Any]]):
         return key
 
 
-class _Row(_Replaced[tuple[Any, ...]]):
+class _Row(Replaced[tuple[Any, ...]]):
     """A tuple of any length."""
 
     def __init__(self, item: Codec[Any]) -> None:
@@ -235,13 +108,13 @@ class _Row(_Replaced[tuple[Any, ...]]):
 
     def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
         if old is new:
-            return _SAME
-        if isinstance(self.item, _Plain | _Text) and new[: len(old)] != old:
+            return SAME
+        if isinstance(self.item, Plain | Text) and new[: len(old)] != old:
             return [self.encode(new)]  # people at a table: whoever is gone moves the others up
         stay = min(len(old), len(new))
         moved = ((i, self.item.diff(old[i], new[i])) for i in range(stay) if old[i] is not new[i])
         return _parts(
-            ("~", [[i, c] for i, c in moved if c is not _SAME]),
+            ("~", [[i, c] for i, c in moved if c is not SAME]),
             ("n", stay if stay < len(old) else None),
             ("+", [self.item.encode(each) for each in new[stay:]]),
         )
@@ -260,7 +133,7 @@ class _Row(_Replaced[tuple[Any, ...]]):
         return (*new, *(self.item.decode(each) for each in _list(parts.get("+", []))))
 
 
-class _Fixed(_Replaced[tuple[Any, ...]]):
+class _Fixed(Replaced[tuple[Any, ...]]):
     """A tuple of known length, each place of its own type."""
 
     def __init__(self, items: tuple[Codec[Any], ...]) -> None:
@@ -276,10 +149,10 @@ class _Fixed(_Replaced[tuple[Any, ...]]):
 
     def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
         """Compared as written: the order of a mapping inside counts too."""
-        return _SAME if self.encode(old) == self.encode(new) else [self.encode(new)]
+        return SAME if self.encode(old) == self.encode(new) else [self.encode(new)]
 
 
-class _Set(_Replaced[frozenset[Any]]):
+class _Set(Replaced[frozenset[Any]]):
     def __init__(self, item: Codec[Any]) -> None:
         self.item = item
 
@@ -300,7 +173,7 @@ class _Set(_Replaced[frozenset[Any]]):
         return old - gone | fresh
 
 
-class _Value(_Replaced[T]):
+class _Value(Replaced[T]):
     """A frozen dataclass; fields at their default are not written."""
 
     def __init__(self, kind: type[T], codecs: Mapping[str, Codec[Any]]) -> None:
@@ -322,13 +195,13 @@ class _Value(_Replaced[T]):
 
     def diff(self, old: T, new: T) -> Change:
         if old is new:
-            return _SAME
+            return SAME
         found = {}
         for name, codec in self.codecs.items():
             before, after = getattr(old, name), getattr(new, name)
-            if before is not after and (change := codec.diff(before, after)) is not _SAME:
+            if before is not after and (change := codec.diff(before, after)) is not SAME:
                 found[name] = change
-        return found or _SAME
+        return found or SAME
 
     def _apply(self, old: T, change: Change) -> T:
         held = {field.name: getattr(old, field.name) for field in fields(old)}  # type: ignore[arg-type]
@@ -346,13 +219,13 @@ class Codecs:
     """The codecs of a family of types; `bound` says what stands for a type that is only a name."""
 
     _PLAIN: ClassVar[Mapping[Any, Codec[Any]]] = {
-        str: _Plain(str),
-        bool: _Plain(bool),
-        int: _NUMBERS,
-        Points: _Exact(),
-        datetime: _Text(datetime.isoformat, datetime.fromisoformat),
-        Any: _Opaque(),
-        dict: _Plain(dict),
+        str: Plain(str),
+        bool: Plain(bool),
+        int: NUMBERS,
+        Points: Exact(),
+        datetime: Text(datetime.isoformat, datetime.fromisoformat),
+        Any: Opaque(),
+        dict: Plain(dict),
     }
 
     def __init__(self, bound: Mapping[type, type]) -> None:
@@ -368,7 +241,7 @@ class Codecs:
             return self._of_class(kind)
         if origin in (Union, UnionType):
             (one,) = [each for each in inner if each is not NoneType]
-            return _Optional(self.of(one))
+            return Optional(self.of(one))
         if origin is dict:
             return self._PLAIN[dict]
         if origin is tuple and inner[-1] is not ...:
@@ -386,7 +259,7 @@ class Codecs:
 
     def _of_class(self, kind: Any) -> Codec[Any]:
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return _Text(str, kind)
+            return Text(str, kind)
         if not is_dataclass(kind):
             raise TypeError(f"{kind} is no plain value")
         assert isinstance(kind, type)
@@ -414,7 +287,7 @@ def _default(field: Field[Any]) -> Any:
 
 
 def _parts(*parts: tuple[str, Any]) -> Change:
-    return {name: part for name, part in parts if part not in (None, [])} or _SAME
+    return {name: part for name, part in parts if part not in (None, [])} or SAME
 
 
 def _read_parts(change: Change, names: str) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tournaments.domain.changes import Change, Codec, Misfit, codec_of
+from tournaments.domain.changes import codec_of
+from tournaments.domain.codec import Change, Codec, Misfit
 from tournaments.domain.formats import FORMATS, Play
 from tournaments.domain.formats.history import Entry, History, Revision
 from tournaments.domain.formats.ledger import Booking

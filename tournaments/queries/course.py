@@ -12,7 +12,7 @@ from threading import Lock
 
 from django.db.models import QuerySet
 
-from tournaments.domain.changes import Misfit
+from tournaments.domain.codec import Misfit
 from tournaments.domain.course import EFFECTS, FORM, Course, follow
 from tournaments.domain.decide import as_due
 from tournaments.domain.formats import FORMATS

@@ -13,7 +13,7 @@ from django.db import transaction
 from games.envelope import Problem, is_int
 from tournaments.domain.again import Kept, run_again
 from tournaments.domain.again import Refused as RefusedToday
-from tournaments.domain.changes import Misfit
+from tournaments.domain.codec import Misfit
 from tournaments.domain.course import EFFECTS, FORM, Course, Effect, follow, record, setup_of
 from tournaments.domain.decide import countable, storable
 from tournaments.domain.formats import FORMATS

@@ -16,7 +16,8 @@ from games.envelope import Json, Problem
 from games.game import Game
 from games.guide import Guide
 from games.options import Option, Words
-from tournaments.domain.changes import Codec, codec_of
+from tournaments.domain.changes import codec_of
+from tournaments.domain.codec import Codec
 from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.rulebook import Rulebook

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Generic, TypeVar
 
 from games.envelope import Json
-from tournaments.domain.changes import Change, Codec, Misfit
+from tournaments.domain.codec import Change, Codec, Misfit
 from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.ledger import Booking
 

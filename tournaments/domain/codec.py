@@ -1,0 +1,155 @@
+"""How the values of one type are written down as JSON, and how two of them differ.
+
+Knows single values: texts, numbers, instants, whatever may be missing. What is made of several
+values stands in `changes.py`, with the form of a difference.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
+
+from tournaments.domain.points import Points, told, whole
+
+T = TypeVar("T")
+Change = Any  # JSON, never None; see changes.py
+SAME: Change = None
+
+
+class Misfit(ValueError):
+    """JSON that is no value of the type, or a difference that does not fit the value."""
+
+
+class Codec(Protocol[T]):
+    """How the values of one type are written down."""
+
+    def encode(self, value: T) -> Any:
+        """The value as JSON."""
+
+    def decode(self, written: Any) -> T:
+        """The value that was written; Misfit if it is none."""
+
+    def diff(self, old: T, new: T) -> Change:
+        """What leads from one to the other; None if they are equal."""
+
+    def apply(self, old: T, change: Change) -> T:
+        """The value after a difference; Misfit if it does not fit."""
+
+
+class Replaced(Generic[T]):
+    """What every codec does with a value that is another one altogether."""
+
+    def encode(self, value: T) -> Any:
+        return value
+
+    def decode(self, written: Any) -> T:
+        raise NotImplementedError
+
+    def diff(self, old: T, new: T) -> Change:
+        return SAME if old == new else [self.encode(new)]
+
+    def apply(self, old: T, change: Change) -> T:
+        if isinstance(change, list) and len(change) == 1:
+            return self.decode(change[0])
+        return self._apply(old, change)
+
+    def _apply(self, old: T, change: Change) -> T:
+        raise Misfit(f"{old!r:.40} is replaced as a whole, not by {change!r:.40}")
+
+
+class Plain(Replaced[T]):
+    """A value that is JSON already, of exactly this type."""
+
+    def __init__(self, kind: type[T]) -> None:
+        self.kind = kind
+
+    def decode(self, written: Any) -> T:
+        if type(written) is not self.kind:
+            raise Misfit(f"no {self.kind.__name__}: {written!r:.40}")
+        return written
+
+
+class Number(Plain[int]):
+    """A whole number, whose difference is how much more it is."""
+
+    def __init__(self) -> None:
+        super().__init__(int)
+
+    def diff(self, old: int, new: int) -> Change:
+        return new - old or SAME
+
+    def _apply(self, old: int, change: Change) -> int:
+        return old + self.decode(change)
+
+
+NUMBERS = Number()
+_FRACTION = re.compile(r"(-?[0-9]{1,12})/([1-9][0-9]{0,11})")
+
+
+class Exact(Replaced[Points]):
+    """A whole number or a fraction, whose difference is how much more it is."""
+
+    def encode(self, value: Points) -> int | str:
+        return told(value)
+
+    def decode(self, written: Any) -> Points:
+        if not isinstance(written, str):
+            return NUMBERS.decode(written)
+        parts = _FRACTION.fullmatch(written)
+        if parts is None:
+            raise Misfit(f"no fraction: {written!r:.40}")
+        return whole(Fraction(int(parts[1]), int(parts[2])))
+
+    def diff(self, old: Points, new: Points) -> Change:
+        return told(whole(Fraction(new - old))) or SAME
+
+    def _apply(self, old: Points, change: Change) -> Points:
+        return whole(Fraction(old + self.decode(change)))
+
+
+class Opaque(Replaced[Any]):
+    """JSON that others gave and that is kept as it is."""
+
+    def decode(self, written: Any) -> Any:
+        return written
+
+
+class Text(Replaced[T]):
+    """A value with a text form: enums and instants."""
+
+    def __init__(self, write: Callable[[T], str], read: Callable[[str], T]) -> None:
+        self.write, self.read = write, read
+
+    def encode(self, value: T) -> str:
+        return self.write(value)
+
+    def decode(self, written: Any) -> T:
+        if not isinstance(written, str):
+            raise Misfit(f"no text: {written!r:.40}")
+        try:
+            return self.read(written)
+        except ValueError as reason:
+            raise Misfit(str(reason)) from None
+
+
+class Optional(Replaced[Any]):
+    def __init__(self, inner: Codec[Any]) -> None:
+        self.inner = inner
+
+    def encode(self, value: Any) -> Any:
+        return None if value is None else self.inner.encode(value)
+
+    def decode(self, written: Any) -> Any:
+        return None if written is None else self.inner.decode(written)
+
+    def diff(self, old: Any, new: Any) -> Change:
+        if old is None or new is None:
+            return super().diff(old, new)
+        return self.inner.diff(old, new)
+
+    def _apply(self, old: Any, change: Change) -> Any:
+        if old is None:
+            raise Misfit("there is nothing to change")
+        return self.inner.apply(old, change)
