@@ -116,6 +116,10 @@ class Course:
         """Names this state among all of its tournament: the key of whatever is made from it."""
         return f"{self.seq}+{len(self.ahead)}" if self.ahead else f"{self.seq}"
 
+    def name(self, ref: str) -> str:
+        """What somebody is called where people read it; who is not known here keeps the text."""
+        return self.play.names.get(ref, ref)
+
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""
         return next((p for p in self.pending if p.table == table), None)

@@ -44,7 +44,7 @@ def standings(course: Course) -> tuple[Line, ...]:
         Line(
             row.rank,
             row.player,
-            play.names.get(row.player, row.player),
+            course.name(row.player),
             play.balances.get(row.player, 0),
             str(play.status[row.player]),
             play.status[row.player] in ("active", "finalist", "registered", "winner"),

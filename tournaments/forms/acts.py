@@ -36,8 +36,8 @@ class Act(forms.Form):
 
     def offer(self, course: Course) -> None:
         """Fill the choices with the players of the moment."""
-        names = course.play.names
-        named = [(player, names.get(player, player)) for player in self.people(course)]
+        names = course.name
+        named = [(player, names(player)) for player in self.people(course)]
         for name in ("player", "from", "to"):
             field = self.fields.get(name)
             if isinstance(field, forms.ChoiceField):
@@ -109,7 +109,7 @@ class LateEntry(Act):
             )
         left = [player for player, status in play.status.items() if status in GONE]
         if form.takes_places and left:
-            named = [(player, play.names.get(player, player)) for player in left]
+            named = [(player, course.name(player)) for player in left]
             self.fields["instead_of"] = forms.ChoiceField(
                 label=_("In the place of"), choices=[("", "–"), *named], required=False
             )

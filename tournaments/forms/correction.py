@@ -136,7 +136,7 @@ def _outcome_fields(result: Json, number: int, before: Course) -> dict[str, form
     players = play.tables[number - 1].players if number <= len(play.tables) else ()
     if sheet is not None and players:
         players = tuple(sheet(play, number)["players"])
-    people = [(player, play.names.get(player, player)) for player in players]
+    people = [(player, before.name(player)) for player in players]
     one = [("", "–"), *people]
     many: Json = {"choices": people, "widget": forms.CheckboxSelectMultiple, "required": False}
     ends = [(end, words) for end, (words, _names) in _ENDS.items()]
@@ -159,7 +159,7 @@ def _outcome_fields(result: Json, number: int, before: Course) -> dict[str, form
 def _results(event: Json, before: Course) -> PlayoffForm:
     """The form of a play-off with what was entered."""
     tables = [list(table["players"]) for table in event["tables"]]
-    form = PlayoffForm(tables, before.play.names)
+    form = PlayoffForm(tables, before.name)
     for t, table in enumerate(event["tables"]):
         result = table["result"]
         form.fields[f"loser-{t}"].initial = result.get("loser")

@@ -99,7 +99,7 @@ class Tables(Names):
 
 def fields_of(event: Json, before: Course) -> dict[str, forms.Field]:
     """The fields of an entry, name -> field; none if it says nothing that can be typed."""
-    known = {player: before.play.names.get(player, player) for player in before.play.status}
+    known = {player: before.name(player) for player in before.play.status}
     found: dict[str, forms.Field] = {}
     for key, value in {**_ADDED.get(event["type"], {}), **event}.items():
         if key in _UNASKED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,7 +74,7 @@ class DealForm:
 def deal_form(
     players: tuple[str, ...],
     playing: tuple[str, ...],
-    names: dict[str, str],
+    names: Callable[[str], str],
     data: QueryDict | None = None,
     problems: tuple[Problem, ...] = (),
     warnings: tuple[Problem, ...] = (),
@@ -85,7 +86,7 @@ def deal_form(
     seats = tuple(
         SeatLine(
             player,
-            names.get(player, player),
+            names(player),
             str(i),
             data.get(f"tricks_{i}", ""),
             data.get(f"draw_{i}", ""),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -20,14 +20,14 @@ class PlayoffForm(forms.Form):
     """For each table `points-T-P` of each seat, `end-T` and `loser-T`; who is level follows."""
 
     def __init__(
-        self, tables: list[list[str]], names: Mapping[str, str], *args: Any, **kwargs: Any
+        self, tables: list[list[str]], names: Callable[[str], str], *args: Any, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.seated = tables
         for t, players in enumerate(tables):
             for p, player in enumerate(players):
                 self.fields[f"points-{t}-{p}"] = forms.IntegerField(
-                    label=names.get(player, player), min_value=-4, max_value=30
+                    label=names(player), min_value=-4, max_value=30
                 )
             self.fields[f"end-{t}"] = forms.ChoiceField(
                 label=_("How did the Runde end?"),
@@ -37,7 +37,7 @@ class PlayoffForm(forms.Form):
             )
             self.fields[f"loser-{t}"] = forms.ChoiceField(
                 label=_("Who lost"),
-                choices=[(player, names.get(player, player)) for player in players],
+                choices=[(player, names(player)) for player in players],
                 widget=forms.RadioSelect,
             )
 

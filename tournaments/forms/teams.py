@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -67,13 +67,14 @@ class LineupForm(forms.Form):
         self,
         boards: Mapping[int, Sequence[str]],
         roster: Sequence[str],
+        names: Callable[[str], str],
         data: Mapping[str, Any] | None = None,
         **more: Any,
     ) -> None:
         super().__init__(data, **more)
         self.boards = boards
         known = [*dict.fromkeys([*roster, *(name for b in boards.values() for name in b)])]
-        choices = [*((name, name) for name in known), (OTHER, _("somebody else …"))]
+        choices = [*((person, names(person)) for person in known), (OTHER, _("somebody else …"))]
         for table, people in boards.items():
             for seat, name in enumerate(people):
                 self.fields[f"b{table}-{seat}"] = forms.ChoiceField(

@@ -31,7 +31,7 @@ class WishForm(forms.Form):
     def __init__(self, course: Course, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         play = course.play
-        people = [(player, play.names.get(player, player)) for player in play.status]
+        people = [(player, course.name(player)) for player in play.status]
         for name in ("player", "other"):
             self.fields[name].choices = [("", "–"), *people]  # type: ignore[attr-defined]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,7 +15,7 @@ from tournaments.domain.formats.ledger import Booking
 from tournaments.domain.formats.wm.state import SeatedRound
 from tournaments.domain.sitting import Sitting as Sat
 from tournaments.queries.books import ACCOUNTS, REASONS
-from tournaments.queries.runde import Happening, happenings, title
+from tournaments.queries.runde import Happening, Names, happenings, title
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +54,15 @@ def account(course: Course, past: History[Any], player: str) -> tuple[AccountLin
             continue
         amount = _sum(mine, player)
         balance += amount
-        parts = tuple(_part(b, player, course.play.names) for b in mine)
-        what = _what(one, mine, player, course.play.names)
+        parts = tuple(_part(b, player, course.name) for b in mine)
+        what = _what(one, mine, player, course.name)
         lines.append(AccountLine(one.at, _where(one), what, parts, amount, balance))
     return tuple(reversed(lines))
 
 
 def sittings(course: Course, past: History[Any], player: str) -> tuple[Sitting, ...]:
     """The tables of this player, the latest first."""
-    names = course.play.names
+    names = course.name
     form = FORMATS[course.setup.format]
     if form.sheet is not None:
         return _by_points(form.sittings(course.play), names, player)
@@ -84,13 +83,13 @@ def sittings(course: Course, past: History[Any], player: str) -> tuple[Sitting, 
     return tuple(reversed(found))
 
 
-def _by_points(sat: tuple[Sat, ...], names: Mapping[str, str], player: str) -> tuple[Sitting, ...]:
+def _by_points(sat: tuple[Sat, ...], names: Names, player: str) -> tuple[Sitting, ...]:
     found = [
         Sitting(
             one.number,
             False,
             one.table,
-            tuple(names.get(other, other) for other in scores if other != player),
+            tuple(names(other) for other in scores if other != player),
             (),
             scores[player],
         )
@@ -104,13 +103,13 @@ def _closed(
     seat: tuple[int, bool, int, tuple[str, ...]] | None,
     runden: list[str],
     euros: int,
-    names: Mapping[str, str],
+    names: Names,
     player: str,
 ) -> list[Sitting]:
     if seat is None:
         return []
     round_no, final, table, players = seat
-    others = tuple(names.get(other, other) for other in players if other != player)
+    others = tuple(names(other) for other in players if other != player)
     return [Sitting(round_no, final, table, others, tuple(runden), euros)]
 
 
@@ -139,7 +138,7 @@ def _where(one: Happening) -> str:
     }
 
 
-def _what(one: Happening, mine: tuple[Booking, ...], player: str, names: Mapping[str, str]) -> str:
+def _what(one: Happening, mine: tuple[Booking, ...], player: str, names: Names) -> str:
     if one.table is not None and "result" in one.event:
         return title(one.event["result"], names, player)
     words = str(REASONS.get(mine[0].reason, mine[0].reason))
@@ -147,9 +146,9 @@ def _what(one: Happening, mine: tuple[Booking, ...], player: str, names: Mapping
     return f"{words}: {reason}" if reason else words
 
 
-def _part(booking: Booking, player: str, names: Mapping[str, str]) -> str:
+def _part(booking: Booking, player: str, names: Names) -> str:
     inward = booking.target == player
     other = booking.source if inward else booking.target
-    who = str(ACCOUNTS.get(other) or names.get(other, other))
+    who = str(ACCOUNTS.get(other) or names(other))
     words = _("%(n)d € from %(who)s") if inward else _("%(n)d € to %(who)s")
     return words % {"n": booking.amount, "who": who}

@@ -58,7 +58,7 @@ def _seat(course: Course, player: str) -> Seat:
     play = course.play
     return Seat(
         player,
-        play.names.get(player, player),
+        course.name(player),
         rounded(play.balances.get(player, 0)),
         player in play.leaving,
     )

@@ -69,12 +69,12 @@ def book(course: Course, past: History[Any], player: str) -> Book:
             Posting(
                 entry.at,
                 str(REASONS.get(booking.reason, booking.reason)),
-                str(ACCOUNTS.get(other) or play.names.get(other, other)),
+                str(ACCOUNTS.get(other) or course.name(other)),
                 amount,
                 balance,
                 entry.index,
             )
         )
     status = str(play.status[player])
-    name = play.names.get(player, player)
+    name = course.name(player)
     return Book(player, name, rounded(play.balances.get(player, 0)), status, tuple(postings))

@@ -189,7 +189,7 @@ def _box(course: Course, play: State, pairing: Pairing, x: int, middle: int, own
 
 
 def _side(course: Course, pairing: Pairing, side: str | None, score: str) -> Side:
-    name = "" if side in (None, BYE) else course.play.names.get(str(side), str(side))
+    name = "" if side in (None, BYE) else course.name(str(side))
     short = _cut(_initials(name) if len(name) > _LETTERS else name, _LETTERS)
     ended = pairing.ended is not None
     return Side(

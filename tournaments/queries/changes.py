@@ -50,12 +50,12 @@ _WHAT: dict[str, Promise] = {
 
 def described(changes: tuple[Change, ...], course: Course) -> list[dict[str, Any]]:
     """Each change with its words: what, who, before, after."""
-    names = course.play.names
+    names = course.name
     unit = FORMATS[course.setup.format].unit
     return [
         {
             "what": _WHAT[change.what],
-            "who": names.get(change.player, change.player) if change.player else "",
+            "who": names(change.player) if change.player else "",
             "before": _value(change.what, change.before, unit),
             "after": _value(change.what, change.after, unit),
         }

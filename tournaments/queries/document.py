@@ -38,7 +38,7 @@ def account(course: Course, past: History[Any], player: str) -> Json:
     return {
         "seq": course.seq,
         "player": player,
-        "name": play.names.get(player, player),
+        "name": course.name(player),
         "balance": play.balances.get(player, 0),
         "bookings": [
             {"seq": entry.index, "at": entry.at, **booking.as_json()}
@@ -54,7 +54,7 @@ def _table(course: Course, number: int) -> Json:
     return {
         "number": number,
         "open": table.open,
-        "seats": [{"player": p, "name": play.names.get(p, p)} for p in table.players],
+        "seats": [{"player": p, "name": course.name(p)} for p in table.players],
         "runde": table.matches + 1,
         "due_at": table.due or play.round_due,
         "report": waiting.seq if waiting else None,

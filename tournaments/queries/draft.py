@@ -57,7 +57,7 @@ def why(course: Course) -> Story | None:
     tables = [table.players for table in course.play.tables]
     seated = {player for table in tables for player in table}
     byes = [player for player in instance.ids if player not in seated]
-    return story(explain(instance, tables, byes), course.play.names)
+    return story(explain(instance, tables, byes), course.name)
 
 
 def draft(course: Course, told: Story | None) -> tuple[DraftTable, ...]:
@@ -68,7 +68,7 @@ def draft(course: Course, told: Story | None) -> tuple[DraftTable, ...]:
 
 def mending(course: Course) -> tuple[Changed, ...]:
     """The tables that would change if the seats were fitted to who is in now."""
-    found, names = mended(course), course.play.names
+    found, names = mended(course), course.name
     if found is None:
         return ()
     before = [table.players for table in course.play.tables]
@@ -76,7 +76,7 @@ def mending(course: Course) -> tuple[Changed, ...]:
     for number in found.changed:
         sat = before[number - 1] if number <= len(before) else ()
         table = found.tables[number - 1]
-        told = [(names.get(player, player), player in sat) for player in table]
+        told = [(names(player), player in sat) for player in table]
         stay, come = ([name for name, sits in told if sits is now] for now in (True, False))
         changed.append(Changed(number, tuple(stay), tuple(come)))
     return tuple(changed)
@@ -144,8 +144,8 @@ def swapped(course: Course, a: str, b: str) -> Swap | None:
     seated = {player for table in tables for player in table}
     if a == b or not {a, b} <= seated:
         return None
-    names = course.play.names
-    return Swap(a, b, names.get(a, a), names.get(b, b), _parts(course, tables, a, b))
+    names = course.name
+    return Swap(a, b, names(a), names(b), _parts(course, tables, a, b))
 
 
 def _parts(course: Course, tables: Tables, a: str, b: str) -> tuple[Part, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -20,10 +20,9 @@ from tournaments.domain.wishes import Kind
 from tournaments.models import Tournament
 from tournaments.queries.books import ACCOUNTS
 from tournaments.queries.rounds import in_euros
-from tournaments.queries.runde import notes, title
+from tournaments.queries.runde import Names, notes, title
 
 Json = dict[str, Any]
-Names = Mapping[str, str]
 
 _ROLES: dict[str, Promise] = {
     Role.ADMIN: gettext_lazy("administrator"),
@@ -46,7 +45,7 @@ _UNSAID = frozenset(
 
 def describe(event: Json, course: Course) -> str:
     """The facts of an entry in one line; a key without words of its own is shown as it stands."""
-    names = course.play.names
+    names = course.name
     said = []
     with override(ZoneInfo(course.setup.zone)):
         for key, value in event.items():
@@ -63,7 +62,7 @@ def who(actor: str, course: Course) -> str:
     """`role:name` of the log as people read it; a player is shown by name alone."""
     role, _colon, name = actor.partition(":")
     if role == Role.PLAYER:
-        return course.play.names.get(name, name)
+        return course.name(name)
     return f"{_ROLES.get(role, role)} {name}".strip()
 
 
@@ -73,7 +72,7 @@ def _amount(value: int, course: Course) -> str:
 
 
 def _name(value: Any, names: Names) -> str:
-    return str(ACCOUNTS.get(value) or names.get(value, value))
+    return str(ACCOUNTS.get(value) or names(value))
 
 
 def _list(value: Any, names: Names) -> str:

@@ -131,10 +131,18 @@ def lineups(
             side,
             _name(course, side),
             side in given,
-            tuple(side_at(play, n, side) for n in tables_of(play, fixture)) if side in seen else (),
+            _boards(course, play, fixture, side) if side in seen else (),
         )
         for side in fixture.sides
     )
+
+
+def _boards(
+    course: Course, play: State, fixture: Fixture, side: str
+) -> tuple[tuple[str, ...], ...]:
+    """The people of a side at each table of its match, as they are called."""
+    tables = tables_of(play, fixture)
+    return tuple(tuple(map(course.name, side_at(play, n, side))) for n in tables)
 
 
 def wish(course: Course, fixture: Fixture, now: datetime, side: str = "") -> Wish | None:
@@ -159,4 +167,4 @@ def wishes(course: Course, play: State, now: datetime) -> tuple[tuple[OwnMatch, 
 
 
 def _name(course: Course, side: str) -> str:
-    return course.play.names.get(side, side)
+    return course.name(side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +14,7 @@ from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS, Play
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.reported import game_report
-from tournaments.queries.runde import Happening, Names, Told
+from tournaments.queries.runde import Happening, Told
 
 Json = dict[str, Any]
 
@@ -27,10 +28,10 @@ def told_match(
     outcome = games.score(report)
     if not outcome["ok"]:
         return Told(_("This report does not fit the table any more."), (), (), number, at)
-    names = course.play.names
+    names = course.name
     points: dict[str, int] = outcome.get("euros") or outcome["totals"]
     labels = {
-        key: " & ".join(names.get(player, player) for player in side)
+        key: " & ".join(names(player) for player in side)
         for key, side in sides_of(report, tuple(points)).items()
     }
     totals = tuple(
@@ -61,7 +62,7 @@ def _envelope(course: Course, play: Play, table: int) -> Json:
     return sheet(play, table)
 
 
-def _title(outcome: Json, labels: Names) -> str:
+def _title(outcome: Json, labels: Mapping[str, str]) -> str:
     winners = [labels[key] for key in outcome["winners"] if key in labels]
     if not outcome["finished"] or len(winners) != 1:
         return _("The match ended without a single winner.")

@@ -308,8 +308,8 @@ def _final(course: Course, now: datetime) -> NextStep:
 
 def _finished(course: Course, now: datetime) -> NextStep:
     del now
-    names = course.play.names
-    winners = [names.get(p, p) for p, s in course.play.status.items() if s == "winner"]
+    names = course.name
+    winners = [names(p) for p, s in course.play.status.items() if s == "winner"]
     return NextStep(
         _("%(name)s has won") % {"name": " & ".join(winners)} if winners else _("It is over"),
         _("The final list is ready to print and to share."),

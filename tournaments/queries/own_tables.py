@@ -63,11 +63,11 @@ def open_matches(
     course: Course, play: State, side: str, sheets: Mapping[int, FreeTable]
 ) -> tuple[OpenMatch, ...]:
     """What a side has to play now; `sheets` are those of the running games by their table."""
-    names = course.play.names
+    names = course.name
     return tuple(
         OpenMatch(
             fixture.day,
-            tuple(names.get(other, other) for other in fixture.sides if other != side),
+            tuple(names(other) for other in fixture.sides if other != side),
             must_line_up(play, fixture.table, side),
             tuple(
                 _table(course, play, fixture, number, side, sheets.get(number))
@@ -85,13 +85,16 @@ def _table(
     hidden = must_line_up(play, number, side)
     deals = len(sheet.report["deals"]) if sheet and not hidden else 0
     running = _running(play, number, sheet) if sheet and deals else ()
-    seen = play.settings.kind == "teams" and (is_laid_open(play, fixture))
+    teams = play.settings.kind == "teams"
+    people = side_at(play, number, side) if teams else ()
+    seen = teams and is_laid_open(play, fixture)
+    others = [fixture.sides[i] for i in order[1:]] if seen else []
     return OwnTable(
         number,
         number - fixture.table + 1,
         _state(course, play, number, deals),
-        side_at(play, number, side) if play.settings.kind == "teams" else (),
-        tuple(name for i in order[1:] if seen for name in side_at(play, number, fixture.sides[i])),
+        tuple(map(course.name, people)),
+        tuple(course.name(who) for side in others for who in side_at(play, number, side)),
         tuple(tuple(game.points[i] for i in order) for game in play.played.get(number, ())),
         tuple(running[i] for i in order) if running else (),
         deals,

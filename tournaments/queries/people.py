@@ -54,7 +54,7 @@ def entrants(tournament: Tournament, course: Course) -> tuple[Entrant, ...]:
     return tuple(
         Entrant(
             player,
-            name := course.play.names.get(player, player),
+            name := course.name(player),
             tuple(person for person in said[player] if person),
             None in said[player],
             ()

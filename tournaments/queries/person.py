@@ -61,7 +61,7 @@ def person(course: Course, past: History[Any], player: str) -> Person:
     line = next(line for line in standings(course) if line.player == player)
     return Person(
         player,
-        play.names.get(player, player),
+        course.name(player),
         str(play.status[player]),
         rounded(play.balances.get(player, 0)),
         line.rank,

@@ -65,8 +65,7 @@ def scene(course: Course, now: datetime, *, public_seats: bool) -> Scene:
     season, bracket = _day(course, now), _bracket(course)
     if kind in ("running", "seats", "standings"):
         kind = "season" if season else "bracket" if bracket else kind
-    names = play.names
-    winners = [names.get(p, p) for p, status in play.status.items() if status == "winner"]
+    winners = [course.name(p) for p, status in play.status.items() if status == "winner"]
     if kind == "winner" and not winners:
         kind = "standings"
     return Scene(
@@ -102,7 +101,7 @@ def _ladder(course: Course) -> tuple[Rung, ...]:
     places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
     rungs = [
         Rung(
-            play.names.get(p, p),
+            course.name(p),
             rounded(play.balances[p]),
             rounded(play.balances[p]) - threshold,
             play.status[p] != "eliminated",

@@ -76,11 +76,8 @@ def prizes(course: Course, play: State) -> tuple[Picked, ...]:
         last = play.settings.last_prize
         wins = tuple(Picked(k, "", prize) for k, prize in enumerate(play.settings.prizes, 1))
         return (*wins, Picked(None, "", last)) if last else wins
-    names = course.play.names
-    return tuple(
-        Picked(prize.rank, names.get(prize.player, prize.player), prize.prize)
-        for prize in prize_list(play)
-    )
+    names = course.name
+    return tuple(Picked(prize.rank, names(prize.player), prize.prize) for prize in prize_list(play))
 
 
 def cash(course: Course, play: State) -> Cash | None:
@@ -93,11 +90,9 @@ def cash(course: Course, play: State) -> Cash | None:
         for table in range(1, len(played.sheets) + 1)
         if till(number, table) in play.cash
     ]
-    names = course.play.names
+    names = course.name
     people = [
-        (names.get(player, player), euros(play.cash[player]))
-        for player in play.status
-        if play.cash.get(player)
+        (names(player), euros(play.cash[player])) for player in play.status if play.cash.get(player)
     ]
     return Cash(tuple(tills), euros(play.cash.get(BOX, 0)), tuple(people))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -19,7 +19,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.ledger import Booking
 
 Json = dict[str, Any]
-Names = Mapping[str, str]
+Names = Callable[[str], str]  # what somebody is called
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def last_runde(course: Course, happened: tuple[Happening, ...], table: int) -> T
 
 
 def _told(course: Course, one: Happening) -> Told:
-    names = course.play.names
+    names = course.name
     result = one.event["result"]
     return Told(
         title(result, names), notes(result, names), payments(one.bookings, names), one.runde, one.at
@@ -110,10 +110,9 @@ def foretold(course: Course, players: tuple[str, ...], result: Json) -> Told:
         "result": result,
     }
     outcome = games.score(report)
-    names = course.play.names
+    names = course.name
     moves = tuple(
-        Payment(_name(names, t["from"]), _name(names, t["to"]), t["amount"])
-        for t in outcome.get("transfers", ())
+        Payment(names(t["from"]), names(t["to"]), t["amount"]) for t in outcome.get("transfers", ())
     )
     return Told(title(result, names), notes(result, names), moves)
 
@@ -161,7 +160,7 @@ def title(result: Json, names: Names, you: str | None = None) -> str:
     end = result.get("end") or "normal"
     who = result.get("winner" if end == "durchmarsch" else "loser", "")
     sentences = _TO_YOU if who == you else _ABOUT
-    return sentences.get(end, sentences["normal"])() % {"name": _name(names, who)}
+    return sentences.get(end, sentences["normal"])() % {"name": names(who)}
 
 
 _ABOUT = {
@@ -191,19 +190,13 @@ def notes(result: Json, names: Names) -> tuple[str, ...]:
         )
         found.append(words % {"names": _list(names, result["no_claim"])})
     if result.get("payer"):
-        found.append(_("%(name)s pays for all.") % {"name": _name(names, result["payer"])})
+        found.append(_("%(name)s pays for all.") % {"name": names(result["payer"])})
     return tuple(found)
 
 
 def payments(bookings: Iterable[Booking], names: Names) -> tuple[Payment, ...]:
-    return tuple(
-        Payment(_name(names, b.source), _name(names, b.target), b.amount) for b in bookings
-    )
-
-
-def _name(names: Names, player: str) -> str:
-    return names.get(player, player)
+    return tuple(Payment(names(b.source), names(b.target), b.amount) for b in bookings)
 
 
 def _list(names: Names, players: Iterable[str]) -> str:
-    return ", ".join(_name(names, player) for player in players)
+    return ", ".join(names(player) for player in players)

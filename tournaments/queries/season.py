@@ -244,4 +244,4 @@ def _mark(player: str, up: set[str], down: set[str]) -> str:
 
 
 def _name(course: Course, player: str) -> str:
-    return course.play.names.get(player, player)
+    return course.name(player)

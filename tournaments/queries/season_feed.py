@@ -30,13 +30,13 @@ def season_feed(course: Course, play: State, *, url: str, player: str, made_at: 
 
 
 def _event(course: Course, fixture: Fixture, url: str, made_at: datetime) -> Event:
-    names = course.play.names
+    names = course.name
     event = Event()
     event.add("uid", f"{fixture.day}-{fixture.table}@{url}")
     event.add("dtstamp", made_at)
     event.add("dtstart", fixture.at)
     event.add("dtend", (fixture.at or made_at) + LENGTH)
-    event.add("summary", " – ".join(names.get(side, side) for side in fixture.sides))
+    event.add("summary", " – ".join(names(side) for side in fixture.sides))
     day = _("Match day %(n)d") % {"n": fixture.day}
     event.add("description", f"{course.setup.name}, {day}")
     event.add("url", url)

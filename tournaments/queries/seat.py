@@ -121,7 +121,7 @@ def _seat(course: Course, player: str, size: int) -> Seat:
     if play.phase == "final" and threshold is not None:
         headroom = balance - threshold
         danger = headroom <= size - 1
-    name = play.names.get(player, player)
+    name = course.name(player)
     return Seat(player, name, balance, player in play.leaving, headroom, danger)
 
 
@@ -132,13 +132,13 @@ def _waiting(course: Course, number: int, seats: tuple[Seat, ...]) -> Waiting | 
     players = tuple(seat.player for seat in seats)
     by = reporter(pending)
     spoken = {by, *pending.confirmed}
-    names = course.play.names
+    names = course.name
     return Waiting(
         pending.seq,
         _told(course, pending, players),
-        names.get(by, by) if by else "",
+        names(by) if by else "",
         _instant(pending),
-        tuple(names.get(player, player) for player in pending.confirmed),
+        tuple(names(player) for player in pending.confirmed),
         tuple(seat for seat in seats if seat.player not in spoken),
         course.setup.confirmation == "all",
     )

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.queries.runde import notes, title
+from tournaments.queries.runde import Names, notes, title
 
 Json = dict[str, Any]
 SUITS: dict[str, str] = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
@@ -87,9 +87,7 @@ class SheetView:
     result_notes: tuple[str, ...]
 
 
-def sheet_view(
-    sheet: Json, outcome: Json, players: tuple[str, ...], names: Mapping[str, str]
-) -> SheetView:
+def sheet_view(sheet: Json, outcome: Json, players: tuple[str, ...], names: Names) -> SheetView:
     """The sheet and its outcome (accepted by the engine) in display names."""
     short = short_names(players, names)
     points = outcome.get("totals") or dict.fromkeys(players, 15)
@@ -102,7 +100,7 @@ def sheet_view(
         tuple(
             Total(
                 player,
-                names.get(player, player),
+                names(player),
                 short[player],
                 points[player],
                 points[player] >= 20,
@@ -112,17 +110,17 @@ def sheet_view(
         ),
         tuple(_row(i, row, given, players, short) for i, (row, given) in enumerate(deals, 1)),
         len(sheet["deals"]) + 1,
-        names.get(next_dealer, next_dealer) if next_dealer else "",
+        names(next_dealer) if next_dealer else "",
         tuple(_stechen(row, names) for row in outcome.get("stechen", ())),
-        tuple(names.get(player, player) for player in outcome.get("stechen_needed", ())),
+        tuple(names(player) for player in outcome.get("stechen_needed", ())),
         title(result, names) if result else "",
         notes(result, names) if result else (),
     )
 
 
-def short_names(players: tuple[str, ...], names: Mapping[str, str]) -> dict[str, str]:
+def short_names(players: tuple[str, ...], names: Names) -> dict[str, str]:
     """First words of names, with an initial of the rest where two are alike."""
-    full = {player: names.get(player, player) for player in players}
+    full = {player: names(player) for player in players}
     first = {player: name.split()[0][:9] for player, name in full.items()}
     alike = [name for name in first.values() if list(first.values()).count(name) > 1]
     return {
@@ -159,12 +157,12 @@ def _cell(row: Json, player: str) -> Cell:
     )
 
 
-def _stechen(row: Json, names: Mapping[str, str]) -> str:
+def _stechen(row: Json, names: Names) -> str:
     if row["kind"] != "played":
         return _("Stechen: %(what)s, dealt again.") % {"what": KINDS[row["kind"]]}
     if row["loser"]:
-        return _("Stechen: %(name)s loses.") % {"name": names.get(row["loser"], row["loser"])}
-    level = ", ".join(names.get(player, player) for player in row["tied"])
+        return _("Stechen: %(name)s loses.") % {"name": names(row["loser"])}
+    level = ", ".join(names(player) for player in row["tied"])
     return _("Stechen: still level are %(names)s.") % {"names": level}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -20,9 +20,8 @@ from tournaments.domain.seating import (
     Unavoidable,
     Why,
 )
+from tournaments.queries.runde import Names
 from tournaments.queries.series_words import shown
-
-Names = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def story(found: Explanation, names: Names) -> Story:
     people: dict[int, list[Person]] = {number: [] for number in lines}
     for place in found.places:
         text = " ".join(_place(place, names))
-        person = Person(str(place.player), _name(place.player, names), text)
+        person = Person(str(place.player), names(str(place.player)), text)
         people.setdefault(place.table, []).append(person)
     return Story(
         _headline(found),
@@ -83,7 +82,7 @@ def story(found: Explanation, names: Names) -> Story:
 def named(tables: Sequence[Sequence[str]], names: Names) -> tuple[TableStory, ...]:
     """Tables without an explanation."""
     return tuple(
-        TableStory(n, (), tuple(Person(p, _name(p, names), "") for p in table))
+        TableStory(n, (), tuple(Person(p, names(str(p)), "") for p in table))
         for n, table in enumerate(tables, 1)
     )
 
@@ -149,7 +148,7 @@ def _level_pairs(level: LevelPairs) -> str:
 
 def _proof(least: Unavoidable, names: Names) -> str:
     if least.proof is Proof.PEOPLE:
-        who = _and([_name(player, names) for player in least.players[:5]])
+        who = _and([names(str(player)) for player in least.players[:5]])
         if len(least.players) > 5:
             return ngettext(
                 "%(who)s and %(n)d other have met nearly everybody already.",
@@ -176,14 +175,14 @@ def _table(table: TableFacts, names: Names) -> list[str]:
             told.append(_("Places %(a)d to %(b)d.") % {"a": table.best, "b": table.worst})
     told += [_again(meeting, names) for meeting in table.met]
     told += [
-        _("%(a)s and %(b)s are to be kept apart.") % {"a": _name(a, names), "b": _name(b, names)}
+        _("%(a)s and %(b)s are to be kept apart.") % {"a": names(str(a)), "b": names(str(b))}
         for a, b in table.clubs
     ]
     return told
 
 
 def _again(meeting: Meeting, names: Names) -> str:
-    told = {"a": _name(meeting.a, names), "b": _name(meeting.b, names), "n": meeting.times}
+    told = {"a": names(str(meeting.a)), "b": names(str(meeting.b)), "n": meeting.times}
     words = ngettext(
         "%(a)s and %(b)s sat together %(n)d time before",
         "%(a)s and %(b)s sat together %(n)d times before",
@@ -197,7 +196,7 @@ def _again(meeting: Meeting, names: Names) -> str:
 def _place(place: Place, names: Names) -> list[str]:
     told = [_WHY[place.why](place)]
     if place.met:
-        again = _and([_name(meeting.b, names) for meeting in place.met])
+        again = _and([names(str(meeting.b)) for meeting in place.met])
         told.append(_("Sits with %(who)s again.") % {"who": again})
     if place.alternative is not None:
         told.append(_alternative(place, place.alternative, names))
@@ -207,7 +206,7 @@ def _place(place: Place, names: Names) -> list[str]:
 
 
 def _alternative(place: Place, best: Alternative, names: Names) -> str:
-    who = {"who": _name(best.other, names)}
+    who = {"who": names(str(best.other))}
     worse = _changes(best.change)
     if not worse and place.why is Why.LOT:
         return _("Other places would have been as good.")
@@ -270,10 +269,6 @@ _WHY: dict[Why, Callable[[Place], str]] = {
     Why.BYE: lambda _place: _("Sits out: nobody did so less often at this standing."),
     Why.WISH: lambda _place: _("Seated by a wish."),
 }
-
-
-def _name(player: object, names: Names) -> str:
-    return names.get(str(player), str(player))
 
 
 def _and(words: list[str]) -> str:

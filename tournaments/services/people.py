@@ -46,7 +46,7 @@ def name_entrants(tournament: Tournament, said: Mapping[str, str | int]) -> int:
         changed = {p: who for p, who in said.items() if before.get(p, OPEN) != who}
         Participation.objects.filter(tournament=tournament, player__in=changed).delete()
         for player, who in changed.items():
-            name = course.play.names.get(player, player)
+            name = course.name(player)
             _take_part(tournament, circle, player, name, who)
         ratings.recompute_events([Tournament.objects.get(pk=tournament.pk)])
     return len(changed)

@@ -198,7 +198,7 @@ def _met(visit: Visit) -> list[dict[str, Any]]:
             for b in table.players[i + 1 :]:
                 times = play.meetings.get((min(a, b), max(a, b)), 0)
                 if times:
-                    names = play.names.get(a, a), play.names.get(b, b)
+                    names = visit.course.name(a), visit.course.name(b)
                     found.append({"table": number, "names": names, "times": times})
     return found
 
@@ -242,7 +242,7 @@ def playoff(visit: Visit) -> HttpResponse:
         return redirect("desk", visit.tournament.slug)
     tables = playoff_tables(visit.course)
     data = visit.request.POST if visit.request.method == "POST" else None
-    form = PlayoffForm(tables, visit.course.play.names, data)
+    form = PlayoffForm(tables, visit.course.name, data)
     status = 200
     if data is not None and form.is_valid():
         done = visit.send({"type": "playoff", "tables": form.results(), "accept": True})

@@ -31,11 +31,11 @@ def list_page(visit: Visit) -> HttpResponse:
 def page(visit: Visit, seq: int) -> HttpResponse:
     """One draw: run again on the spot, and why everybody sat there."""
     drawn = _drawn(visit, seq)
-    found, names = examined(visit.request, visit.tournament, drawn), visit.course.play.names
+    found, names = examined(visit.request, visit.tournament, drawn), visit.course.name
     context: dict[str, Any] = {
         "drawn": drawn,
         "has_file": found.record is not None,
-        "swaps": [(names.get(a, a), names.get(b, b)) for a, b in drawn.swaps],
+        "swaps": [(names(a), names(b)) for a, b in drawn.swaps],
     }
     if found.explanation is None:
         return visit.show("draws/page.html", context | {"tables": named(drawn.tables, names)})

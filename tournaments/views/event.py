@@ -68,7 +68,8 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
     season: dict[str, Any] = {}
     if isinstance(play, League):
         matches = matches_of(visit.course, play, player, visit.now)
-        season = {"matches": matches, "roster": play.rosters.get(player, ())}
+        roster = tuple(map(visit.course.name, play.rosters.get(player, ())))
+        season = {"matches": matches, "roster": roster}
         season["settings"] = play.settings
     return visit.show(
         "event/player.html",

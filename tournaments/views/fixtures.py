@@ -9,6 +9,7 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.domain.course import Course
 from tournaments.domain.formats.league.seats import side_at
 from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.forms.report import number
@@ -29,7 +30,7 @@ def lineup(phone: Phone) -> HttpResponse:
     if play.settings.kind != "teams":
         return _over(phone)
     post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
-    form = lineup_form(play, fixture, side, post)
+    form = lineup_form(phone.visit.course, play, fixture, side, post)
     if post is not None and form.is_valid() and send_lineup(phone.visit, fixture, side, form):
         messages.success(phone.visit.request, _("The line-up is handed in."))
         return redirect(phone.home)
@@ -90,12 +91,12 @@ def _over(phone: Phone) -> HttpResponse:
 
 
 def lineup_form(
-    play: State, fixture: Fixture, side: str, data: QueryDict | None = None
+    course: Course, play: State, fixture: Fixture, side: str, data: QueryDict | None = None
 ) -> LineupForm:
     """The line-up of a side as it stands; the ids of its fields differ from the other side's."""
     boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
     auto_id = f"side{fixture.sides.index(side)}_%s"
-    return LineupForm(boards, play.rosters[side], data, auto_id=auto_id)
+    return LineupForm(boards, play.rosters[side], course.name, data, auto_id=auto_id)
 
 
 def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> bool:

@@ -12,7 +12,7 @@ from tournaments.forms.games.entry import Typed
 from tournaments.forms.report import number
 from tournaments.models import FreeTable
 from tournaments.services import free_tables
-from tournaments.views.free_sheet import at
+from tournaments.views.free_sheet import at, names_at
 
 DRAFT_LENGTH = 20_000
 _UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
@@ -28,7 +28,10 @@ def foretell(request: HttpRequest, table: FreeTable) -> HttpResponse:
     deals = table.report.get(part) or [] if known else []
     place = (part, index) if isinstance(index, int) and 0 <= index < len(deals) else None
     here = scene(sheet, table.report, place, table.level, typed)
-    context = {"preview": preview(sheet, here, table.report, typed), "sheet": sheet}
+    context = {
+        "preview": preview(sheet, here, table.report, typed, names=names_at(table)),
+        "sheet": sheet,
+    }
     return render(request, "deal/_preview.html", context)
 
 

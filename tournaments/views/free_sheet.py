@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import segno
@@ -20,12 +20,13 @@ from tournaments.forms.free_table import departed
 from tournaments.forms.games import SHEETS
 from tournaments.forms.games.answer import accepted, filled, relevelled, scene
 from tournaments.forms.games.board import balance, board
-from tournaments.forms.games.entry import Scene, Typed
+from tournaments.forms.games.entry import Scene, Typed, in_names
 from tournaments.forms.games.sheet import GameSheet
 from tournaments.forms.judges import JUDGES
 from tournaments.forms.options import in_language
 from tournaments.models import FreeTable
 from tournaments.queries import course as courses
+from tournaments.queries.runde import Names
 from tournaments.services import free_tables, match_sheets, sendings
 from tournaments.services.free_tables import Saved, Seen
 from tournaments.views.outside import outside
@@ -157,6 +158,11 @@ def close(request: HttpRequest, table: FreeTable) -> HttpResponse:
     return redirect("free-table", table.token)
 
 
+def names_at(table: FreeTable) -> Names:
+    """What those at the table are called: of an event it knows their ids."""
+    return courses.load(table.tournament).name if table.tournament else str
+
+
 def _agreed(table: FreeTable) -> int:
     tournament = table.tournament
     return match_sheets.agreed(table, courses.load(tournament)) if tournament else 0
@@ -229,28 +235,32 @@ def _show(
     """The page; with `place` its form corrects a written deal, where that was `begun` before."""
     sheet = SHEETS[table.game]
     game = games.GAMES[table.game]
-    outcome = games.score(table.report)
+    names = names_at(table)
+    told = partial(in_names, names=names, players=here.players)
+    report, outcome = told(table.report), told(games.score(table.report))
     agreed = _agreed(table)
-    state = filled(sheet, here, typed, problems, warnings)
+    state = filled(sheet, here, typed, problems, warnings, names=names)
     url = outside(request, request.path.split(table.token)[0] + f"{table.token}/")
     context = {
         "table": table,
         "sheet": sheet,
         "game": in_language(game.name),
-        "board": board(sheet, table.report, outcome),
+        "board": board(sheet, report, outcome),
         "balance": balance(sheet, tuple(table.earlier)),
         "agreed": agreed,
         "is_over": _is_over(table),
-        "agreed_played": 0 < agreed <= len(table.report["deals"]),
+        "agreed_played": 0 < agreed <= len(report["deals"]),
         "scene": here,
         "filled": state,
-        "form": sheet.form(state, here) if place or not outcome["finished"] else None,
+        "form": sheet.form(state, here.in_names(names))
+        if place or not outcome["finished"]
+        else None,
         "correcting": place,
         "begun": begun,
         "number": here.index + 1,
         "judges": JUDGES.get(table.game, ()),
         "key": secrets.token_hex(16),
-        "players": list(enumerate(table.report["players"])),
+        "players": list(enumerate(report["players"])),
         "rules": departed(table.game, table.report.get("variant") or {}),
         "url": url,
         "home": request.session.get(f"{HOME}{table.token}"),

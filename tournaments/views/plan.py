@@ -69,7 +69,7 @@ def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
         "pictures": pictures(visit.course, play, player),
         "many_sheets": is_large(play),
         "player": player,
-        "entrants": sorted((play.names.get(side, side), side) for side in play.seeds),
+        "entrants": sorted((visit.course.name(side), side) for side in play.seeds),
     }
 
 

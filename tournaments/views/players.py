@@ -91,7 +91,7 @@ def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> H
     rows = [
         {
             "player": player,
-            "name": play.names.get(player, player),
+            "name": visit.course.name(player),
             "status": str(state),
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
@@ -150,7 +150,7 @@ def cards(visit: Visit) -> HttpResponse:
     links = player_links(visit.tournament, tuple(play.status))
     people = [
         {
-            "name": play.names.get(player, player),
+            "name": visit.course.name(player),
             "qr": qr(outside(visit.request, reverse("player", args=[links[player].token]))),
             "url": reverse("player", args=[links[player].token]),
         }

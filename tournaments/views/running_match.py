@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.games import SHEETS
 from tournaments.forms.games.board import board
+from tournaments.forms.games.entry import in_names
 from tournaments.services import match_sheets
 from tournaments.views.visit import Visit
 
@@ -22,7 +24,9 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     found = match_sheets.find(visit.tournament, visit.course, table) if table else None
     if found is None:
         return {"by_match": True}
-    shown = board(SHEETS[found.game], found.report, games.score(found.report))
+    told = partial(in_names, names=visit.course.name, players=found.report["players"])
+    outcome = games.score(found.report)
+    shown = board(SHEETS[found.game], told(found.report), told(outcome))
     agreed = match_sheets.agreed(found, visit.course)
     agreed_played = 0 < agreed <= len(found.report["deals"])
     return {

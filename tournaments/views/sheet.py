@@ -122,7 +122,7 @@ def _show(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    names = dict(phone.visit.course.play.names)
+    names = phone.visit.course.name
     stale = any(p.code in ("stale_report", "sheet_moved_on") for p in problems)
     form = deal_form(
         sheet.players,

@@ -32,7 +32,10 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
     sent = post.get("side", "") if post is not None else ""
     if post is not None and sent not in fixture.sides:
         raise Http404
-    forms = {s: lineup_form(play, fixture, s, post if s == sent else None) for s in fixture.sides}
+    forms = {
+        s: lineup_form(visit.course, play, fixture, s, post if s == sent else None)
+        for s in fixture.sides
+    }
     if sent and forms[sent].is_valid() and send_lineup(visit, fixture, sent, forms[sent]):
         messages.success(visit.request, _("Saved."))
         return redirect("desk-lineup", visit.tournament.slug, table)
@@ -66,7 +69,7 @@ def roster_page(visit: Visit) -> HttpResponse:
     context = {
         "form": form,
         "side": side,
-        "name": play.names.get(side, side),
+        "name": visit.course.name(side),
         "key": secrets.token_hex(8),
     }
     return visit.show("desk/roster.html", context, status=422 if post is not None else 200)

@@ -40,7 +40,7 @@ def who_page(visit: Visit) -> HttpResponse:
         changed = name_entrants(visit.tournament, form.said())
     except Refused as refused:
         for problem in refused.problems:
-            name = visit.course.play.names.get(problem.path, problem.path)
+            name = visit.course.name(problem.path)
             form.add_error(None, f"{name}: {say(problem.code)}")
         return visit.show("desk/who.html", context, status=422)
     text = ngettext("%(n)d entrant assigned.", "%(n)d entrants assigned.", changed)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.utils.translation import gettext as _
 
 import games
 from games.envelope import Problem
-from tournaments.forms.games.entry import Filled, Json, Scene, Typed
+from tournaments.forms.games.entry import Filled, Json, Scene, Typed, in_names
+from tournaments.forms.games.rummy import joined
 from tournaments.forms.games.sheet import Fact, GameSheet
 from tournaments.forms.games.words import say_in
+from tournaments.queries.runde import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ def filled(
     typed: Typed,
     problems: Iterable[Problem] = (),
     warnings: Iterable[Problem] = (),
+    *,
+    names: Names = str,
 ) -> Filled:
     """The form again: every problem of this deal at its field, the others above it."""
     errors: dict[str, tuple[str, ...]] = {}
@@ -63,7 +68,7 @@ def filled(
             continue
         field = sheet.field(within, here, typed) if within else ""
         words = say_in(sheet, problem.code, field.partition("-")[0])
-        summary.append((field, _named(sheet.whose(within, here), words)))
+        summary.append((field, _named(map(names, sheet.whose(within, here)), words)))
         if field and words not in errors.get(field, ()):
             errors[field] = (*errors.get(field, ()), words)
     asked = tuple(warnings)
@@ -71,7 +76,7 @@ def filled(
         typed,
         errors,
         tuple(dict.fromkeys(summary)),
-        tuple(dict.fromkeys(_said(sheet, here, typed, warning) for warning in asked)),
+        tuple(dict.fromkeys(_said(sheet, here, typed, warning, names) for warning in asked)),
         "|".join(f"{w.code} {w.path}" for w in asked),
     )
 
@@ -82,24 +87,26 @@ def accepted(typed: Typed) -> frozenset[Problem]:
     return frozenset(Problem(code, path) for code, _blank, path in pairs)
 
 
-def preview(sheet: GameSheet, here: Scene, report: Json, typed: Typed) -> Preview:
+def preview(
+    sheet: GameSheet, here: Scene, report: Json, typed: Typed, *, names: Names = str
+) -> Preview:
     """What the engine says of the deal as it is typed now, if it is complete."""
-    facts = sheet.preview(typed, here)
+    facts = sheet.preview(typed, here.in_names(names))
     deals = list(report.get(here.part) or ())
     deal = sheet.deal(typed, here)
     deals[here.index : here.index + 1] = [deal]
     outcome = games.score({**report, here.part: deals})
     if not outcome["ok"]:
         return Preview((), facts, ())
-    row = outcome[here.part][here.index]
-    labels = sheet.accounts(report)
-    totals = outcome["totals"]
+    told = partial(in_names, names=names, players=here.players)
+    shown, row = told(report), told(outcome[here.part][here.index])
+    labels, totals = sheet.accounts(shown), told(outcome["totals"])
     scores = row.get("scores") or {}
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
     known = here.before.get("warnings") or []
     fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
-    doubts = tuple(dict.fromkeys(_said(sheet, here, typed, warning) for warning in fresh))
-    return Preview(lines, facts, doubts, sheet.told(row, deal, report).title)
+    doubts = tuple(dict.fromkeys(_said(sheet, here, typed, warning, names) for warning in fresh))
+    return Preview(lines, facts, doubts, sheet.told(row, told(deal), shown).title)
 
 
 def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
@@ -110,16 +117,17 @@ def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple
     return there, Typed({**typed.values, **empty, "level": (level,)})
 
 
-def _said(sheet: GameSheet, here: Scene, typed: Typed, problem: Problem) -> str:
+def _said(sheet: GameSheet, here: Scene, typed: Typed, problem: Problem, names: Names) -> str:
     """A doubt in one sentence, with whose it is."""
     within = _within(here, problem.path)
     if not within:
         return say_in(sheet, problem.code)
     field = sheet.field(within, here, typed).partition("-")[0]
-    return _named(sheet.whose(within, here), say_in(sheet, problem.code, field))
+    return _named(map(names, sheet.whose(within, here)), say_in(sheet, problem.code, field))
 
 
-def _named(name: str, words: str) -> str:
+def _named(people: Iterable[str], words: str) -> str:
+    name = joined(people)
     return f"{name}: {words}" if name else words
 
 

@@ -161,8 +161,7 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     return (Fact(_("Deals"), dealer),) if dealer else ()
 
 
-def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
-    names = {name: name for name in report["players"]}
+def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     result = outcome["result"]
     pays = _("%(source)s → %(target)s: %(amount)s €")
     moves = [
@@ -172,7 +171,7 @@ def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
     chooser = outcome["next_chooser"]
     ask = _("%(name)s decides who writes and who deals first.") % {"name": chooser}
     more = [ask] if chooser else []
-    return (title(result, names), *notes(result, names), *moves, *more)
+    return (title(result, str), *notes(result, str), *moves, *more)
 
 
 SHEET = GameSheet(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from games.buraco.rules import TYPES
@@ -78,7 +80,7 @@ def _field(path: str, scene: Scene, typed: Typed) -> str:
     return field_of(path, scene, typed, "sides", "side", melds)
 
 
-def _whose(path: str, scene: Scene) -> str:
+def _whose(path: str, scene: Scene) -> Sequence[str]:
     return whose(path, scene, "sides", teams_of(scene.report))
 
 

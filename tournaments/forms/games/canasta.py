@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from games.canasta.rules import WILD
@@ -101,7 +103,7 @@ def _field(path: str, scene: Scene, typed: Typed) -> str:
     return "sitting-0" if field == "sitting" else field
 
 
-def _whose(path: str, scene: Scene) -> str:
+def _whose(path: str, scene: Scene) -> Sequence[str]:
     return whose(path, scene, "parties", lineup(Typed({}), scene).parties)
 
 

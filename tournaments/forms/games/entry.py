@@ -5,8 +5,9 @@ Knows strings, widgets and where a deal stands in its report. Knows no rule of a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.http import QueryDict
@@ -47,6 +48,24 @@ class Typed:
         return text or None
 
 
+def in_names(value: Any, names: Callable[[str], str], players: Iterable[str]) -> Any:
+    """A report, an outcome or a part of one with what its `players` are called in place of their
+    ids."""
+    called = {player: names(player) for player in players}
+
+    def told(part: Any) -> Any:
+        match part:
+            case str():
+                return called.get(part, part)
+            case list() | tuple():
+                return [told(one) for one in part]
+            case dict():
+                return {told(key): told(one) for key, one in part.items()}
+        return part
+
+    return told(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Where a deal stands: `report` and its outcome `before` it, the list it belongs to (`part`),
@@ -66,6 +85,11 @@ class Scene:
     @property
     def path(self) -> str:
         return f"{self.part}[{self.index}]"
+
+    def in_names(self, names: Callable[[str], str]) -> Scene:
+        """The same with what people are called in place of their ids, to be shown."""
+        told = partial(in_names, names=names, players=self.players)
+        return replace(self, report=told(self.report), before=told(self.before))
 
     def player(self, seat: str) -> str:
         """The player of a seat number as a form sends it; what is no seat stays as it is."""

@@ -135,14 +135,14 @@ def field_of(
     return fields[int(number)] if known else f"melds-{party}"
 
 
-def whose(path: str, scene: Scene, parts: str, parties: Sequence[Sequence[str]]) -> str:
-    """The party or the player that a path within a deal speaks of, or empty."""
+def whose(path: str, scene: Scene, parts: str, parties: Sequence[Sequence[str]]) -> Sequence[str]:
+    """The party or the player that a path within a deal speaks of, if it speaks of any."""
     name, _dot, rest = path.partition(".")
     party = _party(name, parts)
     if party is not None:
-        return joined(parties[party]) if party < len(parties) else ""
+        return parties[party] if party < len(parties) else ()
     seat = scene.seat_in(rest)
-    return scene.player(seat) if seat else ""
+    return (scene.player(seat),) if seat else ()
 
 
 def _party(name: str, parts: str) -> int | None:
