@@ -34,8 +34,50 @@ def send(
     key: str | None = None,
     **fields: Any,
 ) -> Done:
-    """Send a command, whatever becomes of it."""
-    return execute(tournament, {"type": kind, **fields}, actor, now=now, key=key)
+    """Send a command, whatever becomes of it; it may name people by what they are called."""
+    command = {"type": kind, **_in_ids(tournament, kind, fields)}
+    return execute(tournament, command, actor, now=now, key=key)
+
+
+# where a command gives a name or a text instead of speaking of somebody who is known
+_GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed"})
+
+
+def _in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    called = ids(tournament)
+
+    def told(value: Any) -> Any:
+        match value:
+            case str():
+                return called.get(value, value)
+            case dict():
+                return {told(key): told(one) for key, one in value.items()}
+            case list() | tuple():
+                return [told(one) for one in value]
+        return value
+
+    given = _GIVES | ({"player"} if kind in ("register", "late_entry") else set())
+    return {key: value if key in given else told(value) for key, value in fields.items()}
+
+
+def ids(tournament: Tournament) -> dict[str, str]:
+    """The id of everybody who takes part, by name."""
+    course = state(tournament)
+    return {course.name(player): player for player in course.play.status}
+
+
+def id_of(tournament: Tournament, who: str) -> str:
+    """The id of somebody who is called so; what is an id already stays as it is."""
+    return ids(tournament).get(who, who)
+
+
+def name_of(tournament: Tournament, player: str) -> str:
+    return state(tournament).name(player)
+
+
+def people(tournament: Tournament) -> list[str]:
+    """The names of everybody who takes part, in the order of their coming."""
+    return list(ids(tournament))
 
 
 def sent(tournament: Tournament, kind: str, **fields: Any) -> Done:

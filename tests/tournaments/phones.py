@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.tournaments.events import names, send
+from tests.tournaments.events import id_of, names, send
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
 from tournaments.services.access import player_link, table_code, table_pin
@@ -52,7 +52,8 @@ def table_home(tournament: Tournament, table: int = 1) -> str:
 
 
 def player_home(tournament: Tournament, player: str) -> str:
-    return reverse("player", args=[player_link(tournament, player).token])
+    """The page of somebody's personal link, by name or id."""
+    return reverse("player", args=[player_link(tournament, id_of(tournament, player)).token])
 
 
 def english() -> Client:

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.envelope import Problem
 from tests.tournaments.desks import desk_of
-from tests.tournaments.events import registered, running, send, started, state
+from tests.tournaments.events import id_of, registered, running, send, started, state
 from tests.tournaments.phones import english, evening, player_home
 from tournaments.models import Tournament
 from tournaments.services.exchange import export, import_event
@@ -44,8 +44,9 @@ def test_a_ban_is_for_guests_and_for_those_who_are_out() -> None:
     client = desk_of(tournament)
     before = state(tournament).play
     page = client.get(f"/e/{tournament.slug}/desk/act/ban/").content.decode()
-    assert re.findall(r'<option value="([^"]+)"', page) == ["Anke"]
-    for n, fields in enumerate(({"player": "Anke"}, {"guest": "Egon"})):
+    anke = id_of(tournament, "Anke")
+    assert re.findall(r'<option value="([^"]+)"', page) == [anke]
+    for n, fields in enumerate(({"player": anke}, {"guest": "Egon"})):
         said = {**fields, "reason": "kibitzing", "confirmed": "1", "key": f"k{n}"}
         assert act(client, tournament, "ban", **said).status_code == 302
     after = state(tournament).play
@@ -92,6 +93,7 @@ def test_zero_minutes_are_a_number_and_refused_as_such() -> None:
 )
 def test_a_fine_hits_one_person(fields: dict[str, str], words: str) -> None:
     tournament = started(3)
+    fields = {key: id_of(tournament, name) for key, name in fields.items()}
     answer = act(desk_of(tournament), tournament, "fine", amount="1", **fields)
     assert answer.status_code == 422
     assert words in answer.content.decode()

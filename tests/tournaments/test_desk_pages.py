@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.desks import desk_of
-from tests.tournaments.events import registered, sent, state
+from tests.tournaments.events import people, registered, sent, state
 from tests.tournaments.phones import evening, sitting
 from tournaments.models import Tournament
 
@@ -23,8 +23,8 @@ def read(client: Client, tournament: Tournament, page: str = "") -> str:
 def test_only_buttons_that_somebody_may_press_are_shown(role: str) -> None:
     tournament = evening(up_to="draw", minutes=1)
     client = desk_of(tournament, role=role)
-    board, people = read(client, tournament), read(client, tournament, "players/")
-    found = ("do/publish/" in board, "desk/draw/" in board, "desk/players/signup/" in people)
+    board, list_ = read(client, tournament), read(client, tournament, "players/")
+    found = ("do/publish/" in board, "desk/draw/" in board, "desk/players/signup/" in list_)
     assert found == (role == "organizer",) * 3
     assert ("An organizer does this next." in board) == (role == "helper")
     answer = client.post(f"/e/{tournament.slug}/desk/do/publish/")
@@ -41,7 +41,7 @@ def test_the_tournament_can_start_with_those_who_are_here() -> None:
     assert "Start with the 3 who are here" in page
     assert "Start with all 5" in page
     client.post(f"/e/{tournament.slug}/desk/do/start/", {"only_present": "1", "key": "start-9"})
-    assert list(state(tournament).play.status) == ["Anke", "Bernd", "Conny"]
+    assert people(tournament) == ["Anke", "Bernd", "Conny"]
     assert state(tournament).play.phase == "between"
 
 

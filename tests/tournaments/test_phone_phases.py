@@ -78,7 +78,7 @@ def test_the_final_table_shows_the_threshold_and_who_is_in_danger() -> None:
     assert [(seat.headroom, seat.danger) for seat in seats] == [(10, False)] * 6
     must(tournament, "adjust", **{"from": "Bernd", "to": "Conny", "amount": 6, "reason": "paper"})
     seats = _seats(tournament)
-    assert [seat.player for seat in seats if seat.danger] == ["Bernd"]
+    assert [seat.name for seat in seats if seat.danger] == ["Bernd"]
     assert "in danger" in page_of(tournament, "Bernd")
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.tournaments.events import later, running, seats, send, sent
+from tests.tournaments.events import id_of, later, people, running, seats, send, sent
 from tests.tournaments.phones import english, evening, player_home, sitting
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
@@ -45,7 +45,7 @@ def test_an_unknown_link_is_told_kindly() -> None:
 def test_a_revoked_link_asks_for_the_new_one() -> None:
     tournament = evening()
     home = player_home(tournament, "Anke")
-    revoke_link(tournament, "Anke", now=timezone.now())
+    revoke_link(tournament, id_of(tournament, "Anke"), now=timezone.now())
     answer = english().get(home)
     assert answer.status_code == 404
     assert "This link has been replaced" in answer.content.decode()
@@ -117,7 +117,7 @@ def test_leaving_before_the_start_takes_the_registration_back() -> None:
     tournament = evening(up_to="register")
     home = player_home(tournament, "Anke")
     assert post(tournament, "Anke", "leave").status_code == 302
-    assert "Anke" not in courses.load(tournament).play.status
+    assert "Anke" not in people(tournament)
     answer = english().get(home)
     assert answer.status_code == 404
     assert "You are not registered (any more)" in answer.content.decode()

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from tests.tournaments.desks import desk_of
-from tests.tournaments.events import send, sent, started, state
+from tests.tournaments.events import id_of, send, sent, started, state
 from tournaments.domain.seating import verify
 from tournaments.models import Tournament
 from tournaments.queries.draws import draws, record
@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db
 
 def table_of(tournament: Tournament, player: str) -> int:
     tables = state(tournament).play.tables
-    return next(n for n, table in enumerate(tables, 1) if player in table.players)
+    return next(
+        n for n, table in enumerate(tables, 1) if id_of(tournament, player) in table.players
+    )
 
 
 def codes(tournament: Tournament, **fields: object) -> list[tuple[str, str]]:
@@ -44,7 +46,7 @@ def test_wishes_hold_in_every_draw(form: str) -> None:
     (found, *_others) = draws(tournament, state(tournament), private=True)
     told = record(tournament, found)
     assert told is not None
-    assert told["instance"]["wishes"] == [["Fiete", 2]]
+    assert told["instance"]["wishes"] == [[id_of(tournament, "Fiete"), 2]]
     assert verify(told).ok
 
 
@@ -87,13 +89,14 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
     tournament = started(9)
     client = desk_of(tournament)
     page = reverse("desk-wishes", args=[tournament.slug])
+    anke, bernd = (id_of(tournament, name) for name in ("Anke", "Bernd"))
     assert "No wishes" in client.get(page).content.decode()
-    wrong = client.post(page, {"wish": "table", "player": "Anke", "key": "a"})
+    wrong = client.post(page, {"wish": "table", "player": anke, "key": "a"})
     assert wrong.status_code == 422
     assert "Please say which table." in wrong.content.decode()
-    wrong = client.post(page, {"wish": "apart", "player": "Anke", "other": "Anke", "key": "b"})
+    wrong = client.post(page, {"wish": "apart", "player": anke, "other": anke, "key": "b"})
     assert "These are the same." in wrong.content.decode()
-    asked = {"wish": "apart", "player": "Bernd", "other": "Anke", "key": "c"}
+    asked = {"wish": "apart", "player": bernd, "other": anke, "key": "c"}
     assert "apart · Anke · Bernd" in client.post(page, asked, follow=True).content.decode()
     again = client.post(page, asked | {"key": "d"})
     assert again.status_code == 422
@@ -101,7 +104,7 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
     log = client.get(reverse("desk-log", args=[tournament.slug])).content.decode()
     assert "Wish for the draws" in log
     drop = reverse("desk-drop-wish", args=[tournament.slug])
-    told = {"wish": "apart", "player": "Anke", "other": "Bernd", "table": "0"}
+    told = {"wish": "apart", "player": anke, "other": bernd, "table": "0"}
     assert "No wishes" in client.post(drop, told, follow=True).content.decode()
     assert state(tournament).wishes == frozenset()
     helper = desk_of(tournament, "helfer", role="helper")
