@@ -41,13 +41,14 @@ _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 @dataclass(frozen=True, slots=True)
 class Mutant:
     """A change in a function, or in the value of a constant; `again` tells those apart that are
-    written alike."""
+    written alike. `feeds`: the constants of the module that are computed from what is changed."""
 
     file: Path
     path: str
     where: str
     line: int
     constant: bool
+    feeds: tuple[str, ...]
     before: str
     after: str
     again: int
@@ -58,34 +59,40 @@ class Mutant:
         return f"{self.path} {self.where}: {self.before} -> {self.after}{same}"
 
     def concerns(self, code: CodeType) -> bool:
-        """Whether this code is changed; of a constant, any code of its module."""
+        """Whether this code is changed; of a constant, or what feeds one, any of its module."""
         same = code.co_filename == str(self.file)
-        return same and (self.constant or code.co_qualname == self.where)
+        return same and (self.constant or bool(self.feeds) or code.co_qualname == self.where)
 
     def take_place(self, functions: dict[CodeType, list[FunctionType]]) -> None:
         """Change it in this process: for good, so in a fork."""
         if self.constant:
-            self._rebind()
-            return
+            self._rebind(self.where)
+        else:
+            self._exchange(functions)
+        for name in self.feeds:
+            self._rebind(name)
+
+    def _exchange(self, functions: dict[CodeType, list[FunctionType]]) -> None:
         changed = compile(self.tree, str(self.file), "exec")
         (new,) = (one for one in _codes(changed) if one.co_qualname == self.where)
-        for code in [code for code in functions if self.concerns(code)]:
-            for function in functions[code]:
-                function.__code__ = new
+        for code, living in functions.items():
+            if code.co_filename == str(self.file) and code.co_qualname == self.where:
+                for function in living:
+                    function.__code__ = new
 
-    def _rebind(self) -> None:
+    def _rebind(self, constant: str) -> None:
         module = next(
             one
             for one in list(sys.modules.values())
             if getattr(one, "__file__", "") == str(self.file)
         )
-        old = vars(module)[self.where]
+        old = vars(module)[constant]
         names: dict[str, Any] = dict(vars(module))
-        statement = next(s for s in self.tree.body if _constant(s) == self.where)
+        statement = next(s for s in self.tree.body if _constant(s) == constant)
         exec(compile(ast.Module([statement], []), str(self.file), "exec"), names)
         for one in list(sys.modules.values()):
-            if vars(one).get(self.where) is old:
-                setattr(one, self.where, names[self.where])
+            if vars(one).get(constant) is old:
+                setattr(one, constant, names[constant])
 
 
 def mutants(file: Path, root: Path) -> Iterator[Mutant]:
@@ -102,10 +109,48 @@ def mutants(file: Path, root: Path) -> Iterator[Mutant]:
         after = ast.unparse(change).strip()
         names[place.where, before, after] += 1
         again = names[place.where, before, after]
+        feeds = tuple(_fed(tree, place.where))
         changed = ast.fix_missing_locations(_Exchange(place.node, change).visit(tree))
         yield Mutant(
-            file, path, place.where, place.line, place.constant, before, after, again, changed
+            file,
+            path,
+            place.where,
+            place.line,
+            place.constant,
+            feeds,
+            before,
+            after,
+            again,
+            changed,
         )
+
+
+def _fed(tree: ast.Module, where: str) -> Iterator[str]:
+    """The constants that are computed from another one, or by calling a function, in order."""
+    functions = {one.name for one in tree.body if isinstance(one, _FUNCTION)}
+    sources, known = {where}, 0
+    while known < len(sources):
+        known = len(sources)
+        sources |= {_bound(one) for one in tree.body if sources & _used(one, functions)}
+    for statement in tree.body:
+        name = _constant(statement)
+        if name in sources and name != where:
+            yield name
+
+
+def _bound(statement: ast.stmt) -> str:
+    return statement.name if isinstance(statement, _FUNCTION) else _constant(statement)
+
+
+def _used(statement: ast.stmt, functions: set[str]) -> set[str]:
+    """The functions that are called in a statement, and everything else that it names."""
+    nodes = list(ast.walk(statement))
+    called = {
+        node.func.id
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    return called | {node.id for node in nodes if isinstance(node, ast.Name)} - functions
 
 
 @dataclass(frozen=True, slots=True)

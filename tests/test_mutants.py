@@ -27,6 +27,24 @@ class Party:
         return [n for n in range(self.size) if n]
 '''
 
+DECK = """
+RANKS = (5,)
+
+def _doubled(value):
+    return 2 * value
+
+def _values():
+    return [*map(_doubled, RANKS), _doubled(1)]
+
+VALUES = _values()[0:]
+MOST = max(VALUES)
+
+def shown():
+    return 3
+
+SHOWN = {"it": shown}
+"""
+
 
 def test_one_thing_is_changed_at_a_time(tmp_path: Path) -> None:
     module = tmp_path / "party.py"
@@ -44,6 +62,21 @@ def test_one_thing_is_changed_at_a_time(tmp_path: Path) -> None:
         "party.py Party.melded: 0 -> 1",
         "party.py Party.melded: for n in range(self.size) if n -> for n in range(self.size)",
     ]
+
+
+def test_what_a_constant_is_computed_from_is_changed_with_it(tmp_path: Path) -> None:
+    module = tmp_path / "deck.py"
+    module.write_text(DECK, "utf-8")
+    fed = {str(mutant).split(" ", 1)[1]: mutant.feeds for mutant in mutants(module, tmp_path)}
+    assert fed == {
+        "RANKS: 5 -> 6": ("VALUES", "MOST"),
+        "_doubled: 2 * value -> 2 + value": ("VALUES", "MOST"),
+        "_doubled: 2 -> 3": ("VALUES", "MOST"),
+        "_values: 1 -> 2": ("VALUES", "MOST"),
+        "VALUES: 0 -> 1": ("MOST",),
+        "MOST: max(VALUES) -> min(VALUES)": (),
+        "shown: 3 -> 4": (),
+    }
 
 
 def test_what_is_called_equivalent_is_still_there() -> None:

@@ -115,3 +115,24 @@ def test_who_has_no_trick_has_not_the_last_one() -> None:
     tricks = {"Bernd": 0, "Anna": 6, "Clara": 6}
     assert found(40, 100, tricks=tricks) == []
     assert found(50, 100, tricks=tricks) == MISMATCH
+
+
+def test_without_a_dap_nothing_is_pressed() -> None:
+    assert found(0, 100, {**CLASSIC, "pack": 48}) == []
+
+
+@pytest.mark.parametrize("pressed", [50, 5, "10", [10]])
+def test_pressed_points_that_cannot_be_are_no_evidence(pressed: Any) -> None:
+    assert found(20, 100, pressed=pressed) == [("pressed_value", "pressed")]
+
+
+def test_hands_that_hold_a_card_too_often_say_nothing_of_the_pressed_cards() -> None:
+    hands = {
+        "Anna": ["AC", "TC", "KC", "KC", "QC", "QC", "JC", "AS", "TS", "JS", "AH", "TH"],
+        "Bernd": ["AC", "TC", "JC", "AS", "TS", "KS", "KS", "QS", "QS", "JS", "AH", "TH"],
+        "Clara": ["KH", "KH", "QH", "QH", "JH", "JH", "AD", "AD", "TD", "TD", "KD", "KD"],
+    }
+    # two queens and two jacks of diamonds are left
+    assert found(130, 70, hands=hands, pressed=10) == [("pressed_mismatch", "pressed")]
+    hands["Clara"][-1] = "AC"
+    assert found(130, 70, hands=hands, pressed=0) == [("cards_exceed_pack", "deals[0]")]

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 
 from games.binokel.best import best_melds
 from games.binokel.cards import ranks_in
-from games.binokel.melds import CODES, needs_of, points_of_melds, position, value_of
+from games.binokel.melds import (
+    CODES,
+    needs_of,
+    points_of_melds,
+    position,
+    sets_of,
+    value_of,
+)
 from games.binokel.piles import can_split
 from games.binokel.settings import Settings, read_settings
 from games.cards import pack
@@ -107,3 +114,40 @@ def test_real_piles_always_split(order: list[str], cuts: list[int]) -> None:
     parts = (order[: cuts[0]], order[cuts[0] : cuts[1]], order[cuts[1] :])
     piles = [(len(part), sum(worth[card[0]] for card in part)) for part in parts]
     assert can_split(piles, 48, "classic")
+
+
+_ROYAL = {rank + suit: 1 for rank in "KQ" for suit in "CSHD"}
+_FAMILY = {"AC": 1, "TC": 1, "JC": 1}
+
+
+@pytest.mark.parametrize(
+    ("codes", "inclusive", "with_family"),
+    [
+        # R12: one king and one queen of every suit, in the suits and as sets
+        ({"rundgang"}, _ROYAL, _ROYAL),
+        ({"family:C"}, _FAMILY | {"KC": 1, "QC": 1}, _FAMILY | {"KC": 1, "QC": 1}),
+        # a family needs a king and a queen of its own, unless it shares them
+        ({"rundgang", "family:C"}, _ROYAL | _FAMILY | {"KC": 2, "QC": 2}, _ROYAL | _FAMILY),
+        # a pair never shares
+        ({"rundgang", "pair:C"}, _ROYAL | {"KC": 2, "QC": 2}, _ROYAL | {"KC": 2, "QC": 2}),
+        # four kings beside it are a second set; aces have no part in it
+        (
+            {"rundgang", "four_kings", "four_aces"},
+            _ROYAL | {f"K{suit}": 2 for suit in "CSHD"} | {f"A{suit}": 1 for suit in "CSHD"},
+            _ROYAL | {f"K{suit}": 2 for suit in "CSHD"} | {f"A{suit}": 1 for suit in "CSHD"},
+        ),
+        ({"eight_jacks"}, {f"J{suit}": 2 for suit in "CSHD"}, {f"J{suit}": 2 for suit in "CSHD"}),
+        ({"double_binokel"}, {"QS": 2, "JD": 2}, {"QS": 2, "JD": 2}),
+    ],
+)
+def test_melds_need_these_cards(
+    codes: set[str], inclusive: dict[str, int], with_family: dict[str, int]
+) -> None:
+    assert needs_of(codes, "inclusive").cards == inclusive
+    assert needs_of(codes, "with_family").cards == with_family
+
+
+def test_the_sets_of_a_rank_are_four_or_eight() -> None:
+    assert sets_of("K") == (("eight_kings", 2), ("four_kings", 1))
+    assert sets_of("T") == (("eight_tens", 2),)
+    assert sets_of("7") == ()

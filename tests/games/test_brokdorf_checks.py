@@ -330,3 +330,17 @@ def test_a_runde_without_deals_is_open() -> None:
     assert outcome["next_dealer"] == "Ben"
     assert outcome["totals"] == dict.fromkeys(ABCD, 15)
     assert (outcome["end"], outcome["result"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("below_zero", "points", "allowed"),
+    [("keep", -4, True), ("keep", -5, False), ("clamp", 0, True), ("clamp", -1, False)],
+)
+def test_nobody_leaves_the_points_by_more_than_five(
+    below_zero: str, points: int, *, allowed: bool
+) -> None:
+    result = {"loser": "Ben", "points": {"Anna": points, "Ben": 30, "Cleo": 14}}
+    report = {**stated(**result), "variant": {"below_zero": below_zero}}
+    problems = score(report).get("errors", [])
+    wrong = {"code": "points_range", "path": "result.points.Anna"}
+    assert (wrong in problems) is not allowed

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.lines import DEEPEST, read_json, read_lines
+from games.lines import read_json, read_lines
 
 _VALUES = st.recursive(
     st.none()
@@ -99,7 +99,27 @@ def test_what_is_nested_too_deeply_is_no_json(text: str) -> None:
 
 
 def test_the_deepest_json_is_read() -> None:
-    text = "[" * DEEPEST + "7" + "]" * DEEPEST
+    text = "[" * 64 + "7" + "]" * 64
     assert json.dumps(read_json(text)) == text
     with pytest.raises(ValueError, match="Nested too deeply"):
         read_json(f"[{text}]")
+
+
+def test_read_lines_of_a_pretty_printed_document_of_two_lines() -> None:
+    assert read_lines('{"a":\n1}') == [{"a": 1}]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        # what is blank for people counts as a line, though it is nothing for JSON
+        ("\u00a0\n{", "line 2: "),
+        # after a blank line the list begins in the second one
+        ("\n[\n1,\nNaN\n]", "line 4: NaN is not a JSON number"),
+        # where there is no one place, the beginning is named
+        ("\n" + "[\n" * 70 + "]\n" * 70, "line 1: Nested too deeply"),
+    ],
+)
+def test_read_lines_counts_blank_lines(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{message}"):
+        read_lines(text)

@@ -8,7 +8,12 @@ from tests.domain.league.season import Season
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.seats import people_at, side_at
 from tournaments.domain.formats.league.state import tables_of
-from tournaments.domain.formats.league.teams import handed_in, is_laid_open
+from tournaments.domain.formats.league.teams import (
+    crew,
+    handed_in,
+    has_begun,
+    is_laid_open,
+)
 
 
 def teams(count: int = 4, **given: object) -> Season:
@@ -74,6 +79,54 @@ def test_a_match_keeps_its_people_from_its_first_result_on() -> None:
     season.play_open(Random(2))
     over = season.codes("lineup", table=fixture.table, player=home, boards=boards(home, "ab"))
     assert over == ["table_closed"]
+
+
+def test_a_match_that_has_begun_at_one_table_has_begun() -> None:
+    season = teams()
+    season.open_day()
+    first, second = season.state.fixtures[:2]
+    season.do("result", table=first.table, report=season.report(first.table, Random(1)))
+    assert (has_begun(season.state, first), has_begun(season.state, second)) == (True, False)
+    # a line-up of one table is not handed in
+    season.do("lineup", table=second.table, player=second.sides[0], people=["Zoe"])
+    assert handed_in(season.state, second) == ()
+    # from a result on nobody but the desk changes it
+    wanted = {"type": "lineup", "table": first.table, "player": first.sides[0]}
+    assert [problem.code for problem in LEAGUE.reserved(season.state, wanted)] == ["lineup_fixed"]
+
+
+def test_the_last_table_is_laid_open_like_the_others() -> None:
+    season = teams()
+    last = season.state.fixtures[-1]
+    for side in last.sides:
+        season.do("lineup", table=last.table, player=side, boards=boards(side, "ab"))
+    wanted = {"type": "lineup", "table": last.table + 1, "player": last.sides[0]}
+    assert [problem.code for problem in LEAGUE.reserved(season.state, wanted)] == ["lineup_fixed"]
+
+
+def test_a_team_needs_somebody_for_every_seat() -> None:
+    assert crew(teams(boards=2).state) == 2
+    pairs = Season({}, game="canasta", kind="teams", boards=3, side=2)
+    assert crew(pairs.state) == 6
+    assert crew(Season([], kind="sides").state) == 0
+    assert pairs.codes("register", player="T", members=list("abcde")) == ["roster_short"]
+    pairs.do("register", player="T", members=list("abcdef"))
+
+
+def test_people_of_a_team_have_names() -> None:
+    season = Season({}, game="bronzen", kind="teams", boards=2)
+    assert season.codes("register", player="T", members=["a", " "]) == ["roster_short"]
+    playing = teams()
+    first = playing.state.fixtures[0]
+    wanted = {"table": first.table, "player": first.sides[0], "boards": [["Zoe"], [" "]]}
+    (problem,) = playing.step("lineup", **wanted).errors
+    assert (problem.code, problem.path.split("].", 1)[1]) == ("lineup_size", "boards")
+    # both matches of the day are over: it is the table that is closed, not the people
+    playing.open_day()
+    playing.play_open(Random(1))
+    wanted["boards"] = [[f"{first.sides[0]}a"], [f"{first.sides[0]}b"]]
+    (problem,) = playing.step("lineup", **wanted).errors
+    assert (problem.code, problem.path.split("].", 1)[1]) == ("table_closed", "table")
 
 
 def test_who_leaves_a_team_leaves_its_lineups_to_come() -> None:

@@ -1,0 +1,213 @@
+"""Match days, deadlines and dates of a season, minute by minute."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tests.domain.league.season import Season
+from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
+from tests.domain.rounds.hall import duel
+from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.state import state_json
+
+MINUTE = timedelta(minutes=1)
+# 19:00 in Berlin on three Mondays; the third and the tenth of December end at 23:00 UTC
+MONDAYS = [datetime(2025, 12, day, 18, tzinfo=UTC) for day in (1, 8, 15)]
+DEADLINES = [datetime(2025, 12, day, 23, tzinfo=UTC) for day in (3, 10, 17)]
+
+
+def dated(**given: Any) -> Season:
+    return planned(first_day="2025-12-01T19:00", deadline_days=2, **given)
+
+
+def signal(season: Season, at: datetime, timer: str, number: int) -> str | None:
+    """Why the signal is ignored at this time, or None."""
+    season.now = at - MINUTE
+    field = "round" if timer == "day" else "table"
+    return season.step("timer", timer=timer, **{field: number}).ignored
+
+
+def waiting(season: Season) -> list[tuple[datetime, str, int]]:
+    """Every signal to come: when, what, and its day or table."""
+    return [
+        (at, event["timer"], event.get("round", event.get("table")))
+        for at, event in LEAGUE.due(season.state)
+    ]
+
+
+def test_a_day_begins_with_its_earliest_match() -> None:
+    season = dated()
+    assert waiting(season) == [(MONDAYS[0], "day", 1)]
+    season.do("postpone", table=1, to="2025-12-02T19:00")
+    assert waiting(season) == [(MONDAYS[0], "day", 1)]
+    assert signal(season, MONDAYS[0] - MINUTE, "day", 1) == "early"
+    assert signal(season, MONDAYS[0], "day", 2) == "stale"
+    assert signal(season, MONDAYS[0], "day", 1) is None
+    assert season.state.round == 1
+    assert signal(season, MONDAYS[1] - MINUTE, "day", 2) == "early"
+    assert signal(season, MONDAYS[1], "day", 1) == "duplicate"
+    assert signal(season, MONDAYS[1], "day", 2) is None
+    assert season.state.round == 2
+
+
+def test_days_without_a_date_are_opened_by_the_desk() -> None:
+    season = planned()
+    assert waiting(season) == []
+    assert signal(season, MONDAYS[0], "day", 1) == "stale"
+
+
+def test_a_deadline_is_the_desks_business_unless_it_closes_matches() -> None:
+    season = dated()
+    season.do("go", round=1)
+    assert waiting(season) == [(MONDAYS[1], "day", 2)]
+    assert signal(season, DEADLINES[0], "deadline", 1) == "stale"
+    assert not LEAGUE.late(season.state, 1, DEADLINES[0])
+    assert LEAGUE.late(season.state, 1, DEADLINES[0] + MINUTE)
+    assert not LEAGUE.late(planned().state, 1, DEADLINES[0])
+
+
+def test_a_match_without_a_result_lapses_at_its_deadline() -> None:
+    season = dated(overdue="none")
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    assert waiting(season) == [(DEADLINES[0], "deadline", 2), (MONDAYS[1], "day", 2)]
+    assert signal(season, DEADLINES[0] - MINUTE, "deadline", 2) == "early"
+    assert signal(season, DEADLINES[0], "deadline", 1) == "stale"
+    for table in (0, 7):
+        assert signal(season, DEADLINES[0], "deadline", table) == "stale"
+    assert signal(season, DEADLINES[0], "deadline", 6) == "early"
+    assert signal(season, DEADLINES[0], "deadline", 2) is None
+    assert [fixture.lapsed for fixture in season.state.fixtures[:2]] == [False, True]
+    assert not season.state.tables[1].open
+    assert (season.state.phase, season.state.balances["Cora"]) == (Phase.BETWEEN, 0)
+    assert signal(season, DEADLINES[0], "deadline", 2) == "stale"
+
+
+def test_the_desk_opens_a_lapsed_match_again_for_another_date() -> None:
+    season = dated(overdue="none")
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    assert signal(season, DEADLINES[0], "deadline", 2) is None
+    refused = season.codes("postpone", table=2, to="2025-12-20T19:00", player="Cora")
+    assert refused == ["table_closed"]
+    assert season.codes("postpone", table=1, to="2025-12-20T19:00") == ["table_closed"]
+    season.do("postpone", table=2, to="2025-12-20T19:00")
+    fixture = season.state.fixtures[1]
+    assert (fixture.lapsed, fixture.at) == (False, datetime(2025, 12, 20, 18, tzinfo=UTC))
+    assert (season.state.phase, season.open_tables()) == (Phase.ROUND, [2])
+    season.do("result", table=2, report=duel("Dirk", "Cora"))
+    assert dict(season.state.balances) == {"Anna": 2, "Bernd": 0, "Cora": 0, "Dirk": 2}
+
+
+def test_a_team_match_opens_again_at_the_tables_that_are_missing() -> None:
+    teams = {name: [f"{name} {k}" for k in (1, 2)] for name in ("Krone", "Anker")}
+    season = Season(
+        teams,
+        game="bronzen",
+        kind="teams",
+        boards=2,
+        first_day="2025-12-01T19:00",
+        deadline_days=2,
+        overdue="none",
+        match_days=2,
+    )
+    season.do("start", days=[[["Krone", "Anker"]], [["Anker", "Krone"]]])
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Krone 1", "Anker 1"))
+    assert [table.open for table in season.state.tables] == [False, True, False, False]
+    assert signal(season, DEADLINES[0], "deadline", 1) is None
+    assert season.open_tables() == []
+    season.do("postpone", table=2, to="2025-12-20T19:00")
+    assert season.open_tables() == [2]
+
+
+def test_a_match_that_lapsed_and_was_given_away_stays_closed() -> None:
+    season = dated(overdue="none", withdrawal="walkover")
+    season.do("go", round=1)
+    assert signal(season, DEADLINES[0], "deadline", 2) is None
+    season.do("withdraw", player="Cora")
+    assert season.codes("postpone", table=2, to="2025-12-20T19:00") == ["table_closed"]
+
+
+def test_a_result_after_the_deadline_is_noted_as_late() -> None:
+    for minutes, codes in ((0, []), (1, ["after_deadline"])):
+        season = dated()
+        season.do("go", round=1)
+        season.now = DEADLINES[0] + (minutes - 1) * MINUTE
+        step = season.do("result", table=1, report=duel("Anna", "Bernd"))
+        found = [warning.code for warning in step.warnings]
+        assert [code for code in found if code != "match_short"] == codes
+
+
+def test_no_match_is_moved_to_the_present() -> None:
+    season = dated()
+    season.now = MONDAYS[0] - MINUTE
+    assert season.codes("postpone", table=1, to="2025-12-01T19:00") == ["postponed_to_past"]
+    season.do("postpone", table=1, to="2025-12-01T19:02")
+    season.now = MONDAYS[1] - MINUTE
+    for to in ("2025-12-08T19:00", "soon"):
+        assert season.codes("move_day", round=3, to=to) == ["postponed_to_past"]
+    season.do("move_day", round=3, to="2025-12-08T19:02+00:00")
+    moved = {fixture.at for fixture in season.state.fixtures if fixture.day == 3}
+    assert moved == {datetime(2025, 12, 8, 19, 2, tzinfo=UTC)}
+
+
+def test_only_a_day_to_come_is_moved() -> None:
+    season = dated()
+    season.do("go", round=1)
+    assert season.codes("move_day", round=1, to="2025-12-24T12:00") == ["no_match_day"]
+    season.do("move_day", round=2, to="2025-12-24T12:00")
+
+
+def test_a_side_declines_at_the_last_table_too() -> None:
+    season = dated()
+    season.do("postpone", table=6, to="2025-12-20T19:00", player="Cora")
+    assert season.state.fixtures[5].asked == ("Cora",)
+    season.do("decline", table=6, player="Bernd")
+    assert season.state.fixtures[5].asked == ()
+
+
+def test_who_did_not_come_belongs_to_the_match() -> None:
+    season = planned()
+    season.do("go", round=1)
+    for players in ([], ["Cora"], ["Anna", "Cora"]):
+        assert season.codes("absent", table=1, players=players) == ["player_unknown"]
+    season.do("absent", table=1, players=["Anna", "Anna"])
+    assert season.state.fixtures[0].absent == ("Anna",)
+
+
+def test_the_state_tells_the_dates_of_each_match() -> None:
+    season = planned(first_day="2025-12-01T19:00")
+    season.do("postpone", table=1, to="2025-12-02T19:00", player="Anna")
+    first, second = state_json(season.state)["fixtures"][:2]
+    assert (first["at"], first["wish"], first["deadline"]) == (
+        "2025-12-01T18:00:00+00:00",
+        "2025-12-02T18:00:00+00:00",
+        None,
+    )
+    assert second["wish"] is None
+    assert state_json(dated().state)["fixtures"][2]["deadline"] == "2025-12-10T23:00:00+00:00"
+    assert state_json(planned().state)["fixtures"][0]["at"] is None
+
+
+def test_the_tables_of_today_are_those_of_the_day_and_those_that_still_play() -> None:
+    season = planned()
+    assert LEAGUE.current(season.state) == ()
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    assert LEAGUE.current(season.state) == (1, 2)
+    season.do("go", round=2)
+    assert LEAGUE.current(season.state) == (2, 3, 4)
+    first_wins(season)
+    assert LEAGUE.current(season.state) == (3, 4)
+
+
+def test_a_plan_is_a_list_of_days_of_tables() -> None:
+    season = Season(FOUR, game="bronzen", kind="sides")
+    for days in ("x", [[["Anna", "Bernd"]], "x"], [["Anna", "Bernd"]]):
+        assert season.codes("start", days=days) == ["field_type"]
+    assert season.codes("timer", timer="day") == ["field_missing"]
+    assert season.codes("timer", timer="deadline") == ["field_missing"]
+    season.do("start", days=THREE_DAYS)

@@ -1,0 +1,247 @@
+"""The plan of a season: pairings by the standings, newcomers, what is refused, what comes next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.domain.league.season import Season
+from tests.domain.rounds.hall import duel
+from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.plan import has_free_place, whole_season
+
+FOUR = ["Anna", "Bernd", "Cora", "Dirk"]
+THREE_DAYS = [
+    [["Anna", "Bernd"], ["Cora", "Dirk"]],
+    [["Anna", "Cora"], ["Bernd", "Dirk"]],
+    [["Anna", "Dirk"], ["Bernd", "Cora"]],
+]
+
+
+def planned(people: list[str] | None = None, days: Any = None, **given: Any) -> Season:
+    """Four alone against each other on three days, as they are written here."""
+    season = Season(people or FOUR, game="bronzen", kind="sides", **given)
+    season.do("start", days=THREE_DAYS if days is None else days)
+    return season
+
+
+def first_wins(season: Season) -> None:
+    """At every open table the first has won."""
+    for table in season.open_tables():
+        season.do("result", table=table, report=duel(*season.state.tables[table - 1].players))
+
+
+def on_day(season: Season, day: int) -> list[tuple[str, ...]]:
+    return [fixture.sides for fixture in season.state.fixtures if fixture.day == day]
+
+
+def test_the_next_day_comes_when_everything_of_this_one_is_played() -> None:
+    season = planned()
+    assert (season.state.days, season.state.phase) == (3, Phase.BETWEEN)
+    season.do("go", round=1)
+    assert season.state.phase is Phase.ROUND
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    assert season.state.phase is Phase.ROUND
+    season.do("result", table=2, report=duel("Cora", "Dirk"))
+    assert season.state.phase is Phase.BETWEEN
+    assert season.codes("go", round=1) == ["round_number"]
+    table = season.state.tables[1]
+    assert (table.matches, table.open, table.last_at) == (1, False, season.now.replace(minute=8))
+
+
+def test_what_is_wrong_with_planned_days_is_said_of_each_table() -> None:
+    season = Season(FOUR, game="bronzen", kind="sides")
+    days = [
+        [["Anna", "Bernd", "Cora"], ["Anna", "Zoe"]],
+        [["Anna", "Bernd"], ["Cora", "Cora"]],
+    ]
+    found = season.step("start", days=days).errors
+    assert [(error.code, error.path.split("].", 1)[1]) for error in found] == [
+        ("table_size", "days[0][0]"),
+        ("seat_duplicate", "days[0][1]"),
+        ("seat_unknown", "days[0][1]"),
+        ("seat_duplicate", "days[1][1]"),
+    ]
+    season.do("start", days=[[["Anna", "Bernd"]], [["Anna", "Bernd"]]])
+
+
+def test_a_plan_may_leave_a_day_out_but_not_all_of_them() -> None:
+    season = planned()
+    assert season.codes("plan", days=[[]]) == ["plan_impossible"]
+    assert season.codes("plan", days=[]) == ["plan_impossible"]
+    assert season.codes("plan", days=[[["Anna", "Anna"]]]) == ["seat_duplicate"]
+    season.do("plan", days=[[["Anna", "Bernd"]], [], [["Cora", "Dirk"]]])
+    assert [(f.day, f.table) for f in season.state.fixtures] == [(1, 1), (3, 2)]
+    assert season.codes("draw", round=1, tables=[]) == ["wrong_phase"]
+
+
+def test_a_plan_of_days_to_come_leaves_those_that_were_opened() -> None:
+    season = planned()
+    season.do("go", round=1)
+    first_wins(season)
+    season.do("plan", days=[[["Dirk", "Anna"]]])
+    assert [(f.day, f.sides, f.table) for f in season.state.fixtures] == [
+        (1, ("Anna", "Bernd"), 1),
+        (1, ("Cora", "Dirk"), 2),
+        (2, ("Dirk", "Anna"), 3),
+    ]
+    assert len(season.state.tables) == 3
+    season.do("go", round=2)
+    first_wins(season)
+    assert season.state.phase is Phase.FINISHED
+
+
+def test_a_newcomer_takes_all_matches_to_come_of_a_leaver() -> None:
+    season = planned(withdrawal="walkover")
+    season.do("go", round=1)
+    first_wins(season)
+    season.do("withdraw", player="Bernd")
+    season.do("late_entry", player="Zoe", instead_of="Bernd")
+    assert (season.state.starters, season.state.balances["Zoe"]) == (5, 0)
+    assert [(f.day, f.sides, f.table) for f in season.state.fixtures] == [
+        (1, ("Anna", "Bernd"), 1),
+        (1, ("Cora", "Dirk"), 2),
+        (2, ("Anna", "Cora"), 3),
+        (2, ("Zoe", "Dirk"), 4),
+        (3, ("Anna", "Dirk"), 5),
+        (3, ("Zoe", "Cora"), 6),
+    ]
+
+
+def test_newcomers_get_the_opponents_that_leavers_had() -> None:
+    season = planned(withdrawal="walkover")
+    season.do("go", round=1)
+    first_wins(season)
+    assert not has_free_place(season.state)
+    season.do("withdraw", player="Bernd")
+    season.do("late_entry", player="Zoe")
+    assert LEAGUE.proceed(season.state) == "plan"
+    season.by_lot("plan", Random(1))
+    assert on_day(season, 2) == [("Anna", "Cora"), ("Dirk", "Zoe")]
+    assert on_day(season, 3) == [("Anna", "Dirk"), ("Cora", "Zoe")]
+    assert LEAGUE.proceed(season.state) == "go"
+
+
+def test_two_newcomers_and_two_without_an_opponent_meet() -> None:
+    six = [*FOUR, "Emma", "Fritz"]
+    days = [
+        [["Anna", "Bernd"], ["Cora", "Dirk"], ["Emma", "Fritz"]],
+        [["Anna", "Cora"], ["Bernd", "Emma"], ["Dirk", "Fritz"]],
+    ]
+    season = planned(six, days, withdrawal="walkover")
+    season.do("go", round=1)
+    first_wins(season)
+    for leaver, newcomer in (("Bernd", "Yan"), ("Fritz", "Zoe")):
+        season.do("withdraw", player=leaver)
+        season.do("late_entry", player=newcomer)
+    season.by_lot("plan", Random(1))
+    assert on_day(season, 2) == [("Anna", "Cora"), ("Dirk", "Emma"), ("Yan", "Zoe")]
+
+
+def test_after_the_last_day_has_begun_nobody_can_join() -> None:
+    five = [*FOUR, "Emma"]
+    days = [[["Anna", "Bernd"], ["Cora", "Dirk"]], [["Anna", "Emma"], ["Cora", "Bernd"]]]
+    season = planned(five, days)
+    season.do("go", round=1)
+    assert has_free_place(season.state)
+    season.do("go", round=2)
+    assert season.codes("late_entry", player="Zoe") == ["no_free_place"]
+    alone = Season(FOUR[:3], game="binokel", award="places", match_days=2)
+    alone.start()
+    alone.do("go", round=1)
+    assert has_free_place(alone.state)
+    alone.do("go", round=2)
+    assert alone.codes("late_entry", player="Zoe") == ["no_free_place"]
+
+
+def swiss(people: list[str], days: int, **given: Any) -> Season:
+    season = Season(people, game="bronzen", kind="sides", plan="swiss", match_days=days, **given)
+    season.do("start", days=[])
+    return season
+
+
+def test_a_swiss_season_is_paired_day_by_day() -> None:
+    season = swiss(FOUR, 2)
+    assert whole_season(season.state, Random(1)) == []
+    assert (season.state.days, LEAGUE.proceed(season.state)) == (0, "draw")
+    assert season.codes("plan", days=[[["Anna", "Bernd"]]]) == ["wrong_phase"]
+    assert season.codes("go", round=1) == ["no_match_day"]
+    assert season.codes("draw", round=2, tables=[["Anna", "Bernd"]]) == ["round_number"]
+    assert season.codes("draw", round=1, tables=[]) == ["plan_impossible"]
+    assert season.codes("draw", round=1, tables=[["Anna", "Anna"]]) == ["seat_duplicate"]
+    season.do("draw", round=1, tables=[["Anna", "Cora"], ["Bernd", "Dirk"]])
+    # drawn again: the seats before are forgotten
+    season.do("draw", round=1, tables=THREE_DAYS[0])
+    assert [(f.day, f.sides, f.table) for f in season.state.fixtures] == [
+        (1, ("Anna", "Bernd"), 1),
+        (1, ("Cora", "Dirk"), 2),
+    ]
+    assert LEAGUE.proceed(season.state) == "go"
+    season.do("go", round=1)
+    first_wins(season)
+    assert (season.state.phase, LEAGUE.proceed(season.state)) == (Phase.BETWEEN, "draw")
+    season.do("draw", round=2, tables=THREE_DAYS[1])
+    assert [fixture.table for fixture in season.state.fixtures] == [1, 2, 3, 4]
+    season.do("late_entry", player="Zoe")
+    assert LEAGUE.proceed(season.state) == "go"
+    season.do("go", round=2)
+    assert season.codes("draw", round=3, tables=THREE_DAYS[2]) == ["season_over"]
+    first_wins(season)
+    assert season.state.phase is Phase.FINISHED
+
+
+@pytest.mark.parametrize("salt", range(4))
+def test_by_the_standings_nobody_meets_or_sits_out_twice(salt: int) -> None:
+    season = swiss([*FOUR, "Emma"], 5)
+    for _day in range(5):
+        season.open_day(salt)
+        first_wins(season)
+    met = Counter(tuple(sorted(fixture.sides)) for fixture in season.state.fixtures)
+    assert met == dict.fromkeys(combinations(sorted([*FOUR, "Emma"]), 2), 1)
+
+
+@pytest.mark.parametrize("salt", range(6))
+def test_days_that_are_planned_anew_repeat_no_meeting_of_the_past(salt: int) -> None:
+    season = Season(FOUR, game="bronzen", table_size=2, match_days=3, award="result")
+    season.start(salt)
+    season.open_day()
+    first_wins(season)
+    season.by_lot("plan", Random(salt))
+    met = Counter(tuple(sorted(fixture.sides)) for fixture in season.state.fixtures)
+    assert met == dict.fromkeys(combinations(FOUR, 2), 1)
+
+
+def test_partners_rotate_only_where_the_game_has_partners() -> None:
+    """In Brokdorf four play for themselves: eight people meet everybody equally often, 3 times in
+    7 rounds; and nobody sits opposite everybody once."""
+    season = Season([f"p{n}" for n in range(8)], game="brokdorf", table_size=4, award="places")
+    season.start()
+    met = Counter(
+        tuple(sorted(two)) for f in season.state.fixtures for two in combinations(f.sides, 2)
+    )
+    assert set(met.values()) == {3}
+
+
+def test_the_sides_are_dealt_by_lot() -> None:
+    state = Season(FOUR, game="bronzen", kind="sides").state
+    begins = {tuple(whole_season(state, Random(seed))[0][0]) for seed in range(20)}
+    assert len({side for pair in begins for side in pair}) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        ("bronzen", {"kind": "sides"}),
+        ("canasta", {"kind": "sides", "side": 2}),
+        ("binokel", {"table_size": 3, "award": "places"}),
+        ("brokdorf", {"table_size": 4, "award": "places"}),
+    ],
+)
+def test_a_new_league_is_suggested_at_the_usual_table_of_its_game(game: str, kind: Any) -> None:
+    assert LEAGUE.suggested is not None
+    assert LEAGUE.suggested(game) == kind

@@ -1,0 +1,167 @@
+"""What the table of a league is made of, computed by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.domain.league.season import Season
+from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
+from tests.domain.league.test_scoring import Afternoon, won
+from tests.domain.rounds.hall import duel
+from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.league.ranking import (
+    leaders,
+    league_points,
+    league_points_since,
+    ranking,
+    records,
+    sittings,
+)
+from tournaments.domain.formats.league.settings import Settings
+from tournaments.domain.formats.league.state import Fixture, Played
+from tournaments.domain.formats.tiebreaks import Leg
+
+ABC = ("A", "B", "C")
+
+
+def table_of_three(*games: Played, absent: tuple[str, ...] = ()) -> Afternoon:
+    """As many fixtures as games (or one that nobody played) for 3, 2 and 1 points."""
+    fixtures = tuple(Fixture(day, ABC, day, absent=absent) for day in range(1, len(games) + 1))
+    return Afternoon(
+        Settings(award="places", place_points=(3, 2, 1)),
+        fixtures or (Fixture(1, ABC, 1, absent=absent),),
+        {day: (game,) for day, game in enumerate(games, 1)},
+        dict.fromkeys(ABC, Status.ACTIVE),
+    )
+
+
+def test_a_fixture_is_told_to_each_side_as_it_was_for_that_side() -> None:
+    found = records(table_of_three(won(40, 40, 10, lost=(0, 1, 2))))
+    # A and B share the places 1 and 2: (3 + 2) / 2
+    half = Fraction(5, 2)
+    assert found["A"] == (Leg(half, 40, 1, ("B", "C"), ("C",), ("B",), 50, 0),)
+    assert found["B"] == (Leg(half, 40, 1, ("A", "C"), ("C",), ("A",), 50, 1),)
+    assert found["C"] == (Leg(1, 10, 3, ("A", "B"), (), (), 80, 2),)
+
+
+def test_without_a_game_a_fixture_is_nothing_but_its_points() -> None:
+    found = records(table_of_three(absent=("B",)))
+    assert found == {"A": (Leg(Fraction(5, 2)),), "B": (Leg(0),), "C": (Leg(Fraction(5, 2)),)}
+
+
+def test_halves_that_make_a_whole_are_a_whole_number() -> None:
+    points = league_points(table_of_three(won(40, 40, 10), won(10, 30, 30)))
+    assert points == {"A": Fraction(7, 2), "B": 5, "C": Fraction(7, 2)}
+    assert type(points["B"]) is int
+
+
+def test_a_result_that_changes_takes_its_points_along() -> None:
+    season = planned(win=3)
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    before = season.state
+    played = {1: (Played((80, 124), (2, 1), (1, 0)),)}
+    after = replace(before, played=played)
+    assert league_points_since(before, after) == {"Anna": 0, "Bernd": 3, "Cora": 0, "Dirk": 0}
+    level = replace(before, played={1: (Played((90, 90), (1, 1), (0, 0)),)})
+    assert league_points_since(before, level) == {"Anna": 1, "Bernd": 1, "Cora": 0, "Dirk": 0}
+    gone = replace(before, played={})
+    assert set(league_points_since(before, gone).values()) == {0}
+
+
+def test_parts_of_points_stay_exact_when_a_result_is_added() -> None:
+    season = Season(list(ABC), game="binokel", award="places", match_days=2)
+    season.start()
+    for _day in (1, 2):
+        season.open_day()
+        table = season.open_tables()[0]
+        season.do("absent", table=table, players=["A"])
+    assert dict(season.state.balances) == {"A": 0, "B": 5, "C": 5}
+    assert {type(points) for points in season.state.balances.values()} == {int}
+
+
+def leading(**given: object) -> Season:
+    """Day 1 of three: nobody has come to the second match."""
+    season = planned(overdue="none", first_day="2025-12-01T19:00", deadline_days=1, **given)
+    season.do("go", round=1)
+    return season
+
+
+def test_nobody_leads_before_anything_was_played() -> None:
+    assert leaders(leading().state) == ()
+
+
+def test_one_result_is_enough_to_lead() -> None:
+    season = leading()
+    season.do("result", table=1, report=duel("Bernd", "Anna"))
+    assert leaders(season.state) == ("Bernd",)
+
+
+def test_a_walkover_is_enough_to_lead() -> None:
+    season = leading()
+    season.do("absent", table=1, players=["Anna"])
+    assert leaders(season.state) == ("Bernd",)
+
+
+def test_a_game_that_brought_nothing_is_a_result() -> None:
+    nothing = Afternoon(
+        Settings(kind="sides", award="score"),
+        (Fixture(1, ("A", "B"), 1),),
+        {1: (won(0, 0),)},
+        dict.fromkeys("AB", Status.ACTIVE),
+    )
+    assert leaders(nothing) == ("A", "B")
+
+
+def test_the_points_of_games_are_those_of_matches_that_were_played() -> None:
+    season = leading()
+    season.do("result", table=1, report=duel("Bernd", "Anna"))
+    season.do("absent", table=2, players=["Cora"])
+    (sitting,) = sittings(season.state)
+    points = (("Anna", 80), ("Bernd", 124))
+    assert (sitting.number, sitting.table, sitting.scores) == (1, 1, points)
+
+
+@pytest.mark.parametrize(
+    ("days", "rule", "annulled"),
+    [
+        # one of three is less than half, two are more
+        (1, "half", True),
+        (2, "half", False),
+        (2, "annul", True),
+        (1, "walkover", False),
+    ],
+)
+def test_what_counts_of_a_leaver(days: int, rule: str, *, annulled: bool) -> None:
+    season = planned(withdrawal=rule)
+    for day in range(1, days + 1):
+        season.do("go", round=day)
+        first_wins(season)
+    season.do("exclude", player="Anna")
+    assert (season.state.annulled == {"Anna"}) is annulled
+    assert season.state.status["Anna"] is Status.EXCLUDED
+    assert season.codes("exclude", player="Anna") == ["player_not_active"]
+    last = ranking(season.state)[-1]
+    assert (last.rank, last.player) == (None, "Anna")
+
+
+def test_half_of_the_matches_is_enough_to_count() -> None:
+    """Two of four, with a day on which others play."""
+    days = [*THREE_DAYS, [["Anna", "Bernd"]], [["Cora", "Dirk"]]]
+    season = planned(FOUR, days)
+    for day in (1, 2):
+        season.do("go", round=day)
+        first_wins(season)
+    season.do("withdraw", player="Anna")
+    assert season.state.annulled == frozenset()
+    assert season.state.phase is Phase.BETWEEN
+    # of five only two: with both matches of the fourth day
+    more = planned(FOUR, [*days, [["Anna", "Cora"]]])
+    for day in (1, 2):
+        more.do("go", round=day)
+        first_wins(more)
+    more.do("withdraw", player="Anna")
+    assert more.state.annulled == {"Anna"}
