@@ -19,10 +19,13 @@ ARGUMENTS = [
 ]
 
 
+PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
+
+
 def chromium() -> str | None:
-    return (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
+    """The browser of the tests; the one without a window's machinery costs a quarter less."""
+    found = filter(None, map(shutil.which, PROGRAMS))
+    return os.environ.get("CHROMIUM") or next(found, None)
 
 
 @pytest.fixture(scope="session")
