@@ -1,0 +1,165 @@
+"""What a change touches, by topics: a page looks again only when one of its own was named.
+
+Knows the fields of the states of all formats. Does not know pages.
+
+| topic | what moved |
+|---|---|
+| `event` | what was agreed, the phase, the round, names: every page shows some of it |
+| `standings` | what anybody has, and what decides about places |
+| `seats` | who sits where in the drawn or running round |
+| `clock` | when something ends, goes on or begins |
+| `tables`, `table:7` | reports, line-ups and dates of any table, and of this one |
+| `entrant:e12` | what this entrant has or is |
+| `draws` | the lots that were promised and revealed |
+| `desk` | anything at all |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from tournaments.domain.codec import Change
+from tournaments.domain.course import Course
+
+Rule = Callable[[Any, Any, Change], Iterable[str]]
+EVENT, STANDINGS, SEATS, CLOCK = "event", "standings", "seats", "clock"
+TABLES, DRAWS, DESK = "tables", "draws", "desk"
+
+
+def table(number: int) -> str:
+    """The topic of a table of the round, or of the season."""
+    return f"table:{number}"
+
+
+def entrant(ref: str) -> str:
+    """The topic of an entrant."""
+    return f"entrant:{ref}"
+
+
+def topics(before: Course, after: Course, change: Change) -> tuple[str, ...]:
+    """What the difference between two states of one event touched, in alphabetical order."""
+    touched = {DESK}
+    for name, inner in _fields(change, before):
+        if name == "play":
+            touched |= _named(_PLAY, before.play, after.play, _fields(inner, before.play))
+        else:
+            touched |= _named(_COURSE, before, after, [(name, inner)])
+    return tuple(sorted(touched))
+
+
+def _fields(change: Change, value: Any) -> list[tuple[str, Change]]:
+    """The fields in a difference; all of them where the whole was replaced."""
+    if isinstance(change, list):
+        return [(name, change) for name in type(value).__dataclass_fields__]
+    return list(change.items()) if change else []
+
+
+def _named(
+    rules: Mapping[str, Rule], old: Any, new: Any, fields: Iterable[tuple[str, Change]]
+) -> set[str]:
+    return {
+        topic
+        for name, change in fields
+        for topic in rules[name](getattr(old, name), getattr(new, name), change)
+    }
+
+
+def _always(*names: str) -> Rule:
+    return lambda _old, _new, _change: names
+
+
+def _each_entrant(*names: str) -> Rule:
+    """Of a mapping by entrant: those whose values differ."""
+    return lambda old, new, change: (*names, *map(entrant, _keys(old, new, change)))
+
+
+def _people(*names: str) -> Rule:
+    """Of a list or set of entrants: who came or went."""
+    return lambda old, new, _change: (*names, *map(entrant, {*old} ^ {*new}))
+
+
+def _each_table(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Iterator[str]:
+    """Of the tables of the hall."""
+    yield TABLES
+    for number in range(1, max(len(old), len(new)) + 1):
+        was, now = old[number - 1 : number], new[number - 1 : number]
+        if was != now:
+            yield table(number)
+            if [t.players for t in was] != [t.players for t in now]:
+                yield SEATS
+
+
+def _played(old: Mapping[int, Any], new: Mapping[int, Any], change: Change) -> Iterator[str]:
+    """Of the games of a season, by table."""
+    yield from (STANDINGS, TABLES)
+    yield from map(table, _keys(old, new, change))
+
+
+def _lineups(old: Mapping[Any, Any], new: Mapping[Any, Any], _change: Change) -> Iterator[str]:
+    """Of who of a team plays, by table and side."""
+    yield TABLES
+    for number, side in {key for key in {*old} | {*new} if old.get(key) != new.get(key)}:
+        yield from (table(number), entrant(side))
+
+
+def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Iterator[str]:
+    """Of the matches of a season: whose date, sides or deadline are others."""
+    yield from (TABLES, SEATS)
+    for fixture in {*old} ^ {*new}:
+        yield table(fixture.table)
+        yield from map(entrant, fixture.sides)
+
+
+def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Iterator[str]:
+    """Of the reports that wait for a second player."""
+    yield TABLES
+    yield from {table(report.table) for report in _apart(old, new)}
+
+
+def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
+    return [one for one in (*old, *new) if one not in old or one not in new]
+
+
+def _keys(old: Mapping[Any, Any], new: Mapping[Any, Any], change: Change) -> Iterable[Any]:
+    """The keys whose values differ: as the difference says, or all where it replaced the whole."""
+    if not isinstance(change, dict):
+        return {*old} | {*new}
+    fresh = (key for part in ("~", "+") for key, _value in change.get(part, ()))
+    return (*fresh, *change.get("-", ()))
+
+
+_COURSE: Mapping[str, Rule] = {
+    "setup": _always(EVENT),
+    "final": _always(STANDINGS),
+    "published": _always(SEATS, DRAWS),
+    "signup_open": _always(EVENT),
+    "pending": _waiting,
+    "promise": _always(DRAWS),
+    "lots": _always(DRAWS),
+    "wishes": _always(),
+    "steps": _always(CLOCK),
+}
+# the fields of all formats' states; a name means the same in each
+_PLAY: Mapping[str, Rule] = {
+    **dict.fromkeys(("zone", "precise", "settings", "form", "game"), _always(EVENT)),
+    **dict.fromkeys(("phase", "round", "starters", "planned"), _always(EVENT)),
+    **dict.fromkeys(("names", "playoff", "cutoff_reached", "seeds"), _always(EVENT)),
+    **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
+    **dict.fromkeys(("balances", "status", "penalties", "exits"), _each_entrant(STANDINGS)),
+    **dict.fromkeys(("annulled", "left", "at_cut"), _people(STANDINGS)),
+    **dict.fromkeys(("checked_in", "leaving"), _people()),
+    **dict.fromkeys(("peak", "pot", "outside", "threshold"), _always(STANDINGS)),
+    **dict.fromkeys(("runden_since_raise", "final_runden"), _always(STANDINGS)),
+    **dict.fromkeys(("rounds", "won", "points"), _always(STANDINGS, TABLES)),
+    **dict.fromkeys(("byes", "finalists", "boards"), _always(SEATS)),
+    **dict.fromkeys(("seated", "sat"), _always(TABLES)),
+    **dict.fromkeys(("meetings", "fined", "banned"), _always()),
+    "tables": _each_table,
+    "cautions": _each_entrant(),
+    "cash": _each_entrant(),
+    "played": _played,
+    "lineups": _lineups,
+    "rosters": _each_entrant(),
+    "fixtures": _fixtures,
+}
