@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -9,14 +10,17 @@ from typing import Any
 
 import pytest
 
+from games.envelope import Json
 from tests.domain.knockout.test_play import Evening, field
 from tests.domain.league.season import Season
 from tests.domain.rounds.hall import Hall, given_up
 from tournaments.domain.formats import FORMATS, wm
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ledger import Booking, BrokenBooks, prove
+from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.totals import balances
 from tournaments.domain.formats.wm.apply import RULES
+from tournaments.domain.formats.wm.format import WM
 
 
 def _rounds() -> tuple[Format[Any], Any]:
@@ -53,6 +57,99 @@ def test_balances_that_are_no_recount_break_the_books(
     }
     assert form.broken(state) == ()
     assert form.broken(replace(state, balances=moved)) == ("balances",)
+
+
+def test_a_report_is_proved_by_what_it_moved_alone() -> None:
+    """Of somebody at the table and of somebody elsewhere: what nobody booked is noticed."""
+    hall = Hall("evening", "binokel", "Anna Bernd Clara Doris Emil Fritz", rounds=2, deals=3)
+    hall.do("start")
+    hall.begin_round("Anna Bernd Clara", "Doris Emil Fritz")
+    before = hall.state
+    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    after = hall.state
+    assert hall.form.shaken(before, after) == ()
+    for who in ("Anna", "Emil"):
+        wrong = replace(after, balances={**after.balances, who: after.balances[who] + 1})
+        assert hall.form.shaken(before, wrong) == ("balances",)
+    (played,) = after.rounds
+    first = played.sheets[0]
+    legs = {**first.legs, "Anna": replace(first.legs["Anna"], score=9)}
+    sheets = (replace(first, legs=legs), *played.sheets[1:])
+    wrong = replace(after, rounds=(replace(played, sheets=sheets),))
+    wrong = replace(wrong, balances=balances(wrong))
+    assert hall.form.shaken(before, wrong) == ("scores",)
+    assert hall.form.shaken(before, replace(after, cash={"Anna": 1})) == ("cash",)
+    closed = tuple(replace(table, open=False) for table in after.tables)
+    assert hall.form.shaken(before, replace(after, tables=closed)) == ("seats",)
+
+
+def test_a_runde_is_proved_by_the_euros_it_moved_alone() -> None:
+    before = _wm_round(8)
+    event = {"type": "runde", "table": 1, "result": {"loser": "P1"}, "at": "2026-03-07T19:20"}
+    after = RULES.apply(before, event, 12).state
+    assert WM.shaken(before, after) == ()
+    for moves, name in (({"P8": 1}, "money"), ({"P1": -20, "P8": 20}, "negative_balance")):
+        euros = {who: amount + moves.get(who, 0) for who, amount in after.balances.items()}
+        assert name in WM.shaken(before, replace(after, balances=euros))
+    empty = {**after.balances, "P8": 0, "P7": after.balances["P7"] + after.balances["P8"]}
+    assert WM.shaken(before, replace(after, balances=empty)) == ("empty_pocket",)
+    twice = tuple(replace(table, players=after.tables[0].players) for table in after.tables)
+    assert WM.shaken(before, replace(after, tables=twice)) == ("seats",)
+
+
+def _wm_round(people: int) -> Any:
+    """A first round of the WM mode, at tables of four."""
+    names = [f"P{k + 1}" for k in range(people)]
+    events = [{"type": "register", "player": name} for name in names]
+    tables = [names[k : k + 4] for k in range(0, people, 4)]
+    events += [{"type": "start", "at": "2026-03-07T19:00"}]
+    events += [
+        {"type": "draw", "round": 1, "tables": tables, "override": True, "at": "2026-03-07T19:00"}
+    ]
+    events += [{"type": "go", "round": 1, "at": "2026-03-07T19:00"}]
+    state = wm.new(wm.Settings(max_players=500))
+    for index, event in enumerate(events, 1):
+        step = RULES.apply(state, event, index)
+        assert step.kind == "accepted", step.errors
+        state = step.state
+    return state
+
+
+def _evening_round(people: int) -> Any:
+    names = [f"P{k + 1}" for k in range(people)]
+    hall = Hall("evening", "binokel", people, rounds=2, deals=3)
+    hall.do("start")
+    hall.begin_round(*(" ".join(names[k : k + 3]) for k in range(0, people, 3)))
+    return hall.state
+
+
+def _calls(form: Format[Any], state: Any, event: Json, index: int) -> int:
+    """How many functions of Python run for one event, from the rules to what is stored of it."""
+    count = 0
+
+    def note(_frame: Any, what: str, _arg: Any) -> None:
+        nonlocal count
+        count += what == "call"
+
+    sys.setprofile(note)
+    try:
+        step = form.rules.apply(state, event, index)
+        change = form.codec.diff(state, step.state)
+        broken = form.shaken(state, step.state)
+    finally:
+        sys.setprofile(None)
+    assert (step.kind, broken) == ("accepted", ())
+    assert change is not None
+    return count
+
+
+def test_a_report_costs_as_much_among_many_as_among_few() -> None:
+    runde = {"type": "runde", "table": 1, "result": {"loser": "P1"}, "at": "2026-03-07T19:20"}
+    report = {"type": "result", "table": 1, "report": given_up("P1", "P2", "P3")}
+    report["at"] = "2026-03-08T20:00:00+00:00"
+    for form, world, event in ((WM, _wm_round, runde), (EVENING, _evening_round, report)):
+        few, many = (_calls(form, world(people), event, 1000) for people in (12, 96))
+        assert many <= 1.2 * few + 80, (form.key, few, many)
 
 
 def test_money_that_no_booking_explains_breaks_the_books() -> None:

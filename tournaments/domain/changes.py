@@ -21,10 +21,12 @@ what is written down.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
+from itertools import compress
+from operator import is_not
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
@@ -62,16 +64,26 @@ class _Mapping(Replaced[Mapping[Any, Any]]):
     def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Change:
         if old is new:
             return SAME
+        if list(old) == list(new):
+            return _parts(("~", self._moved(old, new, new)))
         stay = [key for key in old if key in new]
         fresh = [key for key in new if key not in old]
         if [*stay, *fresh] != list(new):
             return [self.encode(new)]
-        moved = [[key, self.value.diff(old[key], new[key])] for key in stay]
         return _parts(
-            ("~", [[self.key.encode(key), c] for key, c in moved if c is not SAME]),
+            ("~", self._moved(old, new, stay)),
             ("-", [self.key.encode(key) for key in old if key not in new]),
             ("+", [[self.key.encode(key), self.value.encode(new[key])] for key in fresh]),
         )
+
+    def _moved(
+        self, old: Mapping[Any, Any], new: Mapping[Any, Any], stay: Iterable[Any]
+    ) -> list[list[Any]]:
+        """The differences of the values of these keys, in their order in both."""
+        if stay is new:  # nearly all values are the same objects
+            stay = compress(new, map(is_not, old.values(), new.values()))
+        moved = ((key, self.value.diff(old[key], new[key])) for key in stay)
+        return [[self.key.encode(key), c] for key, c in moved if c is not SAME]
 
     def _apply(self, old: Mapping[Any, Any], change: Change) -> dict[Any, Any]:
         parts = _read_parts(change, "~-+")

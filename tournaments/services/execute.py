@@ -129,7 +129,7 @@ def _append(
     at: datetime,
     key: str | None,
 ) -> tuple[Course, tuple[LogEntry, ...]]:
-    entries = []
+    entries, before = [], course.play
     for fact, after, effect in outcome(course, decision, actor, at):
         entry = LogEntry(
             tournament=row,
@@ -148,7 +148,7 @@ def _append(
         entry.save(force_insert=True)
         course = after
         entries.append(entry)
-    broken = FORMATS[course.setup.format].broken(course.play) if entries else ()
+    broken = FORMATS[course.setup.format].shaken(before, course.play)
     if broken:
         raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
     return course, tuple(entries)

@@ -73,7 +73,7 @@ class Change(Generic[S]):
 
     @property
     def remaining(self) -> int:
-        return sum(status in IN_PLAY for status in self.status.values())
+        return sum(map(IN_PLAY.__contains__, self.status.values()))
 
     def is_in(self, player: str) -> bool:
         return self.status.get(player) in IN_PLAY

@@ -40,7 +40,8 @@ class Format(Generic[S]):
     what an open table sent into the event of its match, of type `match`, or says what is wrong with
     it. `table_sizes(state)` are those of the next round; `sittings(state)` says what was made at
     which table, as far as the format knows; `state_json(state)` is the state as programs read it;
-    `broken(state)` names the invariants that do not hold (none, unless there is a bug).
+    `broken(state)` names the invariants that do not hold (none, unless there is a bug), `shaken`
+    those that a step from a sound state broke; it looks only at what the step moved.
     `sheet(state, table)` is the empty report of the table's running match (None: the format has a
     sheet of its own), `deals(state)` how many deals of a game make a match (0: as the game says),
     `fixed(state)` are the rule options that the format itself sets, by the size of the table;
@@ -73,6 +74,7 @@ class Format(Generic[S]):
     table_sizes: Callable[[S], tuple[int, ...]]
     state_json: Callable[[S], Json]
     broken: Callable[[S], tuple[str, ...]]
+    shaken: Callable[[S, S], tuple[str, ...]]
     sittings: Callable[[S], tuple[Sitting, ...]] = lambda _state: ()
     chance: Mapping[str, str] = field(default_factory=dict)
     draws: Mapping[str, Draw[S]] = field(default_factory=dict)

@@ -103,7 +103,7 @@ class Hall:
 
     @property
     def remaining(self) -> int:
-        return sum(status in IN_PLAY for status in self.status.values())
+        return sum(map(IN_PLAY.__contains__, self.status.values()))
 
     def round_of(self, table: int) -> int:
         """The round to which a match counts that is reported at this table now."""
@@ -119,6 +119,14 @@ class Hall:
     def figures(self) -> Mapping[str, Any]:
         """Numbers of the whole event that people see, by name; few formats have any."""
         return {}
+
+
+def same_seats(before: Hall, after: Hall) -> bool:
+    """Whether the same people sit at the same tables, and the same of these play."""
+    if len(before.tables) != len(after.tables):
+        return False
+    moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)
+    return all(a.players == b.players and a.open == b.open for a, b in moved)
 
 
 def pair(a: str, b: str) -> tuple[str, str]:

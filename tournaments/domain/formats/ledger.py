@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.envelope import Json
+from tournaments.domain.differing import differing
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ def prove(before: Mapping[str, int], after: Mapping[str, int], bookings: Iterabl
     """BrokenBooks unless the movements lead from the one to the other; so by induction what every
     account has is at any moment a full recount."""
     booked = recount(bookings)
-    for account in {**before, **after}:
+    kept = (account for account in booked if account in before or account in after)
+    for account in {*differing(before, after), *kept}:
         if after.get(account, 0) - before.get(account, 0) != booked[account]:
             raise BrokenBooks(f"{account}: {before.get(account)}, {after.get(account)}")
 

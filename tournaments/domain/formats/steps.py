@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar
 
 from games.envelope import Json, Problem, refused
+from tournaments.domain.differing import differing
 from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.hall import Hall, Status
 from tournaments.domain.formats.ledger import Booking
@@ -93,11 +94,8 @@ def compare(old: S, new: S, facts: Mapping[str, Any]) -> Step[S]:
 
 
 def _changed(old: Mapping[str, Points], new: Mapping[str, Points]) -> dict[str, Points]:
-    return {player: amount for player, amount in new.items() if old.get(player) != amount}
+    return {player: new[player] for player in differing(old, new) if player in new}
 
 
 def _new_status(old: Hall, new: Hall) -> dict[str, Status | None]:
-    changed: dict[str, Status | None] = {
-        player: status for player, status in new.status.items() if old.status.get(player) != status
-    }
-    return changed | {player: None for player in old.status if player not in new.status}
+    return {player: new.status.get(player) for player in differing(old.status, new.status)}

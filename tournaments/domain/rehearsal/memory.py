@@ -52,9 +52,10 @@ class Memory:
         return decision
 
     def _follow(self, decision: Decision, actor: Actor, at: datetime) -> None:
+        before = self.course.play
         for fact, after, effect in outcome(self.course, decision, actor, at):
             self.course = after
             record(self.history, after.seq, fact.kind, fact.command, effect)
-        broken = FORMATS[self.course.setup.format].broken(self.course.play)
+        broken = FORMATS[self.course.setup.format].shaken(before, self.course.play)
         if broken:
             raise BrokenBooks(f"after {decision.facts}: {', '.join(broken)}")

@@ -101,6 +101,7 @@ KNOCKOUT: Format[State] = Format(
     table_sizes=lambda state: (2,) * len(playable(state)),
     state_json=state_json,
     broken=broken,
+    shaken=lambda before, after: () if after is before else broken(after),
     sittings=lambda state: state.sat,
     sheet=sheet,
     about=Words(

@@ -199,6 +199,7 @@ LEAGUE: Format[State] = Format(
     table_sizes=lambda _state: (),
     state_json=state_json,
     broken=broken,
+    shaken=lambda before, after: () if after is before else broken(after),
     sittings=sittings,
     sheet=sheet,
     deals=lambda state: state.settings.deals,

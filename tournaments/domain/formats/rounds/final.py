@@ -14,7 +14,7 @@ from tournaments.domain.formats.rounds.change import Change
 from tournaments.domain.formats.rounds.ranking import is_decided, preliminary, ranking
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.tables import open_round
-from tournaments.domain.formats.rounds.totals import balances
+from tournaments.domain.formats.rounds.totals import balances_since
 
 
 def after(change: Change, _event: Json) -> None:
@@ -25,7 +25,7 @@ def after(change: Change, _event: Json) -> None:
         _close_broken_tables(change)
         if not any(table.open for table in change.tables):
             _end_round(change)
-    change.balances = balances(change.frozen())
+    change.balances = balances_since(change.base, change.frozen())
     if change.phase is Phase.FINISHED:
         _crown(change)
 

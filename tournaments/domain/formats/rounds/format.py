@@ -13,7 +13,7 @@ from tournaments.domain.formats.reported import reports
 from tournaments.domain.formats.rounds.apply import RULES, new
 from tournaments.domain.formats.rounds.draw import instance, table_sizes
 from tournaments.domain.formats.rounds.final import final_seats
-from tournaments.domain.formats.rounds.invariants import broken
+from tournaments.domain.formats.rounds.invariants import broken, shaken
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.plan import planned_tables
@@ -61,6 +61,7 @@ def _format(
         lots={"draw": planned_tables, "final": final_seats},
         state_json=state_json,
         broken=broken,
+        shaken=shaken,
         sittings=sittings,
         sheet=sheet,
         deals=lambda state: state.settings.deals,

@@ -38,6 +38,37 @@ def balances(state: State) -> dict[str, Points]:
     }
 
 
+def reported(before: State, after: State) -> tuple[tuple[Sheet, Sheet], ...] | None:
+    """The sheets of the running round that moved, as they were and as they are; None where more
+    has changed of what scores and credits follow from."""
+    if not (before.running and after.running) or before.rounds[:-1] != after.rounds[:-1]:
+        return None
+    old, new = before.running, after.running
+    frames = [(s.phase, s.planned, s.finalists, s.penalties, s.status) for s in (before, after)]
+    if frames[0] != frames[1] or (old.byes, old.final) != (new.byes, new.final):
+        return None
+    if len(old.sheets) != len(new.sheets):
+        return None
+    moved = tuple((a, b) for a, b in zip(old.sheets, new.sheets, strict=True) if a is not b)
+    return None if any(a.seats != b.seats for a, b in moved) else moved
+
+
+def balances_since(before: State, after: State) -> dict[str, Points]:
+    """Likewise `balances(after)`, from those that were right before: where only tables reported,
+    only their legs are counted."""
+    moved = reported(before, after)
+    if moved is None:
+        return balances(after)
+    found = dict(before.balances)
+    if after.rounds[-1].final and not after.settings.final_carry:
+        return found
+    for sign, sheets in ((-1, [a for a, _b in moved]), (1, [b for _a, b in moved])):
+        for sheet in sheets:
+            for player, leg in sheet.legs.items():
+                found[player] = whole(found[player] + sign * leg.score)
+    return found
+
+
 def made(sheet: Sheet) -> dict[str, Share]:
     """What everybody made at a table in all its matches; `place` by the sum of points, or that of
     its only match."""

@@ -12,7 +12,7 @@ from tournaments.domain.formats.wm.apply import RULES, new
 from tournaments.domain.formats.wm.draw import draw, final_seats
 from tournaments.domain.formats.wm.entrants import FEWEST
 from tournaments.domain.formats.wm.guide import GUIDE
-from tournaments.domain.formats.wm.invariants import broken
+from tournaments.domain.formats.wm.invariants import broken, shaken
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.reports import report
 from tournaments.domain.formats.wm.rounds import is_outdated
@@ -69,6 +69,7 @@ WM: Format[State] = Format(
     draws={"draw": draw, "final": final_seats},
     state_json=state_json,
     broken=broken,
+    shaken=shaken,
     sittings=sittings,
     outdated=is_outdated,
     late=_is_late,

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tournaments.domain.formats.hall import IN_PLAY, Phase, Status
+from tournaments.domain.differing import differing
+from tournaments.domain.formats.hall import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.state import State
 
@@ -26,6 +27,29 @@ def broken(state: State) -> tuple[str, ...]:
         "winner": _winner_is_sound(state),
         "playoff": _playoff_is_sound(state),
         "ranking": _everybody_is_ranked_once(state),
+    }
+    return tuple(name for name, holds in checks.items() if not holds)
+
+
+def shaken(before: State, after: State) -> tuple[str, ...]:
+    """Likewise of a state that followed on a sound one. While the same people sit at the same
+    tables only the euros can be wrong, and only of those whose euros moved."""
+    if after is before:
+        return ()
+    if (
+        (after.phase, after.playoff, after.starters)
+        != (before.phase, before.playoff, before.starters)
+        or after.status != before.status
+        or not same_seats(before, after)
+    ):
+        return broken(after)
+    checks = {
+        "money": _money_adds_up(after),
+        "empty_pocket": all(
+            after.balances[player] > 0 or after.status[player] not in IN_PLAY
+            for player in differing(before.balances, after.balances)
+        ),
+        "negative_balance": min(after.balances.values(), default=0) >= 0,
     }
     return tuple(name for name, holds in checks.items() if not holds)
 
