@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall
+from tests.domain.rounds.hall import Hall, given_up
 
 RANGE = [("extend_range", "minutes")]
 
@@ -117,3 +117,77 @@ def test_a_signal_comes_once_and_not_too_early() -> None:
     event.at -= timedelta(minutes=1)
     assert signal() is None
     assert signal() == "duplicate"
+
+
+def test_two_hours_are_the_most_to_take_off_too() -> None:
+    event = hall()
+    for _time in range(2):
+        event.do("extend", minutes=120)
+    assert event.refused("extend", minutes=-121) == RANGE
+
+
+def test_a_pause_that_ends_as_it_begins_moves_nothing() -> None:
+    event = hall()
+    event.do("pause")
+    event.at -= timedelta(minutes=1)
+    event.do("resume")
+    assert left(event) == 60 - 1
+
+
+def test_a_result_in_a_pause_is_late_if_its_time_was_over_when_that_began() -> None:
+    event = after(hall(), 60)
+    event.do("pause")  # a minute late
+    step = event.report(1, given_up("P1", "P2", "P3"))
+    assert [warning.code for warning in step.warnings][-1] == "round_overdue"
+    other = after(hall(), 57)
+    other.do("pause")  # after 58 minutes
+    after(other, 600)
+    step = other.report(1, given_up("P1", "P2", "P3"))
+    assert "round_overdue" not in [warning.code for warning in step.warnings]
+
+
+def stepped(event: Hall, minutes: int, since: int = 0) -> None:
+    """The clock is `minutes` ahead from now on, where it would have shown `since` minutes ago."""
+    was = event.at - timedelta(minutes=since)
+    event.do("clock_step", was=was.isoformat(), seconds=60 * minutes)
+
+
+def test_what_runs_moves_with_a_clock_that_steps() -> None:
+    event = hall()
+    begin = event.at
+    event.do("extend", minutes=10, table=2)
+    event.report(1, given_up("P1", "P2", "P3"))
+    event.do("pause")
+    stepped(event, -90)
+    state = event.state
+    minutes = [
+        (at - begin) / timedelta(minutes=1)
+        for at in (
+            state.round_due,
+            state.tables[1].due,
+            state.paused_at,
+            state.tables[0].last_at,
+            state.tables[1].last_at,
+        )
+        if at is not None
+    ]
+    # 60, 60 and 10 more, 3, 2 and 0 by the clock before
+    assert minutes == [-30, -20, -87, -88, -90]
+    assert state.tables[0].due is None
+
+
+@pytest.mark.parametrize(("since", "moved"), [(1, 0), (0, 40), (-1, 40)])
+def test_a_signal_before_the_step_moves_with_it(since: int, moved: int) -> None:
+    event = after(hall(), 59)
+    event.do("timer", timer="round", round=1)
+    signal = event.at
+    stepped(event, 40, since)
+    assert event.state.closing_at == signal + timedelta(minutes=moved)
+    assert event.state.paused_at is None
+
+
+def test_no_clock_steps_out_of_the_calendar() -> None:
+    event = hall()
+    was = event.at.isoformat()
+    years = 60 * 60 * 24 * 365 * 9000
+    assert event.refused("clock_step", was=was, seconds=years) == [("at_invalid", "seconds")]
