@@ -11,7 +11,7 @@ from tests.domain.wm_field import drawn, field, seated
 from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm import Settings, final_seats, table_sizes
-from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.wm.draw import draw, playoff_tables
 from tournaments.domain.formats.wm.seats import is_improvable, is_swiss
 from tournaments.domain.formats.wm.state import Playoff
 from tournaments.domain.seating import seat_json
@@ -141,3 +141,51 @@ def test_playoff_tables_are_few_and_equal(n: int, sizes: list[int]) -> None:
 
 def test_without_a_playoff_there_are_no_playoff_tables() -> None:
     assert playoff_tables(field(7), Random(1)) == ()
+
+
+def test_a_draw_asks_for_the_sizes_of_its_round_and_by_lot_thinks_of_the_next() -> None:
+    state, asked = field(12), []
+    for _round in range(5):
+        rule = draw(state)["rule"]
+        asked.append((rule["mode"], rule["preferred"], rule["plan"], rule.get("ahead")))
+        size = rule["plan"][0]
+        people = state.players_in
+        state = seated(state, tuple(people[k : k + size] for k in range(0, 12, size)))
+    threes, fours = [3, 3, 3, 3], [4, 4, 4]
+    assert asked == [
+        ("random", 3, threes, None),
+        ("random", 4, fours, threes),  # the third round is the last one by lot
+        ("random", 3, threes, None),
+        ("swiss", 4, fours, None),
+        ("swiss", 4, fours, None),
+    ]
+
+
+def test_seats_of_the_final_table_ask_for_nothing_but_the_lot() -> None:
+    rule = final_seats(field(5))["rule"]
+    assert (rule["mode"], rule["plan"]) == ("random", [5])
+
+
+def test_the_tables_of_a_play_off_are_by_lot() -> None:
+    state = replace(field(4), phase=Phase.PLAYOFF, playoff=Playoff(("P0", "P1", "P2", "P3"), 1, ()))
+    assert len({playoff_tables(state, Random(seed)) for seed in range(20)}) > 10
+
+
+def test_an_exchange_must_save_a_meeting_to_be_an_improvement() -> None:
+    # A and B have met; so have C and D
+    met = {("A", "B"): 1, ("C", "D"): 1}
+    assert is_improvable(met, (("A", "B"), ("C", "D")))
+    assert not is_improvable(met, (("A", "C"), ("B", "D")))
+    # whoever B sits with, he has met him
+    rest = {("B", "C"): 1, ("B", "D"): 1, ("A", "B"): 1}
+    assert not is_improvable(rest, (("A", "B"), ("C", "D")))
+    # once A with C instead of twice with B
+    assert is_improvable({("A", "B"): 2, ("A", "C"): 1}, (("A", "B"), ("C", "D")))
+
+
+def test_tables_from_rich_to_poor_may_touch_but_not_overlap() -> None:
+    euros = {"A": 12, "B": 10, "C": 10, "D": 8}
+    assert is_swiss(euros, (("C", "D"), ("A", "B")))
+    assert is_swiss(euros, (("A", "C"), ("B", "D")))
+    assert not is_swiss({**euros, "C": 11}, (("A", "B"), ("C", "D")))
+    assert is_swiss({**euros, "C": 11}, (("A", "C"), ("B", "D"), ()))

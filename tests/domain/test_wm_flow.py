@@ -162,3 +162,69 @@ def test_what_an_excluded_finalist_has_left(rule: str, pot: int, left: int) -> N
     # he pays a euro to each of three
     assert (desk.state.balances["Ben"], desk.state.pot) == (left, pot)
     assert step.status == {"Ben": "excluded"}
+
+
+@pytest.mark.parametrize(("at", "soon"), [("18:12:59", True), ("18:13:00", False)])
+def test_a_runde_within_three_minutes_is_noted(at: str, *, soon: bool) -> None:
+    desk = _running()
+    desk.ok("runde", "18:10:00", table=1, result={"loser": "Anna"})
+    step = desk.ok("runde", at, table=1, result={"loser": "Ben"})
+    assert [warning.code for warning in step.warnings] == ["runde_too_soon"] * soon
+    assert [table.matches for table in desk.state.tables] == [2, 0]
+
+
+@pytest.mark.parametrize(
+    ("at", "codes"),
+    [("00:29", ["round_overdue"]), ("00:30", ["round_overdue", "cutoff_overdue"])],
+)
+def test_a_runde_at_the_cut_off_without_its_signal_is_noted(at: str, codes: list[str]) -> None:
+    desk = Desk(4)
+    desk.sit(NAMES[:4])
+    assert [warning.code for warning in desk.runde(at, loser="Anna").warnings] == codes
+
+
+@pytest.mark.parametrize(("at", "codes"), [("00:29", []), ("00:30", ["cutoff_passed"])])
+def test_no_round_starts_at_the_cut_off(at: str, codes: list[str]) -> None:
+    desk = Desk(4)
+    desk.ok("draw", "23:00", round=1, tables=[list(NAMES[:4])])
+    assert [error.code for error in desk.enter("go", at, round=1).errors] == codes
+
+
+@pytest.mark.parametrize(("at", "codes"), [("00:29", []), ("00:30", ["late_entry_closed"])])
+def test_nobody_joins_at_the_cut_off(at: str, codes: list[str]) -> None:
+    desk = Desk(4, late_entry_until=1)
+    assert [error.code for error in desk.enter("late_entry", at, player="Zoe").errors] == codes
+
+
+def test_latecomers_need_a_place() -> None:
+    desk = Desk(4, late_entry_until=1, max_players=5)
+    desk.ok("late_entry", "19:10", player="Zoe")
+    (error,) = desk.enter("late_entry", "19:11", player="Yan").errors
+    assert error.code == "too_many_players"
+
+
+def test_seats_with_somebody_alone_at_one_table_are_outdated() -> None:
+    desk = Desk(5)
+    desk.ok(
+        "draw", "19:05", round=1, tables=[["Anna", "Ben", "Cleo"], ["Dirk", "Eva"]], override=True
+    )
+    desk.ok("withdraw", "19:06", player="Dirk")
+    (error,) = desk.enter("go", "19:07", round=1).errors
+    assert error.code == "seats_outdated"
+
+
+def test_seven_are_too_many_for_any_table() -> None:
+    desk = Desk(7)
+    step = desk.enter("draw", "19:05", round=1, tables=[list(NAMES[:7])], override=True)
+    assert [(e.code, e.path.split("].", 1)[1]) for e in step.errors] == [
+        ("table_size", "tables[0]")
+    ]
+
+
+def test_two_who_are_left_finish_their_runde_too() -> None:
+    desk = Desk(3)
+    desk.ok("withdraw", "19:02", player="Cleo")
+    desk.sit(("Anna", "Ben"))
+    desk.ok("timer", "19:50", timer="round", round=1)
+    desk.runde("19:55", loser="Anna")
+    assert desk.state.phase == "between"

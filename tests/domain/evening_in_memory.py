@@ -1,0 +1,65 @@
+"""An evening of WM mode in memory, sent through the desk's commands; times are minutes after 19:00
+in Berlin."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.course import Course
+from tournaments.domain.decision import Decision
+from tournaments.domain.rehearsal.memory import Memory
+
+NOW = datetime(2025, 11, 22, 18, tzinfo=UTC)
+DIRECTOR = Actor(Role.ORGANIZER, "orga")
+
+
+def minute(number: float) -> datetime:
+    return NOW + timedelta(minutes=number)
+
+
+class Evening:
+    """So many people; `sent` must be accepted."""
+
+    def __init__(self, people: int = 8, **setup: Any) -> None:
+        self.memory = Memory({"name": "Evening", "confirmation": "none", **setup}, "secret")
+        for number in range(people):
+            self.sent("register", 0, player=f"Player {number}")
+
+    @property
+    def course(self) -> Course:
+        return self.memory.course
+
+    @property
+    def play(self) -> Any:
+        return self.course.play
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody in order of registration."""
+        return list(self.play.status)
+
+    def send(self, kind: str, at: float, actor: Actor = DIRECTOR, **fields: Any) -> Decision:
+        return self.memory.send({"type": kind, **fields}, actor, minute(at))
+
+    def sent(self, kind: str, at: float, actor: Actor = DIRECTOR, **fields: Any) -> Decision:
+        decision = self.send(kind, at, actor, **fields)
+        assert decision.facts, (kind, decision)
+        return decision
+
+    def codes(
+        self, kind: str, at: float, actor: Actor = DIRECTOR, **fields: Any
+    ) -> list[tuple[str, str]]:
+        """Why a command is refused; nothing has changed."""
+        before = self.course
+        decision = self.send(kind, at, actor, **fields)
+        assert (decision.facts, self.course) == ((), before)
+        return list(map(tuple, decision.problems))  # type: ignore[arg-type]
+
+    def begin(self, *tables: list[int]) -> None:
+        """The first round runs since minute 0, at these tables."""
+        self.sent("start", 0)
+        seats = [[self.people[k] for k in table] for table in tables]
+        self.sent("draw", 0, round=1, tables=seats, override=True)
+        self.sent("go", 0)

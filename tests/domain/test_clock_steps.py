@@ -1,0 +1,210 @@
+"""A clock that stepped: what it did, and putting that back or keeping it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import Evening, minute
+from tournaments.domain.actors import CLOCK
+from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.decision import Decision
+
+TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
+
+
+def running(**settings: Any) -> Evening:
+    """Two tables, whose round ends in minute 45."""
+    evening = Evening(8, settings=settings)
+    evening.begin(*TWO_TABLES)
+    return evening
+
+
+def runde(evening: Evening, at: float, table: int = 1) -> None:
+    """The first of the table has lost; it counts at that minute."""
+    loser = evening.play.tables[table - 1].players[0]
+    evening.sent("runde", at, table=table, result={"loser": loser}, accept=True)
+
+
+def step(evening: Evening, was: float, now: float) -> Decision:
+    """The clock shows `now` where it should show `was`."""
+    return evening.send("clock_step", now, CLOCK, was=minute(was).isoformat())
+
+
+def steps(evening: Evening) -> tuple[Step, ...]:
+    return open_steps(evening.course, evening.memory.history)
+
+
+def times(evening: Evening) -> tuple[Any, ...]:
+    """Phase, end of the round, its signal, last entries of the tables, in minutes."""
+
+    def since(at: Any) -> float | None:
+        return None if at is None else (at - minute(0)).total_seconds() / 60
+
+    play = evening.play
+    ends = [since(table.last_at) for table in play.tables]
+    return str(play.phase), since(play.round_due), since(play.closing_at), ends
+
+
+def test_a_step_back_is_put_back_with_everything_that_was_running() -> None:
+    evening = running()
+    runde(evening, 30)
+    step(evening, 31, -29)
+    assert steps(evening) == (Step(minute(31), minute(-29), ()),)
+    assert steps(evening)[0].by == minute(-60) - minute(0)
+    # a Runde in minute -20 by this clock counts at the table's last entry
+    runde(evening, -20)
+    assert times(evening) == ("round", 45, None, [30, 0])
+    evening.sent("put_back", -19)
+    # an hour earlier each
+    assert times(evening) == ("round", -15, None, [-30, -60])
+    assert steps(evening) == ()
+
+
+def test_a_result_that_counted_in_the_past_of_this_clock_keeps_its_time() -> None:
+    evening = running()
+    runde(evening, 10)
+    step(evening, 41, 11)
+    runde(evening, 12)
+    evening.sent("put_back", 13)
+    # minute 12 is not to come: only what was before the step has moved, by half an hour
+    assert times(evening) == ("round", 15, None, [12, -30])
+
+
+def test_a_round_that_ended_early_goes_on() -> None:
+    evening = running()
+    runde(evening, 15)
+    step(evening, 30, 90)
+    assert times(evening)[:3] == ("closing", 45, 45)
+    assert steps(evening) == (Step(minute(30), minute(90), (("round", minute(45)),)),)
+    runde(evening, 95)
+    assert not evening.play.tables[0].open
+    evening.sent("put_back", 96)
+    assert times(evening) == ("round", 105, None, [95, 60])
+    assert evening.play.tables[0].open
+    assert evening.play.tables[0].matches == 2
+
+
+def test_seconds_of_a_step_are_whole_ones() -> None:
+    evening = running()
+    step(evening, 30.004, 60)
+    evening.sent("put_back", 61)
+    (moved,) = [e.event for e in evening.memory.history.entries if e.event["type"] == "clock_step"]
+    # half an hour less 0.24 seconds
+    assert (moved["seconds"], type(moved["seconds"])) == (1800, int)
+
+
+def test_a_cut_off_that_came_by_a_step_forward_stays_as_long_as_this_clock_is_behind() -> None:
+    evening = running(cutoff="20:00")
+    step(evening, 20, 80)
+    assert [timer for timer, _at in steps(evening)[0].ended] == ["round", "cutoff"]
+    evening.sent("put_back", 81)
+    # the round may go on, but the date of the calendar has passed
+    assert (evening.play.cutoff_reached, times(evening)[0]) == (True, "closing")
+
+
+@pytest.mark.parametrize(("now", "reached"), [(59, False), (60, True), (61, True)])
+def test_a_cut_off_goes_away_where_this_clock_has_not_come_to_it(
+    now: float, *, reached: bool
+) -> None:
+    evening = running(cutoff="20:00")
+    step(evening, 20, 80)
+    step(evening, 81, 21)
+    assert len(steps(evening)) == 2
+    evening.sent("put_back", now - 1 if not reached else now)
+    assert evening.play.cutoff_reached is reached
+
+
+def test_there_and_back_leaves_the_round_as_it_was() -> None:
+    evening = running()
+    day = 24 * 60
+    step(evening, 20, 20 + day)
+    runde(evening, 21 + day)
+    step(evening, 22 + day, 22)
+    evening.sent("put_back", 23)
+    assert times(evening) == ("round", 45, None, [21, 0])
+
+
+def test_keeping_the_clock_changes_nothing_but_is_asked_once() -> None:
+    evening = running()
+    step(evening, 30, 90)
+    before = times(evening)
+    evening.sent("keep_clock", 91)
+    assert (times(evening), steps(evening)) == (before, ())
+    for kind in ("keep_clock", "put_back"):
+        assert evening.codes(kind, 92) == [("no_clock_step", "type")]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "again"),
+    [
+        (31.1, -28.9, "duplicate"),
+        (31.5, -28.9, None),
+        (31.1, -28.5, None),
+        (30.5, -29, None),
+        (31, -29.5, None),
+        (31.49, -28.51, "duplicate"),
+    ],
+)
+def test_one_step_is_noted_once_by_two_who_see_it_within_half_a_minute(
+    was: float, now: float, again: str | None
+) -> None:
+    evening = running()
+    assert step(evening, 31, -29).ignored is None
+    assert step(evening, was, now).ignored == again
+
+
+def test_a_step_is_noted_where_something_was_running_or_has_ended() -> None:
+    evening = Evening(8)
+    assert step(evening, 10, 70).ignored == "stale"
+    evening.begin(*TWO_TABLES)
+    assert step(evening, 10, 20).ignored is None
+    done = Evening(3)
+    done.sent("start", 0)
+    assert step(done, 10, 20).ignored == "stale"
+    for player in done.people[:2]:
+        done.sent("withdraw", 30, player=player)
+    assert step(done, 31, 41).ignored == "stale"
+
+
+@pytest.mark.parametrize(("was", "ended"), [(44, 1), (45, 0), (46, 0)])
+def test_a_signal_belongs_to_the_step_that_passed_it(was: float, ended: int) -> None:
+    evening = running()
+    step(evening, was, 80)
+    assert [len(one.ended) for one in steps(evening)] == [ended]
+
+
+def test_a_signal_at_the_very_end_of_the_step_is_its_doing() -> None:
+    evening = running()
+    step(evening, 10, 45)
+    assert [len(one.ended) for one in steps(evening)] == [1]
+
+
+def test_between_rounds_and_at_the_final_table_steps_are_noted_too() -> None:
+    evening = running()
+    assert step(evening, 50, 60).ignored is None
+    final = Evening(4, settings={"final_size": 3})
+    final.sent("start", 0)
+    final.sent("withdraw", 1, player=final.people[3])
+    final.sent("final", 2, seats=final.people[:3])
+    assert final.play.phase == "final"
+    assert step(final, 10, 20).ignored is None
+
+
+@pytest.mark.parametrize("was", [None, 5, "soon", "2025-11-22"])
+def test_only_a_step_from_some_time_is_noted(was: object) -> None:
+    assert running().codes("clock_step", 10, CLOCK, was=was) == [("at_invalid", "was")]
+
+
+def test_what_later_events_stand_on_is_not_put_back() -> None:
+    evening = running()
+    step(evening, 30, 90)
+    for table in (1, 2):
+        evening.sent("table_done", 91, table=table)
+    seats = [[evening.people[k] for k in table] for table in TWO_TABLES]
+    evening.sent("draw", 92, round=2, tables=seats)
+    assert [code for code, _path in evening.codes("put_back", 93)] == ["correction_conflict"]
+    assert len(steps(evening)) == 1
+    evening.sent("go", 94)
+    assert steps(evening) == ()
