@@ -12,7 +12,7 @@ from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm import Settings, final_seats, table_sizes
 from tournaments.domain.formats.wm.draw import draw, playoff_tables
-from tournaments.domain.formats.wm.seats import is_improvable, is_swiss
+from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, nominal_size
 from tournaments.domain.formats.wm.state import Playoff
 from tournaments.domain.seating import seat_json
 
@@ -181,6 +181,23 @@ def test_an_exchange_must_save_a_meeting_to_be_an_improvement() -> None:
     assert not is_improvable(rest, (("A", "B"), ("C", "D")))
     # once A with C instead of twice with B
     assert is_improvable({("A", "B"): 2, ("A", "C"): 1}, (("A", "B"), ("C", "D")))
+    # A changes with D, whom he has met: of all nine exchanges only that one leaves no meeting
+    only = {("A", "B"): 1, ("A", "D"): 1, ("B", "E"): 1, ("B", "F"): 1}
+    assert is_improvable(only, (("A", "B", "C"), ("D", "E", "F")))
+
+
+def test_the_usual_size_changes_with_the_rounds() -> None:
+    late = Settings(late_prefer=5)
+    assert [nominal_size(number, late) for number in (1, 2, 3, 4, 5, 9)] == [3, 4, 3, 4, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("rule", "peak", "sizes"),
+    [("one_table", 7, (6,)), ("one_table", 6, (3, 3)), ("final", 7, (3, 3))],
+)
+def test_six_of_more_may_share_one_table(rule: str, peak: int, sizes: tuple[int, ...]) -> None:
+    settings = Settings(six_rule=rule)
+    assert table_sizes(replace(field(6), peak=peak), 1, settings) == sizes
 
 
 def test_tables_from_rich_to_poor_may_touch_but_not_overlap() -> None:

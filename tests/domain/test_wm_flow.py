@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from tests.domain.test_wm_clock import Desk as Clock
 from tests.domain.test_wm_clock import _due, _running
 from tests.domain.test_wm_cut import cut, final, out
 from tests.domain.test_wm_rules import NAMES, Desk
+from tournaments.domain.formats.wm.sittings import sittings
 
 FIVE = NAMES[:5]
 
@@ -228,3 +230,50 @@ def test_two_who_are_left_finish_their_runde_too() -> None:
     desk.ok("timer", "19:50", timer="round", round=1)
     desk.runde("19:55", loser="Anna")
     assert desk.state.phase == "between"
+
+
+def test_what_was_made_at_each_table_is_kept_round_by_round() -> None:
+    desk = Desk(8)
+    for number, hour in ((1, 19), (2, 20)):
+        desk.sit(NAMES[:4], NAMES[4:], at=f"{hour}:05")
+        desk.runde(f"{hour}:20", table=2, loser="Eva")
+        desk.ok("timer", f"{hour}:50", timer="round", round=number)
+        for table in (1, 2):
+            desk.ok("table_done", f"{hour}:51", table=table)
+    # three euros from Eva, one for each of the others
+    second = {"Eva": -3, "Finn": 1, "Gero": 1, "Hanna": 1}
+    both = [(dict.fromkeys(NAMES[:4], 0), 0), (second, 1)]
+    made = [[(dict(t.scores), t.runden) for t in seats.tables] for seats in desk.state.seated]
+    assert made == [both, both]
+    assert [played.nominal for played in desk.state.seated] == [3, 4]
+    paid = tuple(second.items())
+    assert [(s.number, s.table, s.scores) for s in sittings(desk.state)] == [
+        (1, 2, paid),
+        (2, 2, paid),
+    ]
+
+
+def test_two_runden_at_a_table_add_up() -> None:
+    desk = Desk(4)
+    desk.sit(NAMES[:4])
+    desk.runde("19:20", loser="Anna")
+    desk.runde("19:30", end="durchmarsch", winner="Anna")
+    desk.ok("fine", "19:31", player="Ben", amount=2)
+    desk.runde("19:40", loser="Ben", no_claim=["Anna"])
+    (table,) = desk.state.seated[0].tables
+    # Anna -3 + 3, Ben 1 - 1 - 2, Cleo and Dirk 1 - 1 + 1; a fine goes to nobody at the table
+    assert (dict(table.scores), table.runden) == ({"Anna": 0, "Ben": -2, "Cleo": 1, "Dirk": 1}, 3)
+
+
+def test_who_is_banned_cannot_come_in() -> None:
+    desk = Clock()
+    desk.ok("register", player="Anna")
+    assert desk.refused("ban", "18:01:00", player="Anna") == [("player_active", "player")]
+    desk.ok("ban", "18:02:00", guest="Zoe")
+    assert desk.refused("register", "18:03:00", player="Zoe") == [("player_banned", "player")]
+    playing = _running()
+    assert playing.refused("ban", "18:06:00", player="Anna") == [("player_active", "player")]
+    playing.ok("withdraw", "18:07:00", player="Anna")
+    playing.ok("ban", "18:08:00", player="Anna")
+    playing.ok("ban", "18:09:00", guest="Zoe")
+    assert playing.state.banned == {"Anna", "Zoe"}
