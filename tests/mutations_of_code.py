@@ -6,7 +6,7 @@ import ast
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -90,9 +90,28 @@ class Mutant:
         names: dict[str, Any] = dict(vars(module))
         statement = next(s for s in self.tree.body if _constant(s) == constant)
         exec(compile(ast.Module([statement], []), str(self.file), "exec"), names)
+        if _poured(old, names[constant]):
+            return
         for one in list(sys.modules.values()):
             if vars(one).get(constant) is old:
                 setattr(one, constant, names[constant])
+
+
+def _poured(old: Any, new: Any) -> bool:
+    """Whether a value could be made equal to another one in its place, for whoever holds it."""
+    if type(old) is not type(new):
+        return False
+    if isinstance(old, tuple):
+        return len(old) == len(new) and all(map(_poured, old, new))
+    if isinstance(old, dict):
+        old.clear()
+        old.update(new)
+    elif is_dataclass(old):
+        for each in fields(old):
+            object.__setattr__(old, each.name, getattr(new, each.name))
+    else:
+        return bool(old == new)
+    return True
 
 
 def mutants(file: Path, root: Path) -> Iterator[Mutant]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.mutants import ROOT, equivalent, suite
-from tests.mutations_of_code import mutants
+from tests.mutations_of_code import _poured, mutants
 
 SOURCE = '''
 LIMIT: int = 3
@@ -77,6 +78,20 @@ def test_what_a_constant_is_computed_from_is_changed_with_it(tmp_path: Path) -> 
         "MOST: max(VALUES) -> min(VALUES)": (),
         "shown: 3 -> 4": (),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    size: int
+    notes: dict[str, int]
+
+
+def test_a_constant_changes_for_those_who_hold_it() -> None:
+    rule, table = Held(3, {}), {"a": 1}
+    assert _poured((rule, 7, table), (Held(4, {"b": 2}), 7, {"c": 3}))
+    assert (rule, table) == (Held(4, {"b": 2}), {"c": 3})
+    assert not _poured((rule, 7), (Held(5, {}), 8))
+    assert not _poured(7, 7.0)
 
 
 def test_what_is_called_equivalent_is_still_there() -> None:
