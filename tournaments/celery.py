@@ -17,6 +17,7 @@ from tournaments import broker, heartbeat
 
 TICK_SECONDS = 1.0
 CLEAR_SECONDS = 3600.0
+SNAPSHOT_SECONDS = 60
 
 app = Celery("tournaments")
 app.conf.update(
@@ -35,6 +36,11 @@ app.conf.update(
             "schedule": schedule(TICK_SECONDS, nowfun=heartbeat.steady_now),
             # A worker that stalled must not wake up to a heap of stale ticks.
             "options": {"expires": 2 * TICK_SECONDS},
+        },
+        "take_snapshots": {
+            "task": "tournaments.tasks.take_snapshots",
+            "schedule": schedule(SNAPSHOT_SECONDS, nowfun=heartbeat.steady_now),
+            "options": {"expires": SNAPSHOT_SECONDS},
         },
         "clear_away": {
             "task": "tournaments.tasks.clear_away",

@@ -30,6 +30,15 @@ def clear_away() -> None:
 
 
 @app.task
+def take_snapshots() -> None:
+    """Writes down the states that are missing, so that the next process opens quickly."""
+    from tournaments.services import snapshots, sweep
+
+    with sweep.guarded("the snapshots could not be taken"):
+        snapshots.take_due()
+
+
+@app.task
 def deliver(webhook: int) -> None:
     """Tells one webhook what is new, and lets others have the free place."""
     from tournaments.services import sweep, webhooks

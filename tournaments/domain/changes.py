@@ -1,8 +1,8 @@
 """Values as JSON, and what changed from one value to the next.
 
-Knows frozen dataclasses, mappings, tuples and sets of plain values (`codec.py`): how they are
-written down, how two of them differ, how a difference is applied. Knows no rule, no format and no
-field by name.
+Knows frozen dataclasses, mappings, tuples and sets of plain values (`codec.py`, `groups.py`): how
+they are written down, how two of them differ, how a difference is applied. Knows no rule, no format
+and no field by name.
 
 A difference is JSON, read against the type of the value:
 
@@ -21,12 +21,12 @@ what is written down.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
-from itertools import compress
-from operator import is_not
+from itertools import repeat
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
@@ -44,145 +44,10 @@ from tournaments.domain.codec import (
     Replaced,
     Text,
 )
+from tournaments.domain.groups import Fixed, Members, Pairs, Row
 from tournaments.domain.points import Points
 
 T = TypeVar("T")
-
-
-class _Mapping(Replaced[Mapping[Any, Any]]):
-    """Written as pairs, since its order counts."""
-
-    def __init__(self, key: Codec[Any], value: Codec[Any]) -> None:
-        self.key, self.value = key, value
-
-    def encode(self, value: Mapping[Any, Any]) -> Any:
-        return [[self.key.encode(k), self.value.encode(v)] for k, v in value.items()]
-
-    def decode(self, written: Any) -> dict[Any, Any]:
-        return {self.key.decode(k): self.value.decode(v) for k, v in _pairs(written)}
-
-    def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Change:
-        if old is new:
-            return SAME
-        if list(old) == list(new):
-            return _parts(("~", self._moved(old, new, new)))
-        stay = [key for key in old if key in new]
-        fresh = [key for key in new if key not in old]
-        if [*stay, *fresh] != list(new):
-            return [self.encode(new)]
-        return _parts(
-            ("~", self._moved(old, new, stay)),
-            ("-", [self.key.encode(key) for key in old if key not in new]),
-            ("+", [[self.key.encode(key), self.value.encode(new[key])] for key in fresh]),
-        )
-
-    def _moved(
-        self, old: Mapping[Any, Any], new: Mapping[Any, Any], stay: Iterable[Any]
-    ) -> list[list[Any]]:
-        """The differences of the values of these keys, in their order in both."""
-        if stay is new:  # nearly all values are the same objects
-            stay = compress(new, map(is_not, old.values(), new.values()))
-        moved = ((key, self.value.diff(old[key], new[key])) for key in stay)
-        return [[self.key.encode(key), c] for key, c in moved if c is not SAME]
-
-    def _apply(self, old: Mapping[Any, Any], change: Change) -> dict[Any, Any]:
-        parts = _read_parts(change, "~-+")
-        new = dict(old)
-        for written, inner in _pairs(parts.get("~", [])):
-            key = self._known(new, written)
-            new[key] = self.value.apply(new[key], inner)
-        for written in _list(parts.get("-", [])):
-            del new[self._known(new, written)]
-        for written, value in _pairs(parts.get("+", [])):
-            if (key := self.key.decode(written)) in new:
-                raise Misfit(f"there already: {key!r:.40}")
-            new[key] = self.value.decode(value)
-        return new
-
-    def _known(self, values: Mapping[Any, Any], written: Any) -> Hashable:
-        key: Hashable = self.key.decode(written)
-        if key not in values:
-            raise Misfit(f"not there: {key!r:.40}")
-        return key
-
-
-class _Row(Replaced[tuple[Any, ...]]):
-    """A tuple of any length."""
-
-    def __init__(self, item: Codec[Any]) -> None:
-        self.item = item
-
-    def encode(self, value: tuple[Any, ...]) -> Any:
-        return [self.item.encode(each) for each in value]
-
-    def decode(self, written: Any) -> tuple[Any, ...]:
-        return tuple(self.item.decode(each) for each in _list(written))
-
-    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
-        if old is new:
-            return SAME
-        if isinstance(self.item, Plain | Text) and new[: len(old)] != old:
-            return [self.encode(new)]  # people at a table: whoever is gone moves the others up
-        stay = min(len(old), len(new))
-        moved = ((i, self.item.diff(old[i], new[i])) for i in range(stay) if old[i] is not new[i])
-        return _parts(
-            ("~", [[i, c] for i, c in moved if c is not SAME]),
-            ("n", stay if stay < len(old) else None),
-            ("+", [self.item.encode(each) for each in new[stay:]]),
-        )
-
-    def _apply(self, old: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
-        parts = _read_parts(change, "~n+")
-        new = list(old)
-        stay = parts.get("n", len(new))
-        if type(stay) is not int or not 0 <= stay <= len(new):
-            raise Misfit(f"not so many are there: {stay!r:.40}")
-        del new[stay:]
-        for i, inner in _pairs(parts.get("~", [])):
-            if type(i) is not int or not 0 <= i < len(new):
-                raise Misfit(f"not there: {i!r:.40}")
-            new[i] = self.item.apply(new[i], inner)
-        return (*new, *(self.item.decode(each) for each in _list(parts.get("+", []))))
-
-
-class _Fixed(Replaced[tuple[Any, ...]]):
-    """A tuple of known length, each place of its own type."""
-
-    def __init__(self, items: tuple[Codec[Any], ...]) -> None:
-        self.items = items
-
-    def encode(self, value: tuple[Any, ...]) -> Any:
-        return [codec.encode(each) for codec, each in zip(self.items, value, strict=True)]
-
-    def decode(self, written: Any) -> tuple[Any, ...]:
-        if len(_list(written)) != len(self.items):
-            raise Misfit(f"not {len(self.items)} values: {written!r:.40}")
-        return tuple(codec.decode(each) for codec, each in zip(self.items, written, strict=True))
-
-    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
-        """Compared as written: the order of a mapping inside counts too."""
-        return SAME if self.encode(old) == self.encode(new) else [self.encode(new)]
-
-
-class _Set(Replaced[frozenset[Any]]):
-    def __init__(self, item: Codec[Any]) -> None:
-        self.item = item
-
-    def encode(self, value: frozenset[Any]) -> Any:
-        return sorted((self.item.encode(each) for each in value), key=repr)
-
-    def decode(self, written: Any) -> frozenset[Any]:
-        return frozenset(self.item.decode(each) for each in _list(written))
-
-    def diff(self, old: frozenset[Any], new: frozenset[Any]) -> Change:
-        return _parts(("-", self.encode(old - new)), ("+", self.encode(new - old)))
-
-    def _apply(self, old: frozenset[Any], change: Change) -> frozenset[Any]:
-        parts = _read_parts(change, "-+")
-        gone, fresh = self.decode(parts.get("-", [])), self.decode(parts.get("+", []))
-        if not gone <= old or fresh & old:
-            raise Misfit("a set does not hold what it should")
-        return old - gone | fresh
 
 
 class _Value(Replaced[T]):
@@ -204,6 +69,34 @@ class _Value(Replaced[T]):
             return self.kind(**{name: self.codecs[name].decode(v) for name, v in parts.items()})
         except TypeError as reason:  # a field without a default is missing
             raise Misfit(str(reason)) from None
+
+    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+        """The values are read field by field, those of one field together."""
+        if not set(map(type, written)) <= {dict} or not self.codecs.keys() >= set().union(*written):
+            return super().decode_all(written)
+        values = [object.__new__(self.kind) for _ in written]
+        for field in fields(self.kind):  # type: ignore[arg-type]
+            column = self._column(field, written)
+            set_one = getattr(self.kind, field.name).__set__  # of a slot; the value is frozen
+            deque(map(set_one, values, column), maxlen=0)
+        return values
+
+    def _column(self, field: Field[Any], written: Sequence[Any]) -> Iterable[Any]:
+        """One field of many values."""
+        name = field.name
+        there = [each[name] for each in written if name in each]
+        read = self.codecs[name].decode_all(there) if there else ()
+        if len(there) == len(written):
+            return read
+        if field.default_factory is not MISSING:
+            given = iter(read)
+            return [next(given) if name in each else field.default_factory() for each in written]
+        if field.default is MISSING:
+            raise Misfit(f"no {self.kind.__name__} without {name}")
+        if not there:
+            return repeat(field.default, len(written))
+        given, usual = iter(read), field.default
+        return [next(given) if name in each else usual for each in written]
 
     def diff(self, old: T, new: T) -> Change:
         if old is new:
@@ -257,16 +150,16 @@ class Codecs:
         if origin is dict:
             return self._PLAIN[dict]
         if origin is tuple and inner[-1] is not ...:
-            return _Fixed(tuple(map(self.of, inner)))
+            return Fixed(tuple(map(self.of, inner)))
         return self._of_many(origin, inner)
 
     def _of_many(self, origin: Any, inner: tuple[Any, ...]) -> Codec[Any]:
         if origin is tuple:
-            return _Row(self.of(inner[0]))
+            return Row(self.of(inner[0]))
         if origin is frozenset:
-            return _Set(self.of(inner[0]))
+            return Members(self.of(inner[0]))
         if origin is Mapping or getattr(origin, "__name__", "") == "Mapping":
-            return _Mapping(self.of(inner[0]), self.of(inner[1]))
+            return Pairs(self.of(inner[0]), self.of(inner[1]))
         raise TypeError(f"{origin} is no plain value")
 
     def _of_class(self, kind: Any) -> Codec[Any]:
@@ -296,25 +189,3 @@ def _default(field: Field[Any]) -> Any:
     if field.default_factory is not MISSING:
         return field.default_factory()
     return field.default
-
-
-def _parts(*parts: tuple[str, Any]) -> Change:
-    return {name: part for name, part in parts if part not in (None, [])} or SAME
-
-
-def _read_parts(change: Change, names: str) -> dict[str, Any]:
-    if not isinstance(change, dict) or not change.keys() <= set(names):
-        raise Misfit(f"no difference: {change!r:.60}")
-    return change
-
-
-def _list(written: Any) -> list[Any]:
-    if not isinstance(written, list):
-        raise Misfit(f"no list: {written!r:.40}")
-    return written
-
-
-def _pairs(written: Any) -> list[list[Any]]:
-    if not all(isinstance(each, list) and len(each) == 2 for each in _list(written)):
-        raise Misfit(f"no pairs: {written!r:.40}")
-    return _list(written)

@@ -7,8 +7,9 @@ values stands in `changes.py`, with the form of a difference.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from types import NoneType
 from typing import Any, Generic, Protocol, TypeVar
 
 from tournaments.domain.points import Points, told, whole
@@ -31,6 +32,9 @@ class Codec(Protocol[T]):
     def decode(self, written: Any) -> T:
         """The value that was written; Misfit if it is none."""
 
+    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+        """Many values at once, several times as fast where these are simple."""
+
     def diff(self, old: T, new: T) -> Change:
         """What leads from one to the other; None if they are equal."""
 
@@ -46,6 +50,9 @@ class Replaced(Generic[T]):
 
     def decode(self, written: Any) -> T:
         raise NotImplementedError
+
+    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+        return [self.decode(each) for each in written]
 
     def diff(self, old: T, new: T) -> Change:
         return SAME if old == new else [self.encode(new)]
@@ -69,6 +76,10 @@ class Plain(Replaced[T]):
         if type(written) is not self.kind:
             raise Misfit(f"no {self.kind.__name__}: {written!r:.40}")
         return written
+
+    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+        same = set(map(type, written)) <= {self.kind}
+        return written if same else super().decode_all(written)
 
 
 class Number(Plain[int]):
@@ -102,6 +113,9 @@ class Exact(Replaced[Points]):
             raise Misfit(f"no fraction: {written!r:.40}")
         return whole(Fraction(int(parts[1]), int(parts[2])))
 
+    def decode_all(self, written: Sequence[Any]) -> Sequence[Points]:
+        return written if set(map(type, written)) <= {int} else super().decode_all(written)
+
     def diff(self, old: Points, new: Points) -> Change:
         return told(whole(Fraction(new - old))) or SAME
 
@@ -113,6 +127,9 @@ class Opaque(Replaced[Any]):
     """JSON that others gave and that is kept as it is."""
 
     def decode(self, written: Any) -> Any:
+        return written
+
+    def decode_all(self, written: Sequence[Any]) -> Sequence[Any]:
         return written
 
 
@@ -133,6 +150,13 @@ class Text(Replaced[T]):
         except ValueError as reason:
             raise Misfit(str(reason)) from None
 
+    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+        """Texts repeat themselves: each is read once."""
+        if not set(map(type, written)) <= {str}:
+            return super().decode_all(written)
+        known = {text: self.decode(text) for text in set(written)}
+        return [known[text] for text in written]
+
 
 class Optional(Replaced[Any]):
     def __init__(self, inner: Codec[Any]) -> None:
@@ -143,6 +167,11 @@ class Optional(Replaced[Any]):
 
     def decode(self, written: Any) -> Any:
         return None if written is None else self.inner.decode(written)
+
+    def decode_all(self, written: Sequence[Any]) -> Sequence[Any]:
+        if NoneType in set(map(type, written)):
+            return super().decode_all(written)
+        return self.inner.decode_all(written)
 
     def diff(self, old: Any, new: Any) -> Change:
         if old is None or new is None:

@@ -96,6 +96,25 @@ class LogEntry(models.Model):
         return f"{self.tournament_id}#{self.seq} {self.kind}"
 
 
+class Snapshot(models.Model):
+    """The folded state after an entry, as JSON: a cache and no fact (queries/snapshots.py).
+
+    `form` is the fingerprint of the states of the program that wrote it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
+    seq = models.PositiveIntegerField()
+    state = models.TextField()
+    form = models.CharField(max_length=64)
+    seal = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["tournament", "seq"], name="snapshot_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}@{self.seq}"
+
+
 class Draft(models.Model):
     """A table's sheet as it is typed: kept until the report is sent. Not a fact."""
 

@@ -5,23 +5,23 @@ Loading applies what each entry did; no rule is asked.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
 from datetime import datetime
-from threading import Lock
 
 from django.db.models import QuerySet
 
 from tournaments.domain.codec import Misfit
-from tournaments.domain.course import EFFECTS, FORM, Course, follow
+from tournaments.domain.course import FORM, Course, Effect, follow
 from tournaments.domain.decide import as_due
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import History
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries import snapshots
+from tournaments.queries.shelf import Shelf
 
-_KEPT = 64
-_cache: OrderedDict[str, Course] = OrderedDict()
-_lock = Lock()
+# bytes of all states that a process keeps; in memory a state takes up so many times its JSON
+_MOST, _BULK = 64_000_000, 8
+_shelf: Shelf[Course] = Shelf(_MOST)
 
 
 class Unreadable(Exception):
@@ -34,28 +34,35 @@ class Unreadable(Exception):
 
 def load(tournament: Tournament) -> Course:
     """The state as of the last committed entry: one indexed query, nearly always empty."""
-    kept = _recall(tournament)
+    kept, size = _shelf.get(tournament.secret), 0
+    if kept is None and (found := snapshots.nearest(tournament)):
+        kept, size = found
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=kept.seq if kept else 0)
     course = _folded(kept, rows)
-    remember(tournament, course)
+    remember(tournament, course, size)
     return course
 
 
 def load_at(tournament: Tournament, seq: int) -> Course:
     """The state right after an earlier entry, as it was then."""
-    return _folded(None, LogEntry.objects.filter(tournament=tournament, seq__lte=seq))
+    course, _size = snapshots.nearest(tournament, seq) or (None, 0)
+    known = course.seq if course else 0
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=known, seq__lte=seq)
+    return _folded(course, rows)
 
 
 def _folded(course: Course | None, rows: QuerySet[LogEntry]) -> Course:
     """The state after these entries too; Unreadable if one does not fit, ValueError if there are
     none at all."""
-    for seq, kind, command, changes, at, form in rows.order_by("seq").values_list(
-        "seq", "kind", "command", "changes", "at", "form"
+    for seq, kind, command, changes, at, form in (
+        rows.order_by("seq")
+        .values_list("seq", "kind", "command", "changes", "at", "form")
+        .iterator(500)
     ):
-        if form != FORM:
+        if form != FORM or not isinstance(changes, dict):
             raise Unreadable(seq, f"form {form}")
         try:
-            course = follow(course, kind, command, EFFECTS.decode(changes), at)
+            course = follow(course, kind, command, Effect(changes.get("state")), at)
         except Misfit as reason:
             raise Unreadable(seq, str(reason)) from None
     if course is None:
@@ -74,22 +81,13 @@ def as_of(tournament: Tournament, now: datetime) -> Course:
     return replace(course, seq=stored.seq, ahead=ahead.entries)
 
 
-def remember(tournament: Tournament, course: Course) -> None:
-    """Keep a committed state; the least recently used one makes room."""
-    with _lock:
-        kept = _cache.get(tournament.secret)
-        if kept is None or kept.seq < course.seq:
-            _cache[tournament.secret] = course
-        _cache.move_to_end(tournament.secret)
-        while len(_cache) > _KEPT:
-            _cache.popitem(last=False)
+def remember(tournament: Tournament, course: Course, size: int = 0) -> None:
+    """Keep a committed state. `size` is the length of its JSON where that is known; else it counts
+    as large as the one before."""
+    key = tournament.secret
+    bulk = size * _BULK or _shelf.size(key) or len(snapshots.written(course)) * _BULK
+    _shelf.put(key, course, bulk, lambda kept: kept.seq <= course.seq)
 
 
 def forget(tournament: Tournament) -> None:
-    with _lock:
-        _cache.pop(tournament.secret, None)
-
-
-def _recall(tournament: Tournament) -> Course | None:
-    with _lock:
-        return _cache.get(tournament.secret)
+    _shelf.drop(tournament.secret)

@@ -22,6 +22,7 @@ from tournaments.domain.formats.ledger import BrokenBooks
 from tournaments.domain.soundness import is_sound
 from tournaments.models import LogEntry, Membership, Tournament
 from tournaments.queries import course as courses
+from tournaments.services import snapshots
 from tournaments.services.chain import seal, seal_first
 from tournaments.services.circles import usual_circle
 from tournaments.services.projection import project
@@ -125,6 +126,7 @@ def import_event(
         if user:
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
         transaction.on_commit(lambda: courses.remember(row, log.course))
+        transaction.on_commit(lambda: snapshots.take(row, log.course), robust=True)
     return row, ()
 
 

@@ -26,6 +26,7 @@ from tournaments.domain.lot import with_lot
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.history import fresh
+from tournaments.services import snapshots
 from tournaments.services.chain import seal
 from tournaments.services.projection import project
 
@@ -164,3 +165,4 @@ def _publish(row: Tournament, course: Course) -> None:
         live.announce(slug, seq)
 
     transaction.on_commit(announce)
+    transaction.on_commit(lambda: snapshots.keep(row, course), robust=True)
