@@ -2,6 +2,7 @@
 with STICHTAG_TEST_SERVERS=1 a real Postgres and a real Redis instead of SQLite and the folder.
 """
 
+import gc
 import os
 import shutil
 import sys
@@ -50,6 +51,12 @@ def pytest_configure() -> None:
     django.setup()
     # Not for the processes of xdist: they would read the settings before this file.
     del os.environ["DJANGO_SETTINGS_MODULE"]
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected stays: nobody need look through it for garbage again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

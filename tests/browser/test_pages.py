@@ -38,8 +38,8 @@ WIDE: ViewportSize = {"width": 1920, "height": 1080}
 SERIOUS = ["serious", "critical"]
 TAB_STOPS = 60
 QUIET = "/robots.txt"
-# What the accessibility rules call one of these, with where it is. Told here and not to Python, which
-# would be handed every element that is in order as well.
+# What the accessibility rules call one of these, with where it is. Chosen here and not in Python,
+# which would be handed every element that is in order as well.
 UNREADABLE_SCRIPT = """async impacts => {
     const {violations} = await axe.run({resultTypes: ['violations']});
     return violations.filter(rule => impacts.includes(rule.impact)).flatMap(rule =>

@@ -121,11 +121,7 @@ def make_event(page: Page) -> Tournament:
 def test_the_editor_works_without_script(people: People, phone: Page) -> None:
     """The same way with every button as an ordinary form."""
     state = phone.context.storage_state()
-    context = people.browser.new_context(
-        base_url=people.url, storage_state=state, java_script_enabled=False, **PHONE
-    )
-    people.contexts.append(context)
-    page = context.new_page()
+    page = people.page({**PHONE, "storage_state": state, "java_script_enabled": False})
     page.goto("/variants/new/binokel/?from=binokel:sevens_three")
     page.locator("#group-scoring summary").click()
     page.locator("[name='o-abgehen_others.word']").select_option("half_bid")

@@ -8,7 +8,6 @@ from decimal import Decimal
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.functional import lazystr
 from django.utils.translation import gettext_lazy as _
 
 from games.options import Option
@@ -155,7 +154,7 @@ def fields_of(option: Option, value: Any) -> dict[str, forms.Field]:
     elif option.also:
         number = None if value in option.also else value
         fields = [_word(option, value), _field(option, number, required=False)]
-        fields[1].label = lazystr(in_language(option.label)) + ": " + _("number")
+        fields[1].label = in_language(option.label) + ": " + _("number")
     else:
         fields = [_field(option, value)]
     return dict(zip(names_of(option), fields, strict=True))
@@ -174,7 +173,7 @@ def _word(option: Option, value: Any) -> forms.Field:
     pairs: list[tuple[str, Any]] = [("", _("a number"))]
     pairs += [(word, in_words(option, word, language())) for word in option.also]
     return forms.ChoiceField(
-        label=lazystr(in_language(option.label)),
+        label=in_language(option.label),
         choices=pairs,
         required=False,
         initial=value if value in option.also else "",
@@ -183,8 +182,8 @@ def _word(option: Option, value: Any) -> forms.Field:
 
 def _field(option: Option, value: Any, *, required: bool = True) -> forms.Field:
     words: dict[str, Any] = {
-        "label": lazystr(in_language(option.label)),
-        "help_text": lazystr(in_language(option.help)),
+        "label": in_language(option.label),
+        "help_text": in_language(option.help),
         "initial": value,
     }
     if option.type == "bool":
