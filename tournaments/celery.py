@@ -10,6 +10,8 @@ from celery import Celery
 from celery.schedules import schedule
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+# Django's checks would load every page and the whole API into processes that never show one.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from django.conf import settings
 

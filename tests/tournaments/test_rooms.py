@@ -26,3 +26,15 @@ def test_games_and_domain_load_no_framework() -> None:
         check=True,
     )
     assert done.stdout == "[]\n"
+
+
+def test_worker_and_clock_load_no_page() -> None:
+    """What Celery imports at the start of either; Django's own checks would load everything."""
+    program = (
+        "import sys; from tournaments.celery import app; app.loader.import_default_modules(); "
+        "print([name for name in sys.modules if name.startswith('tournaments.views')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
