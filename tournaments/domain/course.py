@@ -178,12 +178,25 @@ def follow(course: Course | None, kind: str, command: Json, effect: Effect, at: 
 
 def record(history: History[Any], seq: int, kind: str, command: Json, effect: Effect) -> None:
     """Add a stored fact to the history of the format's events."""
+    revise(history, effect)
+    entry = event_of(seq, kind, command, effect)
+    if entry is not None:
+        history.add(entry)
+
+
+def revise(history: History[Any], effect: Effect) -> None:
+    """What a fact made of the events before it."""
     start = None if effect.start is None else history.codec.decode(effect.start)
     history.revise(effect.revision, start)
+
+
+def event_of(seq: int, kind: str, command: Json, effect: Effect) -> Entry | None:
+    """A stored fact as an event of the format, None if it is none."""
     event = command.get("event")
-    if kind not in _DESK and kind not in ("created", "correct") and isinstance(event, dict):
-        change = effect.state.get("play") if isinstance(effect.state, dict) else None
-        history.add(Entry(seq, event, change, effect.at, effect.bookings))
+    if kind in _DESK or kind in ("created", "correct") or not isinstance(event, dict):
+        return None
+    change = effect.state.get("play") if isinstance(effect.state, dict) else None
+    return Entry(seq, event, change, effect.at, effect.bookings)
 
 
 def _played(course: Course, fact: Fact) -> Course:

@@ -1,27 +1,71 @@
-"""What happened in a tournament, as it stands after all corrections; kept per process."""
+"""What happened in a tournament, as it stands after all corrections.
+
+A process keeps the entries of events of usual length; of a longer one it keeps what corrections
+made of earlier entries, and reads the others in pieces where somebody asks for them.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from threading import Lock
-from typing import Any
+import marshal
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from tournaments.domain.course import EFFECTS, Course, record
+from django.db.models import QuerySet
+
+from tournaments.domain.course import EFFECTS, Course, event_of, record, revise
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.history import History
+from tournaments.domain.formats.history import Entry, History
 from tournaments.models import LogEntry, Tournament
+from tournaments.queries import snapshots
+from tournaments.queries.shelf import Shelf
 
-_KEPT = 30_000  # entries of all histories together, at about two kilobytes each
-_cache: OrderedDict[str, tuple[int, History[Any]]] = OrderedDict()
-_lock = Lock()
+KEPT = 3_000  # entries; longer histories are read in pieces
+_REVISING = ("correct", "configured")  # kinds of facts that may revise earlier ones
+# bytes of all histories that a process keeps; in memory JSON takes up so many times its length
+_MOST, _BULK = 64_000_000, 6
+
+
+class _Read(NamedTuple):
+    """What happened up to an entry, and how many bytes that takes up."""
+
+    seq: int
+    past: History[Any]
+    size: int
+
+
+_shelf: Shelf[_Read] = Shelf(_MOST)
+
+
+class _Lying:
+    """Entries of a long log, read in pieces. `reaches`: of each correction its number and the
+    first entry that it revised."""
+
+    def __init__(self, row: Tournament, upto: int, reaches: tuple[tuple[int, int], ...]) -> None:
+        self.row, self.upto, self.reaches = row, upto, reaches
+
+    def between(self, low: int, high: int) -> Iterator[Entry]:
+        rows = LogEntry.objects.filter(tournament=self.row, seq__gte=low, seq__lt=high)
+        for seq, kind, command, changes in _told(rows):
+            entry = event_of(seq, kind, command, EFFECTS.decode(changes))
+            if entry is not None:
+                yield entry
+
+    def near(self, index: int) -> tuple[int, Any] | None:
+        """A snapshot is the state as it was then; it still stands if nothing before it was revised
+        after it."""
+        while index > 1 and (found := snapshots.nearest(self.row, index - 1)):
+            seq = found[0].seq
+            if all(first > seq for correction, first in self.reaches if correction > seq):
+                return seq + 1, found[0].play
+            index = seq
+        return None
 
 
 def load(tournament: Tournament, course: Course) -> History[Any]:
     """What happened up to this state, with what is due but not stored yet. To be read only."""
-    seq, past = _known(tournament, course)
-    if seq < course.seq:
-        past = _continued(past, tournament, seq, course.seq)
-        _keep(tournament, course.seq, past)
+    read = _read(tournament, course)
+    _shelf.put(tournament.secret, read, read.size, lambda kept: kept.seq <= read.seq)
+    past = read.past
     if course.ahead:
         past = past.copy()
         for entry in course.ahead:
@@ -29,20 +73,26 @@ def load(tournament: Tournament, course: Course) -> History[Any]:
     return past
 
 
-def fresh(tournament: Tournament, course: Course) -> History[Any]:
+def fresh(tournament: Tournament, course: Course, past: History[Any] | None = None) -> History[Any]:
     """Likewise without what is not stored, to be continued by whoever asks. It is not kept: a
-    writer's transaction may still be taken back."""
-    seq, past = _known(tournament, course)
-    return _continued(past, tournament, seq, course.seq)
+    writer's transaction may still be taken back. What was worked out on `past` is known in it."""
+    found = _read(tournament, course).past.copy()
+    if past is not None and past.revised == found.revised:
+        found.replayed = past.replayed
+    return found
 
 
-def _known(tournament: Tournament, course: Course) -> tuple[int, History[Any]]:
-    """What this process has read already, and up to which entry."""
-    with _lock:
-        seq, past = _cache.get(tournament.secret, (0, None))
-    if past is None or seq > course.seq:
-        return 0, _beginning(tournament, course)
-    return seq, past
+def _read(tournament: Tournament, course: Course) -> _Read:
+    known = _shelf.get(tournament.secret)
+    if known is None or known.seq > course.seq:
+        known = _Read(0, _beginning(tournament, course), 0)
+    if known.seq == course.seq:
+        return known
+    if course.seq <= KEPT:
+        return _continued(known, tournament, course.seq)
+    if known.past.stored is None:
+        known = _Read(0, _beginning(tournament, course), 0)
+    return _lying(known, tournament, course.seq)
 
 
 def _beginning(tournament: Tournament, course: Course) -> History[Any]:
@@ -54,26 +104,39 @@ def _beginning(tournament: Tournament, course: Course) -> History[Any]:
     return History(codec, codec.decode(changes["state"][0]["play"]))
 
 
-def _continued(past: History[Any], tournament: Tournament, since: int, upto: int) -> History[Any]:
-    """A history with the entries that were stored since."""
-    past = past.copy()
-    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(since, 1), seq__lte=upto)
-    for seq, kind, command, changes in rows.order_by("seq").values_list(
-        "seq", "kind", "command", "changes"
-    ):
+def _continued(known: _Read, tournament: Tournament, upto: int) -> _Read:
+    """With the entries that were stored since."""
+    past, size = known.past.copy(), known.size
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
+    for seq, kind, command, changes in _told(rows):
         record(past, seq, kind, command, EFFECTS.decode(changes))
-    return past
+        size += _bulk(command, changes)
+    return _Read(upto, past, size)
 
 
-def _keep(tournament: Tournament, seq: int, past: History[Any]) -> None:
-    """Keep it unless it is too long; the least recently used ones make room."""
-    with _lock:
-        _cache[tournament.secret] = seq, past
-        _cache.move_to_end(tournament.secret)
-        while sum(len(one) for _seq, one in _cache.values()) > _KEPT:
-            _cache.popitem(last=False)
+def _lying(known: _Read, tournament: Tournament, upto: int) -> _Read:
+    """With what the corrections since made of earlier entries; the others stay where they lie."""
+    past, size = known.past.copy(), known.size
+    reaches = list(past.stored.reaches) if isinstance(past.stored, _Lying) else []
+    past.stored = _Lying(tournament, upto, tuple(reaches))
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
+    for seq, _kind, command, changes in _told(rows.filter(kind__in=_REVISING)):
+        effect = EFFECTS.decode(changes)
+        revise(past, effect)
+        reaches.append((seq, 0 if effect.start else min(effect.revision, default=seq)))
+        size += _bulk(command, changes)
+    past.stored = _Lying(tournament, upto, tuple(reaches))
+    return _Read(upto, past, size)
+
+
+def _told(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, str, Any, Any]]:
+    fields = ("seq", "kind", "command", "changes")
+    return iter(rows.order_by("seq").values_list(*fields).iterator(500))
+
+
+def _bulk(command: Any, changes: Any) -> int:
+    return len(marshal.dumps((command, changes))) * _BULK
 
 
 def forget(tournament: Tournament) -> None:
-    with _lock:
-        _cache.pop(tournament.secret, None)
+    _shelf.drop(tournament.secret)

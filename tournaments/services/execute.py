@@ -21,6 +21,7 @@ from tournaments.domain.course import EFFECTS, FORM, Course
 from tournaments.domain.decide import decide, next_due, outcome
 from tournaments.domain.decision import Decision
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.ledger import BrokenBooks
 from tournaments.domain.lot import with_lot
 from tournaments.models import LogEntry, Tournament
@@ -66,6 +67,7 @@ def execute(
     """
     now = now.astimezone(UTC)
     key = _bound(key, tournament, command, actor)
+    past = _worked_out(tournament, command, actor, now)
     with transaction.atomic():
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         course = courses.load(row)
@@ -73,13 +75,25 @@ def execute(
             return Done(course, earlier, repeated=True)
         course, settled = _settle(row, course, now)
         stored = course
-        decision = decide(
-            course, with_lot(row.secret, course, command), actor, now, lambda: fresh(row, stored)
-        )
+        drawn = with_lot(row.secret, course, command)
+        decision = decide(course, drawn, actor, now, lambda: fresh(row, stored, past))
         course, entries = _append(row, course, decision, actor, now, key)
         if settled or entries:
             _publish(row, course)
     return Done(course, entries, decision.problems, decision.warnings, ignored=decision.ignored)
+
+
+def _worked_out(
+    tournament: Tournament, command: Json, actor: Actor, now: datetime
+) -> History[Any] | None:
+    """What happened so far, with what a correction makes of it. Deciding a long evening again takes
+    its time, so that is done before the lock; under it only what came in between is."""
+    if command.get("type") != "correct":
+        return None
+    course = courses.load(tournament)
+    past = fresh(tournament, course)
+    decide(course, with_lot(tournament.secret, course, command), actor, now, lambda: past)
+    return past
 
 
 def settle(tournament: Tournament, *, now: datetime) -> Course:

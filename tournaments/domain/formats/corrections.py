@@ -6,14 +6,14 @@ know what any event means.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
 from typing import TypeVar
 
 from games.envelope import Json, Problem
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import without_nulls
 from tournaments.domain.formats.hall import Hall
-from tournaments.domain.formats.history import Entry, History, Revision
+from tournaments.domain.formats.history import Entry, History, Replayed, Revision
 from tournaments.domain.formats.steps import Step, compare, refuse
 
 S = TypeVar("S", bound=Hall)
@@ -33,46 +33,68 @@ def correct(
         return refuse(state, problems), {}
     asked = without_nulls(raw)
     target, event = asked["target"], asked.get("event")
-    if target not in history:
-        return refuse(state, [Problem("target_invalid", f"{path}.target")]), {}
-    old = history[target]
-    revision: dict[int, Entry | None] = {target: None}
-    moved = history.before(target)
-    if event is not None:
-        if event.get("type") not in (None, old.event["type"]):
-            return refuse(state, [Problem("correction_type", f"{path}.event.type")]), {}
-        step = form.rules.apply(moved, event, target, f"{path}.event")
-        if step.kind == "refused":
-            return refuse(state, list(step.errors)), {}
-        if step.kind == "accepted":
-            revision[target] = entry_of(form, target, event, moved, step)
-        moved = step.state
-    moved, unfit = _again(form, moved, history.since(target), revision)
+    said = json.dumps([target, event], sort_keys=True)
+    known = history.replayed
+    if known is None or known.said != said:
+        problems = []
+        if target not in history:
+            return refuse(state, [Problem("target_invalid", f"{path}.target")]), {}
+        known = _put(form, history, target, event, said, f"{path}.event", problems)
+        if problems:
+            return refuse(state, problems), {}
+    revision = dict(known.revision)
+    moved, upto, unfit = _again(form, known, history, revision)
     if unfit:
         return refuse(state, [Problem("correction_conflict", f"events[{unfit}]")]), {}
+    history.replayed = Replayed(said, upto, moved, dict(revision))
     return compare(state, moved, form.rules.facts(state, moved)), revision
 
 
+def _put(
+    form: Format[S],
+    history: History[S],
+    target: int,
+    event: Json | None,
+    said: str,
+    path: str,
+    problems: list[Problem],
+) -> Replayed:
+    """The other event in the place of the old one, and nothing that followed yet."""
+    old, moved = history[target], history.before(target)
+    if event is None:
+        return Replayed(said, target, moved, {target: None})
+    if event.get("type") not in (None, old.event["type"]):
+        problems.append(Problem("correction_type", f"{path}.type"))
+        return Replayed(said, target, moved, {})
+    step = form.rules.apply(moved, event, target, path)
+    problems += step.errors
+    accepted = step.kind == "accepted"
+    entry = entry_of(form, target, without_nulls(event), moved, step) if accepted else None
+    return Replayed(said, target, step.state, {target: entry})
+
+
 def _again(
-    form: Format[S], moved: S, later: Iterable[Entry], revision: dict[int, Entry | None]
-) -> tuple[S, int]:
-    """The later events on another state, and the index of the first that does not fit it (0:
-    none)."""
-    for entry in later:
+    form: Format[S], known: Replayed, history: History[S], revision: dict[int, Entry | None]
+) -> tuple[S, int, int]:
+    """The later events on another state, the last of them, and the index of the first that does not
+    fit (0: none)."""
+    moved, upto = known.state, known.upto
+    for entry in history.since(upto):
         step = form.rules.apply(moved, entry.event, entry.index)
         if step.kind != "accepted":
-            return moved, entry.index
+            return moved, upto, entry.index
+        upto = entry.index
         fresh = entry_of(form, entry.index, entry.event, moved, step)
         if fresh != entry:
             revision[entry.index] = fresh
         moved = step.state
-    return moved, 0
+    return moved, upto, 0
 
 
 def entry_of(form: Format[S], index: int, event: Json, before: S, step: Step[S]) -> Entry:
     """What is kept of an accepted event."""
     changes = form.codec.diff(before, step.state)
-    return Entry(index, without_nulls(event), changes, step.at, step.bookings)
+    return Entry(index, event, changes, step.at, step.bookings)
 
 
 def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S, Revision]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Generic, TypeVar
+from itertools import takewhile
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.envelope import Json
 from tournaments.domain.codec import Change, Codec, Misfit
@@ -16,7 +17,9 @@ from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.ledger import Booking
 
 S = TypeVar("S", bound=Hall)
-_REMEMBERED = 32
+S_co = TypeVar("S_co", bound=Hall, covariant=True)
+_REMEMBERED = 8
+_END = 2**31
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,59 +40,113 @@ class Entry:
 Revision = Mapping[int, Entry | None]  # what became of entries by their index; None: struck
 
 
-class History(Generic[S]):
-    """The entries that count, and the states between them. `start` met the first of them."""
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A correction (`said`) that was worked out up to the entry `upto`: the state that it leads to
+    and what becomes of earlier entries."""
 
-    def __init__(self, codec: Codec[S], start: S, entries: Iterable[Entry] = ()) -> None:
+    said: str
+    upto: int
+    state: Any
+    revision: Revision
+
+
+def _from(held: dict[int, Entry | None], low: int) -> list[int]:
+    """The numbers from an index on, found from the end: mostly the last ones are asked for."""
+    return list(takewhile(lambda index: index >= low, reversed(held)))[::-1]
+
+
+class Stored(Protocol[S_co]):
+    """Entries that lie in a log up to `upto` and are read in pieces, as they were stored."""
+
+    upto: int
+
+    def between(self, low: int, high: int) -> Iterator[Entry]:
+        """Those with low <= index < high, in order."""
+
+    def near(self, index: int) -> tuple[int, S_co] | None:
+        """An entry up to this one and the state that it meets, as it stands after all corrections;
+        None if no such state was written down."""
+
+
+class History(Generic[S]):
+    """The entries that count, and the states between them. `start` met the first of them.
+
+    Entries are held here, or lie in a log (`stored`); what corrections made of those is held here.
+    """
+
+    def __init__(
+        self,
+        codec: Codec[S],
+        start: S,
+        entries: Iterable[Entry] = (),
+        stored: Stored[S] | None = None,
+    ) -> None:
         self.codec = codec
         self.start = start
-        self._entries = {entry.index: entry for entry in entries}
+        self.stored = stored
+        self._held: dict[int, Entry | None] = {entry.index: entry for entry in entries}
         self._met: dict[int, S] = {}  # states that were asked for lately, by the entry they met
+        self.revised = 0  # how often
+        self.replayed: Replayed | None = None
 
     def copy(self) -> History[S]:
         """The same so far, to be continued on its own."""
-        other = History(self.codec, self.start, self._entries.values())
+        other = History(self.codec, self.start, (), self.stored)
+        other._held = dict(self._held)
         other._met = dict(self._met)
+        other.revised, other.replayed = self.revised, self.replayed
         return other
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        return tuple(self._entries.values())
-
-    def __len__(self) -> int:
-        return len(self._entries)
+        return tuple(self.between(0, _END))
 
     def __contains__(self, index: int) -> bool:
-        return index in self._entries
+        return any(self.between(index, index + 1))
 
     def __getitem__(self, index: int) -> Entry:
-        return self._entries[index]
+        for entry in self.between(index, index + 1):
+            return entry
+        raise KeyError(index)
+
+    def between(self, low: int, high: int) -> Iterator[Entry]:
+        """The entries with low <= index < high, in order."""
+        held, known = self._held, self.stored.upto if self.stored else -1
+        if self.stored and low <= known:
+            for entry in self.stored.between(low, min(high, known + 1)):
+                if (one := held.get(entry.index, entry)) is not None:
+                    yield one
+        low = max(low, known + 1)
+        for index in tuple(held) if low == 0 else _from(held, low):
+            if index < high and (one := held[index]) is not None:
+                yield one
 
     def add(self, entry: Entry) -> None:
-        self._entries[entry.index] = entry
+        self._held[entry.index] = entry
         self._met = {index: met for index, met in self._met.items() if index <= entry.index}
 
     def revise(self, revision: Revision, start: S | None = None) -> None:
         """What a correction made of earlier entries; with `start` after other settings."""
         if revision or start is not None:
-            self._met = {}
+            self._met, self.replayed = {}, None
+            self.revised += 1
         self.start = self.start if start is None else start
         for index, entry in revision.items():
-            if index not in self._entries or (entry and entry.index != index):
+            lies = self.stored is not None and index <= self.stored.upto
+            known = lies or self._held.get(index) is not None
+            if not known or (entry and entry.index != index):
                 raise Misfit(f"no entry {index} to revise")
-            if entry is None:
-                del self._entries[index]
-            else:
-                self._entries[index] = entry
+            self._held[index] = entry
 
-    def since(self, index: int) -> tuple[Entry, ...]:
+    def since(self, index: int) -> Iterator[Entry]:
         """The entries after this one."""
-        return tuple(entry for entry in self._entries.values() if entry.index > index)
+        return self.between(index + 1, _END)
 
     def walk(self) -> Iterator[tuple[Entry, S]]:
         """Every entry with the state that it met."""
         state = self.start
-        for entry in self._entries.values():
+        for entry in self.between(0, _END):
             yield entry, state
             state = self.moved(state, entry)
 
@@ -98,9 +155,10 @@ class History(Generic[S]):
         met = self._met  # replaced as a whole: other threads read it too
         near = max((known for known in met if known <= index), default=0)
         state = met.get(near, self.start)
-        for entry in self._entries.values():
-            if near <= entry.index < index:
-                state = self.moved(state, entry)
+        if self.stored and (found := self.stored.near(index)) and found[0] > near:
+            near, state = found
+        for entry in self.between(near, index):
+            state = self.moved(state, entry)
         self._met = {**(met if len(met) < _REMEMBERED else {}), index: state}
         return state
 
@@ -115,7 +173,7 @@ class History(Generic[S]):
         """The movements that add up to the balance of an account, each with its event."""
         return tuple(
             (entry, booking)
-            for entry in self.entries
+            for entry in self.between(0, _END)
             for booking in entry.bookings
             if name in (booking.source, booking.target)
         )
