@@ -1,0 +1,121 @@
+"""The rule books agree with the engine, and whoever cites them leads somewhere.
+
+Of the six books those are checked that are there. How a book is marked says `tests/rule_books.py`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests import rule_books
+from tests.rule_books import FOLDER, ROOT, SHARED, written
+
+CITING = ("games", "tests", "docs")
+
+EXAMPLES = [
+    pytest.param(report, told, id=f"{book}-{number}")
+    for book in written()
+    for number, (report, told) in enumerate(rule_books.example_blocks(book), 1)
+]
+
+
+@pytest.mark.parametrize("book", written())
+def test_every_option_stands_in_its_book_with_its_default_and_nothing_else_does(book: str) -> None:
+    options = rule_books.engine_options(book)
+    assert {key: default for key, (default, _) in rule_books.defaults(book).items()} == {
+        option.key: rule_books.plain(option.default) for option in options
+    }
+    for option in options:
+        parts = {part.key: rule_books.plain(part.default) for part in option.parts}
+        told = rule_books.defaults(book, f"`{option.key}`")
+        assert {key: default for key, (default, _) in told.items()} == parts
+
+
+@pytest.mark.parametrize("book", written())
+def test_the_choices_of_an_option_stand_beside_it(book: str) -> None:
+    told = rule_books.defaults(book)
+    for option in rule_books.engine_options(book):
+        if 0 < len(option.choices) <= 9:
+            words = ", ".join(map(rule_books.plain, option.choices))
+            assert (option.key, told[option.key][1]) == (option.key, words)
+
+
+@pytest.mark.parametrize("book", written())
+def test_every_code_of_an_engine_is_explained_once(book: str) -> None:
+    own, shared = rule_books.codes(book), rule_books.codes(SHARED)
+    assert sorted(rule_books.engine_codes(book) - set(own) - set(shared)) == []
+    assert [code for code, n in Counter(own).items() if n > 1] == []
+
+
+def test_the_codes_that_games_share_are_explained() -> None:
+    assert sorted(rule_books.shared_codes() - set(rule_books.codes(SHARED))) == []
+
+
+@pytest.mark.parametrize("book", written())
+def test_no_code_is_explained_that_does_not_exist(book: str) -> None:
+    known = rule_books.engine_codes(book) | rule_books.engine_strings(book)
+    assert sorted(set(rule_books.codes(book)) - known) == []
+
+
+@pytest.mark.parametrize(("report", "told"), EXAMPLES)
+def test_a_worked_example_comes_out_as_told(report: dict[str, object], told: object) -> None:
+    came = rule_books.outcome(report)
+    assert rule_books.departures(told, came) == [], came
+
+
+@pytest.mark.parametrize("book", written())
+def test_no_anchor_stands_twice(book: str) -> None:
+    assert [place for place, n in Counter(rule_books.anchors(book)).items() if n > 1] == []
+
+
+def test_every_citation_leads_to_an_anchor() -> None:
+    places = {book: set(rule_books.anchors(book)) for book in written()}
+    assert [
+        (one.file, one.book, sorted(set(one.places) - places[one.book]))
+        for one in rule_books.citations(*CITING)
+        if one.book in places and (not one.in_project or set(one.places) - places[one.book])
+    ] == []
+
+
+def test_every_link_to_a_rule_leads_to_an_anchor() -> None:
+    books = {(FOLDER / f"{book}.md").resolve(): set(rule_books.anchors(book)) for book in written()}
+    assert [
+        (file.name, target.name, anchor)
+        for file in sorted((ROOT / "docs").rglob("*.md"))
+        for target, anchor in rule_books.links(file)
+        if target in books and anchor not in books[target]
+    ] == []
+
+
+def test_a_citation_names_every_place_between_two() -> None:
+    named = "docs/" + "rules/{}"
+    told = {
+        "canasta.md 4.3, R2–R4.": ("s4-3", "r2", "r3", "r4"),
+        "binokel.md R16, R17a, A18).": ("r16", "r17a", "a18"),
+        "binokel.md rows 47 to 49 of section 5, and more": ("row47", "row48", "row49", "s5"),
+        "wm.md sections 4.1\n    and 5, T4)": ("s4-1", "s5", "t4"),
+        "brokdorf.md; see 4": (),
+    }
+    assert {
+        source: [one.places for one in rule_books.citations_in(named.format(source))]
+        for source in told
+    } == {source: [places] for source, places in told.items()}
+
+
+def test_an_outcome_is_held_to_what_is_told_of_it() -> None:
+    came = {
+        "totals": {"Anna": 12, "Ben": 20},
+        "deals": [{"kind": "played", "scores": {"Anna": -3}}],
+        "warnings": [{"code": "a_b", "path": "x"}],
+        "steps": [{"ok": True}, {"ok": False}],
+    }
+    good = {
+        "totals": {"Anna": 12, "Ben": 20},
+        "deals": [{"scores": {"Anna": -3}}],
+        "steps": {"1": {"ok": False}},
+    }
+    assert rule_books.departures(good, came) == []
+    bad = {"totals": {"Anna": 12}, "deals": [], "warnings": [], "steps": {"0": {"ok": False}}}
+    assert len(rule_books.departures(bad, came)) == 4
