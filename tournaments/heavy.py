@@ -18,7 +18,7 @@ WORK: Final = {
     "verify": ("tournaments.domain.seating", "verify"),
     "examine": ("tournaments.domain.seating", "examine"),
     "score": ("games", "score"),
-    "import": ("tournaments.services.exchange", "checked"),
+    "import": ("tournaments.services.exchange", "checked_beside_a_page"),
 }
 """What may be asked for: a module, and a function of plain values in it."""
 

@@ -270,7 +270,9 @@ PROBLEMS: dict[str, Promise] = {
     "log_cut": _("The log has not as many entries as the event knows of."),
     "form_older": _("This log was not brought to the present form."),
     "form_newer": _("This file is of a newer version of the program."),
-    "log_long": _("The log is longer than any event (20,000 entries at most)."),
+    "log_long": _(
+        "The log is too long for a page (20,000 entries at most); the command `import` takes it."
+    ),
     "hash_broken": _("An entry was changed after the event: its seal is broken."),
     "head_broken": _("The last entries of the log are missing."),
     "fold_broken": _("An entry does not fit the ones before it."),

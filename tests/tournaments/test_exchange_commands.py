@@ -11,8 +11,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from games.envelope import Problem
 from tests.tournaments.events import log_of, running
 from tournaments.models import Tournament
+from tournaments.services import exchange
 
 pytestmark = pytest.mark.django_db
 
@@ -80,3 +82,18 @@ def test_nothing_is_overwritten_and_strangers_are_named(tmp_path: Path) -> None:
         run("export", "nowhere")
     with pytest.raises(CommandError, match="no user nobody"):
         run("import", str(file), user="nobody")
+
+
+def test_whatever_was_exported_comes_in_again_by_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page has limits; the command has none."""
+    tournament, file = running(8), tmp_path / "event.json"
+    monkeypatch.setattr(exchange, "MOST_ENTRIES", tournament.log.count() - 1)
+    told = exchange.export(tournament)
+    assert exchange.checked_beside_a_page(told) == (None, (Problem("log_long", "log"),))
+    run("export", tournament.slug, str(file))
+    assert run("verify", str(file))[2] == 0
+    slug, complaints, code = run("import", str(file))
+    assert (complaints, code) == ("", 0)
+    assert Tournament.objects.get(slug=slug).seq == tournament.log.count()

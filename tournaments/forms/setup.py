@@ -31,7 +31,9 @@ class ImportForm(forms.Form):
     def clean_file(self) -> Any:
         given = self.cleaned_data["file"]
         if given.size > 4_000_000:
-            raise forms.ValidationError(_("The file is too large (4 MB at most)."))
+            raise forms.ValidationError(
+                _("The file is too large (4 MB at most); the command `import` takes larger ones.")
+            )
         try:
             return read_json(given.read().decode("utf-8-sig"))
         except ValueError as error:

@@ -30,7 +30,7 @@ from tournaments.services.slugs import new_slug
 
 Json = dict[str, Any]
 Checked = tuple["Log | None", tuple[Problem, ...]]
-MOST_ENTRIES = 20_000
+MOST_ENTRIES = 20_000  # beside a page
 FAMILY = "stichtag-event-"
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
 _FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
@@ -93,6 +93,15 @@ def checked(document: object) -> Checked:
         return None, (unsound.problem,)
 
 
+def checked_beside_a_page(document: object) -> Checked:
+    """Likewise, of no more entries than a page waits for. The command takes any number: whatever
+    this program exports can come in again."""
+    rows = document.get("log") if isinstance(document, dict) else None
+    if isinstance(rows, list) and len(rows) > MOST_ENTRIES:
+        return None, (Problem("log_long", "log"),)
+    return checked(document)
+
+
 def import_event(
     document: object,
     *,
@@ -120,7 +129,7 @@ def import_event(
         row.save(force_insert=True)
         for entry in log.entries:
             entry.tournament = row
-        LogEntry.objects.bulk_create(log.entries)
+        LogEntry.objects.bulk_create(log.entries, batch_size=500)
         row.seq, row.head_hash = log.entries[-1].seq, log.entries[-1].hash
         project(row, log.course)
         if user:
@@ -140,8 +149,6 @@ def read(document: object) -> Log:
         raise Unsound("form_newer" if newer else "not_an_event", "form" if newer else "")
     if not isinstance(rows, list) or not rows:
         raise Unsound("log_missing", "log")
-    if len(rows) > MOST_ENTRIES:
-        raise Unsound("log_long", "log")
     if not isinstance(document.get("former_head", ""), str):
         raise Unsound("head_broken", "former_head")
     return _READERS[form](document, rows)
