@@ -24,6 +24,7 @@ from tournaments.domain.series import (
     read_scheme,
     table,
 )
+from tournaments.domain.series.tiebreaks import Cell, Tally
 
 PLAIN: dict[str, Any] = {"bonus": 0, "place_points": [10, 7, 5, 3, 1]}
 
@@ -367,3 +368,98 @@ def test_every_setting_is_refused_when_it_cannot_be() -> None:
     assert read_scheme({"place_points": [1, 2]})[1] != []
     assert read_scheme({"place_points": []})[1] != []
     assert read_scheme(7)[1] != []
+
+
+def test_the_best_score_is_that_of_somebody_with_a_place() -> None:
+    found = Event("e", (Result(("a",), 1, 40), Result(("b",), 2, 1), Result(("c",), None, 80)))
+    assert [worth(who, found, points="best") for who in "abc"] == [100, Fraction(5, 2), 0]
+    one = Event("f", (Result(("a",), 1, 1), Result(("b",), 2, 0)))
+    assert [worth(who, one, points="best") for who in "ab"] == [100, 0]
+
+
+@pytest.mark.parametrize(
+    ("relegated", "marks"),
+    [(0, ["", "", ""]), (1, ["", "", "down"]), (2, ["", "down", "down"]), (3, ["down"] * 3)],
+)
+def test_so_many_of_the_last_are_relegated(relegated: int, marks: list[str]) -> None:
+    found = season("a b c", relegated=relegated)
+    assert [row.mark for row in found.rows] == marks
+
+
+def tally(*points: int, counts: bool = True) -> Tally:
+    cells = tuple(Cell(1, 10 * n, Fraction(n), 0, counts, is_final=False) for n in points)
+    return Tally(f"{points} {counts}", cells, Fraction(0))
+
+
+def test_who_was_never_there_is_level_with_who_made_nothing() -> None:
+    never, nothing, three = tally(), tally(0), tally(1, 3)
+    assert TIE_BREAKS["best"].values((never, nothing, three)) == {never: 0, nothing: 0, three: 3}
+
+
+def test_only_scores_that_count_are_added_up() -> None:
+    kept, left_out = tally(2, 3), tally(2, 3, counts=False)
+    assert TIE_BREAKS["scores"].values((kept, left_out)) == {kept: 50, left_out: 0}
+
+
+def test_everybody_is_compared_with_both_neighbours() -> None:
+    found = season("a b c")
+    beside = {}
+    for who in "abc":
+        explanation = explained(found, who)
+        assert explanation is not None
+        pair = (explanation.above, explanation.below)
+        beside[who] = [comparison and comparison.other.who for comparison in pair]
+    assert beside == {"a": [None, "b"], "b": ["a", "c"], "c": ["b", None]}
+
+
+def test_the_second_event_moves_those_who_had_a_place() -> None:
+    assert movement(season("a b c")) == {}
+    # b 7 + 10, a 10 + 5, d 0 + 7, c 5
+    assert movement(season("a b c", "b d a")) == {"b": 1, "a": -1, "c": -1}
+    # nobody has a place before the second evening
+    assert movement(season("a b", "b a", least_events=2)) == {}
+
+
+def test_which_numbers_a_series_may_set() -> None:
+    allowed = {option.key: option for option in OPTIONS}
+    bounds = {
+        "rest_points": (0, 0, 10_000),
+        "score_unit": (1, 1, 1_000_000),
+        "bonus": (1, 0, 1_000),
+        "best_of": (0, 0, 200),
+        "least_events": (0, 0, 200),
+        "finalists": (0, 0, 200),
+        "final_factor": (1, 1, 10),
+        "promoted": (0, 0, 100),
+        "relegated": (0, 0, 100),
+    }
+    for key, (default, least, most) in bounds.items():
+        inside = [allowed[key].allows(n) for n in (least - 1, least, most, most + 1)]
+        assert (key, allowed[key].default, inside) == (key, default, [False, True, True, False])
+    assert allowed["bonus_always"].default is True
+
+
+def test_the_usual_points_fall_from_25_to_1() -> None:
+    found, _problems = read_scheme({})
+    assert found.place_points == (25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("points", "allowed"),
+    [
+        ([], False),
+        ([0], True),
+        ([10_000, 0], True),
+        ([10_001, 0], False),
+        ([3, -1], False),
+        ([3, 2.5], False),
+        ([3, "2"], False),
+        ([2, 3], False),
+        ([1] * 200, True),
+        ([1] * 201, False),
+        ("3", False),
+    ],
+)
+def test_points_of_places_are_whole_and_never_rise(points: Any, *, allowed: bool) -> None:
+    _scheme, problems = read_scheme({"place_points": points})
+    assert (problems == []) is allowed
