@@ -116,14 +116,34 @@ def test_a_cut_off_goes_away_where_this_clock_has_not_come_to_it(
     assert evening.play.cutoff_reached is reached
 
 
-def test_there_and_back_leaves_the_round_as_it_was() -> None:
+@pytest.mark.parametrize("by", [20, 24 * 60])
+def test_there_and_back_leaves_the_round_as_it_was(by: int) -> None:
     evening = running()
-    day = 24 * 60
-    step(evening, 20, 20 + day)
-    runde(evening, 21 + day)
-    step(evening, 22 + day, 22)
+    step(evening, 20, 20 + by)
+    runde(evening, 21 + by)
+    step(evening, 22 + by, 22)
     evening.sent("put_back", 23)
     assert times(evening) == ("round", 45, None, [21, 0])
+
+
+def test_a_result_that_this_clock_has_come_to_stays_where_it_is() -> None:
+    evening = running()
+    runde(evening, 30)
+    step(evening, 31, -29)
+    runde(evening, -20)
+    evening.sent("put_back", 30)
+    # it counted at minute 30, which is now; the one before it was half an hour after the start
+    assert times(evening)[3] == [30, -60]
+
+
+def test_a_signal_that_was_struck_meanwhile_is_not_the_doing_of_the_step() -> None:
+    evening = running()
+    step(evening, 30, 90)
+    (signal,) = [e.index for e in evening.memory.history.entries if e.event["type"] == "timer"]
+    evening.sent("correct", 91, target=signal, void=True)
+    assert steps(evening) == (Step(minute(30), minute(90), ()),)
+    # by this clock it comes again at once, and that is nothing the step has brought about
+    assert [code for code, _path in evening.codes("put_back", 92)] == ["correction_conflict"]
 
 
 def test_keeping_the_clock_changes_nothing_but_is_asked_once() -> None:

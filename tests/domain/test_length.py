@@ -11,7 +11,7 @@ from games import GAMES, score
 from games.shares import shares
 from tests.domain.rounds.hall import Hall, simulated
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.length import agreed_deals, length_options
+from tournaments.domain.formats.length import agreed_deals, fixed_options, length_options
 
 THREES = {"six_players": "threes"}
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
@@ -117,3 +117,73 @@ def test_an_event_from_before_goes_on_with_a_number_that_cannot_be_shared() -> N
     said = simulated(hall.state, hall.state.tables[0].players, Random(1))
     hall.do("result", table=1, report={**said, "deals": said["deals"][:6]})
     assert hall.state.phase == "finished"
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "options"),
+    [
+        ({"target_score": 700, "finish_round": False}, 4, {"finish_round": True}),
+        ({"target_score": 700, "finish_round": False}, 3, {}),  # nobody sits out
+        ({"target_score": 700}, 4, {}),  # that is so anyway
+    ],
+)
+def test_where_somebody_sits_out_a_round_is_finished(
+    variant: dict[str, Any], players: int, options: dict[str, Any]
+) -> None:
+    assert length_options("binokel", variant, players, 0) == options
+    fixed = fixed_options("binokel", variant, (players, 7), 0)
+    assert fixed == ({players: options} if options else {})
+
+
+def pairs_play(deals: int, **settings: Any) -> Hall:
+    """A round of Buraco in two pairs has begun, of so many deals."""
+    hall = Hall("evening", "buraco", "Anna Ben Clara Dirk", deals=deals, rounds=1, **settings)
+    hall.do("start")
+    hall.begin_round("Anna Ben Clara Dirk")
+    return hall
+
+
+DEAL = {
+    "closer": "Anna",
+    "sides": [
+        {"unclean": 1, "clean": 1, "cards": 345, "muerto": "used"},
+        {"unclean": 1, "cards": 180, "muerto": "none"},
+    ],
+    "hands": {"Ben": 35, "Clara": 20, "Dirk": 75},
+}
+
+
+@pytest.mark.parametrize(
+    ("deals", "played", "says"),
+    [
+        (2, 0, "match_empty"),
+        (2, 1, "match_short"),
+        (2, 2, ""),
+        (2, 3, "deals_too_many"),
+        (1, 1, ""),
+        (1, 2, "deals_too_many"),
+        # the game goes on to its target
+        (0, 1, "match_short"),
+    ],
+)
+def test_a_match_is_as_long_as_was_agreed(deals: int, played: int, says: str) -> None:
+    step = pairs_play(deals).send("result", table=1, report={"deals": [DEAL] * played})
+    own = ("match_empty", "match_short", "deals_too_many")
+    found = [problem.code for problem in (*step.errors, *step.warnings) if problem.code in own]
+    assert found == ([says] if says else [])
+    assert (step.kind == "refused") is (says in ("match_empty", "deals_too_many"))
+
+
+def test_a_match_that_its_game_has_ended_is_long_enough() -> None:
+    hall = pairs_play(2, game_variant={"target": 0})
+    step = hall.send("result", table=1, report={"deals": [DEAL]})
+    assert "match_short" not in [warning.code for warning in step.warnings]
+
+
+def test_after_the_signal_a_match_counts_as_it_stands() -> None:
+    hall = pairs_play(2, minutes=30)
+    assert hall.state.round_due is not None
+    hall.at = hall.state.round_due
+    hall.do("timer", timer="round", round=1)
+    step = hall.send("result", table=1, report={"deals": [DEAL]})
+    assert "match_short" not in [warning.code for warning in step.warnings]

@@ -128,3 +128,7 @@ def test_points_are_told_and_shown() -> None:
         2.67,
         -2.67,
     ]
+
+
+def test_a_share_that_is_whole_is_a_whole_number() -> None:
+    assert [(shared((4, 2), 1, 2), type(shared((4, 2), 1, 2)))] == [(3, int)]

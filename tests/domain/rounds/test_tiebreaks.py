@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 from tournaments.domain.formats.ranking import Criterion, ranked
@@ -45,6 +46,17 @@ def test_game_points_and_their_difference() -> None:
 def test_the_difference_takes_the_average_of_the_opponents() -> None:
     legs = (Leg(points=100, against=130, place=1, opponents=("b", "c")),)
     assert value("difference", {"a": legs}) == {"a": 35 * PARTS}
+
+
+def test_a_round_without_a_game_makes_no_difference() -> None:
+    assert value("difference", {"a": (Leg(points=50, against=20),)}) == {"a": 0}
+
+
+def test_parts_of_points_make_exact_averages() -> None:
+    """Totals of 5/2 and 1: on average 7/4, which is 105 sixtieths."""
+    met = Leg(place=1, opponents=("b", "c"))
+    records = {"a": (met,), "b": (Leg(score=Fraction(5, 2)),), "c": (Leg(score=1),)}
+    assert value("opponents", records) == {"a": 105}
 
 
 def test_wins_and_lost_deals() -> None:

@@ -1,0 +1,57 @@
+"""Wishes for a draw: what is one, and what of them a draw is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.envelope import Problem
+from tournaments.domain.wishes import Kind, Wish, read_wish, with_wishes
+
+KNOWN = ["Anna", "Ben", "Cleo"]
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "path"),
+    [
+        ({}, "field_missing", "wish"),
+        ({"wish": "never"}, "field_type", "wish"),
+        ({"wish": "apart"}, "player_unknown", "player"),
+        ({"wish": "apart", "player": "Zoe"}, "player_unknown", "player"),
+        ({"wish": "apart", "player": "Anna"}, "player_unknown", "other"),
+        ({"wish": "apart", "player": "Anna", "other": "Zoe"}, "player_unknown", "other"),
+        ({"wish": "apart", "player": "Anna", "other": "Anna"}, "seat_duplicate", "other"),
+        ({"wish": "table", "player": "Anna"}, "field_missing", "table"),
+        ({"wish": "table", "player": "Anna", "table": 0}, "number_range", "table"),
+        ({"wish": "table", "player": "Anna", "table": 1000}, "number_range", "table"),
+        ({"wish": "table", "player": "Anna", "table": "1"}, "number_range", "table"),
+    ],
+)
+def test_what_is_no_wish_is_refused(command: dict[str, Any], code: str, path: str) -> None:
+    assert read_wish(command, KNOWN) == (None, (Problem(code, path),))
+
+
+def test_two_who_wish_something_stand_in_their_alphabetical_order() -> None:
+    wish = {"wish": "apart", "player": "Ben", "other": "Anna"}
+    assert read_wish(wish, KNOWN) == (Wish(Kind.APART, "Anna", "Ben"), ())
+
+
+@pytest.mark.parametrize("table", [1, 999])
+def test_a_table_is_wished_by_its_number(table: int) -> None:
+    wish = {"wish": "table", "player": "Ben", "table": table}
+    assert read_wish(wish, KNOWN) == (Wish(Kind.TABLE, "Ben", table=table), ())
+
+
+def test_a_draw_is_told_the_wishes_of_those_who_are_drawn() -> None:
+    instance = {"players": {"id": ["Anna", "Ben", "Cleo"]}}
+    wishes = [
+        Wish(Kind.TABLE, "Cleo", table=2),
+        Wish(Kind.TABLE, "Ben", table=1),
+        Wish(Kind.TABLE, "Zoe", table=1),
+        Wish(Kind.APART, "Anna", "Ben"),
+        Wish(Kind.APART, "Anna", "Zoe"),
+        Wish(Kind.APART, "Zoe", "Ben"),
+    ]
+    told = with_wishes(instance, wishes)
+    assert told == {**instance, "wishes": [["Ben", 1], ["Cleo", 2]], "apart": [["Anna", "Ben"]]}
