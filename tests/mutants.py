@@ -77,8 +77,8 @@ class Session:
         self.failed = self.failed or report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        tried = list(self._try(session.items))
         functions, caches = _living()
+        tried = list(self._try(session.items, caches))
         gc.freeze()
         known = equivalent()
         for module in self.modules:
@@ -89,8 +89,11 @@ class Session:
             _tell(module, len(found), survived)
         return True
 
-    def _try(self, items: list[pytest.Item]) -> Iterator[Tried]:
+    def _try(self, items: list[pytest.Item], caches: list[Any]) -> Iterator[Tried]:
+        """The tests that are fit; none of them is spared by what others have computed."""
         for item in items:
+            for cache in caches:
+                cache.cache_clear()
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 continue
             self.failed, seen, began = False, set[CodeType](), time.process_time()

@@ -342,3 +342,52 @@ def test_events_may_be_numbered_with_gaps() -> None:
     assert [entry.index for entry in run.history.entries] == [3, 10, 70]
     step = run.apply({"type": "go"}, 99)
     assert step.as_json()["errors"][0]["path"] == "events[99].round"
+
+
+@pytest.mark.parametrize(
+    ("key", "default", "least", "most"),
+    [
+        ("start_euros", 10, 1, 100),
+        ("max_players", 100, 3, 500),
+        ("round_minutes", 45, 5, 240),
+        ("late_prefer", 4, 4, 5),
+        ("swiss_from", 4, 1, 99),
+        ("final_size", 6, 2, 6),
+        ("late_entry_until", 0, 0, 99),
+        ("fine_max", 10, 0, 100),
+        ("raise_every", 2, 1, 10),
+    ],
+)
+def test_numbers_have_the_bounds_of_the_table(
+    key: str, default: int, least: int, most: int
+) -> None:
+    (option,) = (option for option in wm.SETTINGS if option.key == key)
+    inside = [option.allows(n) for n in (least - 1, least, most, most + 1)]
+    assert (option.default, inside) == (default, [False, True, True, False])
+
+
+@pytest.mark.parametrize(
+    ("sizes", "fits"),
+    [
+        ([], True),
+        ([3] * 20, True),
+        ([3] * 21, False),
+        ([3, 4], True),
+        ([2], False),
+        ([5], False),
+        ([3, "4"], False),
+        (3, False),
+    ],
+)
+def test_early_sizes_are_threes_and_fours(sizes: object, *, fits: bool) -> None:
+    (option,) = (option for option in wm.SETTINGS if option.key == "early_sizes")
+    assert (option.default, option.allows(sizes)) == ([3, 4, 3, 4], fits)
+
+
+@pytest.mark.parametrize(
+    ("cutoff", "fits"),
+    [("00:00", True), ("23:59", True), ("24:00", False), ("0:30", False), ("00:60", False)],
+)
+def test_the_cut_off_is_a_time_of_the_clock(cutoff: str, *, fits: bool) -> None:
+    (option,) = (option for option in wm.SETTINGS if option.key == "cutoff")
+    assert (option.default, option.allows(cutoff)) == ("00:30", fits)

@@ -116,3 +116,21 @@ def test_a_lost_deal_costs_the_bid_and_pays_the_others(option: Any, bid: int, bo
     assert once["deals"][0]["scores"] == {"Bernd": -bid, **others}
     twice = judged(deal, variant={"lost_others_bonus": option, "lost_factor": 2})
     assert twice["deals"][0]["scores"] == {"Bernd": -2 * bid, **others}
+
+
+def test_of_level_players_who_has_won_more_games_is_first() -> None:
+    first = normal(bid=160, points={"Bernd": 160, "Anna": 70})
+    second = normal(
+        solo="Clara",
+        bid=160,
+        trump="H",
+        points={"Clara": 150, "Anna": 20},
+        melds={"Anna": ["family:H"], "Bernd": [], "Clara": []},
+    )
+    outcome = judged(first, second, variant={"tiebreak": "solo_made"})
+    # Anna 70 + 20 + 150 for the family, Bernd 160 + 80; Clara 20 less the bid
+    assert outcome["totals"] == {"Anna": 240, "Bernd": 240, "Clara": -140}
+    # Bernd has won a game, though Anna's best deal is her 170
+    assert outcome["ranking"] == {"Anna": 2, "Bernd": 1, "Clara": 3}
+    shared = judged(first, second)["ranking"]
+    assert shared == {"Anna": 1, "Bernd": 1, "Clara": 3}

@@ -79,6 +79,11 @@ def test_two_in_a_double_bracket_meet_again_at_once() -> None:
     assert feeds(again) == [("winner", "F1"), ("loser", "F1")]
 
 
+def test_the_last_of_the_losers_part_comes_to_the_final() -> None:
+    known = {match.id: match for match in double(8)}
+    assert feeds(known["F1"]) == [("winner", "W3.1"), ("winner", "L4.1")]
+
+
 def test_those_who_fall_late_come_in_turned_order() -> None:
     """Of 32 the eight who fall in round 2 come from behind, the four of round 3 the second half
     first, the two of round 4 each half reversed, which are one each."""

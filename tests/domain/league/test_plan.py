@@ -216,15 +216,15 @@ def test_days_that_are_planned_anew_repeat_no_meeting_of_the_past(salt: int) -> 
     assert met == dict.fromkeys(combinations(FOUR, 2), 1)
 
 
-def test_partners_rotate_only_where_the_game_has_partners() -> None:
-    """In Brokdorf four play for themselves: eight people meet everybody equally often, 3 times in
-    7 rounds; and nobody sits opposite everybody once."""
-    season = Season([f"p{n}" for n in range(8)], game="brokdorf", table_size=4, award="places")
+@pytest.mark.parametrize(("game", "days", "times"), [("brokdorf", 5, 1), ("canasta", 15, 3)])
+def test_partners_rotate_only_where_the_game_has_partners(game: str, days: int, times: int) -> None:
+    """Sixteen at fours meet once in five rounds; everybody is everybody's partner in fifteen."""
+    season = Season([f"p{n}" for n in range(16)], game=game, table_size=4, award="places")
     season.start()
     met = Counter(
         tuple(sorted(two)) for f in season.state.fixtures for two in combinations(f.sides, 2)
     )
-    assert set(met.values()) == {3}
+    assert (season.state.days, set(met.values())) == (days, {times})
 
 
 def test_the_sides_are_dealt_by_lot() -> None:
@@ -245,3 +245,93 @@ def test_the_sides_are_dealt_by_lot() -> None:
 def test_a_new_league_is_suggested_at_the_usual_table_of_its_game(game: str, kind: Any) -> None:
     assert LEAGUE.suggested is not None
     assert LEAGUE.suggested(game) == kind
+
+
+@pytest.mark.parametrize(
+    ("key", "default", "least", "most"),
+    [
+        ("table_size", 3, 2, 6),
+        ("boards", 1, 1, 8),
+        ("max_players", 64, 2, 200),
+        ("match_days", 0, 0, 100),
+        ("days_between", 7, 1, 60),
+        ("deadline_days", 0, 0, 60),
+        ("side", 1, 1, 2),
+        ("legs", 1, 1, 2),
+        ("deals", 0, 0, 99),
+        ("win", 2, 0, 100),
+        ("draw", 1, 0, 100),
+        ("loss", 0, 0, 100),
+        ("victory_step", 100, 1, 100_000),
+        ("promoted", 0, 0, 20),
+        ("relegated", 0, 0, 20),
+    ],
+)
+def test_which_numbers_a_league_may_set(key: str, default: int, least: int, most: int) -> None:
+    (option,) = (option for option in LEAGUE.settings if option.key == key)
+    inside = [option.allows(n) for n in (least - 1, least, most, most + 1)]
+    assert (option.default, inside) == (default, [False, True, True, False])
+
+
+@pytest.mark.parametrize(
+    ("first", "fits"),
+    [
+        ("1999-12-31T19:00", False),
+        ("2000-01-01T19:00", True),
+        ("2100-12-31T19:00", True),
+        ("2101-01-01T19:00", False),
+        ("soon", False),
+        ("2030-01-01T19:00:00", False),
+        (2030, False),
+    ],
+)
+def test_a_first_day_is_a_minute_of_this_century(first: object, *, fits: bool) -> None:
+    assert (LEAGUE.setup_problems("bronzen", {"kind": "sides", "first_day": first}) == []) is fits
+
+
+def test_what_a_league_does_not_know_is_no_event() -> None:
+    season = planned()
+    for kind in ("table_done", "pause", "final"):
+        assert season.codes(kind) == ["event_unknown"]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fits"),
+    [
+        # from the first place down, for two to six
+        ("place_points", [3, 0], True),
+        ("place_points", [100_000, 0], True),
+        ("place_points", [100_001, 0], False),
+        ("place_points", [3], False),
+        ("place_points", [6, 5, 4, 3, 2, 1], True),
+        ("place_points", [7, 6, 5, 4, 3, 2, 1], False),
+        ("place_points", [3, 2.5], False),
+        ("place_points", [3, -1], False),
+        # rising steps, ten at most
+        ("margin_steps", list(range(10)), True),
+        ("margin_steps", list(range(11)), False),
+        ("margin_steps", [1, "2"], False),
+        ("margin_steps", "12", False),
+        ("tie_breaks", ["wins", "direct"], True),
+        ("tie_breaks", ["wins", "wins"], False),
+        ("tie_breaks", ["wins", "luck"], False),
+        ("tie_breaks", ["wins", 5], False),
+        ("games", 9, True),
+        ("games", 0, False),
+        ("games", 10, False),
+    ],
+)
+def test_which_lists_a_league_may_set(key: str, value: object, *, fits: bool) -> None:
+    (option,) = (option for option in LEAGUE.settings if option.key == key)
+    assert option.allows(value) is fits
+
+
+def test_what_a_league_counts_by_default() -> None:
+    defaults = {option.key: option.default for option in LEAGUE.settings}
+    assert [defaults[key] for key in ("place_points", "margin_steps", "games")] == [
+        [3, 2, 1],
+        [],
+        1,
+    ]
+    (games,) = (option for option in LEAGUE.settings if option.key == "games")
+    assert games.choices == (1, 2, 3, 4, 5, 6, 7, 8, 9)

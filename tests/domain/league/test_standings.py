@@ -165,3 +165,14 @@ def test_half_of_the_matches_is_enough_to_count() -> None:
         first_wins(more)
     more.do("withdraw", player="Anna")
     assert more.state.annulled == {"Anna"}
+
+
+def test_only_the_leavers_own_matches_are_counted_for_his_half() -> None:
+    season = planned()
+    for day in (1, 2):
+        season.do("go", round=day)
+    # he has played one of three; of all six three are over
+    for table in (1, 2, 4):
+        season.do("result", table=table, report=duel(*season.state.tables[table - 1].players))
+    season.do("withdraw", player="Anna")
+    assert season.state.annulled == {"Anna"}

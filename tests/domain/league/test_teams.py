@@ -174,6 +174,22 @@ def test_planning_anew_asks_for_the_lineups_again() -> None:
     assert season.state.lineups == {}
 
 
+def test_line_ups_of_days_that_were_opened_stay_when_others_are_planned() -> None:
+    season = teams()
+    for fixture in season.state.fixtures[:3]:
+        for side in fixture.sides:
+            season.do("lineup", table=fixture.table, player=side, boards=boards(side, "ab"))
+    season.open_day()
+    opened = season.state.fixtures[:2]
+    season.do("plan", days=[[list(opened[0].sides)]])
+    assert set(season.state.lineups) == {
+        (number, side)
+        for fixture in opened
+        for side in fixture.sides
+        for number in (fixture.table, fixture.table + 1)
+    }
+
+
 def test_a_correction_of_an_old_lineup_is_replayed() -> None:
     season = teams()
     fixture = season.state.fixtures[0]

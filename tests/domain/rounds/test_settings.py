@@ -81,3 +81,78 @@ def test_every_setting_is_explained_in_both_languages() -> None:
         for option in FORMATS[form].settings:
             assert all((option.label.de, option.label.en, option.help.de, option.help.en)), option
             assert option.allows(option.default), option.key
+
+
+@pytest.mark.parametrize(
+    ("key", "evening", "swiss", "least", "most"),
+    [
+        ("max_players", 100, 100, 2, 500),
+        ("rounds", 3, 0, 0, 30),
+        ("deals", 12, 0, 0, 99),
+        ("matches", 1, 1, 0, 20),
+        ("minutes", 0, 0, 0, 240),
+        ("table_size", 0, 0, 0, 6),
+        ("lot_rounds", 1, 1, 0, 30),
+        ("acceleration", 0, 0, 0, 3),
+        ("late_until", 0, 0, 0, 30),
+        ("final_size", 0, 0, 0, 64),
+        ("entry_fee", 0, 0, 0, 100_000),
+        ("stake", 0, 0, 0, 10_000),
+    ],
+)
+def test_which_numbers_an_event_in_rounds_may_set(
+    key: str, evening: int, swiss: int, least: int, most: int
+) -> None:
+    for form, default in (("evening", evening), ("swiss", swiss)):
+        (option,) = (option for option in FORMATS[form].settings if option.key == key)
+        inside = [option.allows(n) for n in (least - 1, least, most, most + 1)]
+        assert (option.default, inside) == (default, [False, True, True, False])
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "fits"),
+    [
+        ("league_points", [0], True),
+        ("league_points", [3, 2, 1, 0, -1, -2], True),
+        ("league_points", [3, 2, 1, 0, -1, -2, -3], False),
+        ("league_points", [100, -100], True),
+        ("league_points", [101, 0], False),
+        ("league_points", [0, -101], False),
+        ("league_points", [1, 0.5], False),
+        ("league_points", "10", False),
+        ("ties", [], True),
+        ("ties", ["wins", 5], False),
+        ("ties", "wins", False),
+        ("lost_fees", [[1, 50], [0, 10_000]], True),
+        ("lost_fees", [[1, 50]] * 10, True),
+        ("lost_fees", [[1, 50]] * 11, False),
+        ("lost_fees", [[0, 50], [1, 50]], False),
+        ("lost_fees", [[1, 10_001]], False),
+        ("lost_fees", [[1, -1]], False),
+        ("lost_fees", [[1, 0]], True),
+        ("lost_fees", [[1, 2.5]], False),
+        ("lost_fees", [[1, 50], [1, 2, 3]], False),
+        ("lost_fees", [[1, 50], "x"], False),
+        ("prizes", ["Ham"] * 500, True),
+        ("prizes", ["Ham"] * 501, False),
+        ("prizes", ["H" * 100], True),
+        ("prizes", ["H" * 101], False),
+        ("prizes", ["Ham", " "], False),
+        ("prizes", ["Ham", 5], False),
+        ("prizes", "Ham", False),
+        ("other_sizes", [2, 6], True),
+        ("other_sizes", [1], False),
+        ("other_sizes", [7], False),
+        ("other_sizes", [3, "4"], False),
+    ],
+)
+def test_which_lists_an_event_in_rounds_may_set(key: str, value: object, *, fits: bool) -> None:
+    (option,) = (option for option in FORMATS["evening"].settings if option.key == key)
+    assert option.allows(value) is fits
+
+
+def test_what_an_event_in_rounds_counts_by_default() -> None:
+    defaults = {option.key: option.default for option in FORMATS["evening"].settings}
+    assert defaults["league_points"] == [3, 1, 0]
+    assert defaults["final_carry"] is False
+    assert [defaults[key] for key in ("other_sizes", "lost_fees", "prizes")] == [[], [], []]
