@@ -1,8 +1,8 @@
 """How good and how fast draws are: `python tests/bench/bench_seating.py [SECTION …]`.
 
-Prints Markdown tables. Sections: fours, mixed, equal, wm, time, cost, pairs; all by default. Fewer
-seeds make it shorter. Only times depend on the machine, which is named; all else comes out the
-same everywhere.
+Prints Markdown tables. Sections: fours, mixed, equal, lots, wm, time, cost, pairs; all by default.
+Fewer seeds make it shorter. Only times depend on the machine, which is named; all else comes out
+the same everywhere.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from time import perf_counter
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench import draw_costs, pair_draws, swiss_events, wm_events  # noqa: E402  not installed
+from tests.bench import draw_costs, lot_draws, pair_draws, swiss_events, wm_events  # noqa: E402  not installed
 from tests.bench.marks import machine  # noqa: E402
 
 Lines = Iterable[str]
@@ -30,10 +30,17 @@ def mixed(seeds: int) -> Lines:
     yield from swiss_events.others(swiss_events.THREES, {"preferred": 3, "allowed": []}, seeds)
 
 
+def lots(seeds: int) -> Lines:
+    """Evenings by lot at fours and at threes."""
+    yield from lot_draws.evenings(lot_draws.SIZES, {"preferred": 4, "allowed": [3, 5]}, seeds)
+    yield from lot_draws.evenings(lot_draws.SIZES, {"preferred": 3, "allowed": [4]}, seeds)
+
+
 SECTIONS: dict[str, Callable[[int], Lines]] = {
     "fours": lambda seeds: swiss_events.fours(swiss_events.FOURS, seeds),
     "mixed": mixed,
     "equal": lambda seeds: swiss_events.equal((24, 32, 40, 60, 80, 120), seeds),
+    "lots": lots,
     "wm": lambda seeds: chain(
         wm_events.lots(range(7, 101), seeds), wm_events.swiss(wm_events.BANDS, seeds, 6)
     ),

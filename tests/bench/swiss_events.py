@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 ROUNDS = 8
 FOURS = (16, 20, 24, 32, 40, 60, 80, 120, 200)
-MIXED = (23, 26, 27, 30, 31, 33, 38, 43, 47, 51, 62)
+MIXED = (23, 25, 26, 27, 29, 30, 31, 33, 34, 35, 38, 43, 47, 51, 62)
 THREES = (42, 60, 90)
 SETTINGS: dict[str, Json] = {
     "weighted": {"policy": "weighted"},

@@ -5,7 +5,10 @@ Knows designs as rounds of tables of points 0 … n - 1. Does not know players.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tournaments.domain.seating.starters import ONCE, TEN, THRICE, TWICE, WHIST, Rounds
+from tournaments.domain.seating.uneven import LEFT_OUT, searched
 
 
 def once(players: int, size: int) -> Rounds:
@@ -18,6 +21,30 @@ def once(players: int, size: int) -> Rounds:
     if size == 3 and players % 3 == 0 and players // 3 in _ROOTS:
         found.append(tripled(players // 3))
     return max(found, key=len, default=())
+
+
+def for_sizes(sizes: Sequence[int], preferred: int) -> Rounds:
+    """The longest known rounds without any repeat for tables of these sizes; () if none is known.
+
+    The first rounds have as few people as possible at an off-size table again.
+    """
+    if set(sizes) == {preferred}:
+        return once(sum(sizes), preferred)
+    return searched(sizes) or _with_empty_places(sum(sizes), preferred, sizes.count(preferred - 1))
+
+
+def _with_empty_places(players: int, size: int, empty: int) -> Rounds:
+    """Points left out of the schedule of a full field, and rounds in which two of them meet."""
+    full = once(players + empty, size)
+    points, order = LEFT_OUT.get((players, size), ((players,), range(len(full))))
+    if len(points) != empty:
+        return ()
+    stays = [point for point in range(players + empty) if point not in points]
+    at = {point: n for n, point in enumerate(stays)}
+    return tuple(
+        tuple(tuple(at[point] for point in table if point in at) for table in full[number])
+        for number in order
+    )
 
 
 def balanced(players: int, size: int) -> Rounds:

@@ -53,17 +53,23 @@ def task_for(instance: Instance, plan: Plan) -> Task:
 def seat(instance: Instance) -> Seating:
     """Draw the tables: the same for the same instance and seed everywhere; raises NoPlan."""
     task, rng = task_for(instance, plan_of(instance)), Random(instance.seed)
-    if instance.rule.mode is Mode.RANDOM:
-        tables, byes = exhausted(task, _by_lot(instance, task, rng), rng)
-    elif matching.fits(task):
-        tables, byes = matching.match(task, rng)
-        tables = best_first(task.goal, tables)
-    else:
-        planned = look_ahead(instance, task, rng)
-        solve = draw_cut if task.goal.policy.cuts else draw_swiss
-        tables, byes = (planned, []) if planned else solve(task, rng)
+    tables, byes = _solve(instance, task, rng)
+    if instance.rule.mode is Mode.SWISS:
         tables = best_first(task.goal, tables)
     return finish(instance, task, numbered(task, tables), byes, rng)
+
+
+def _solve(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[int]]:
+    """Tables and byes by the solver that this instance needs."""
+    planned = look_ahead(instance, task, rng)
+    if planned is not None:
+        return planned, []
+    if instance.rule.mode is Mode.RANDOM:
+        return exhausted(task, _by_lot(instance, task, rng), rng)
+    if matching.fits(task):
+        return matching.match(task, rng)
+    solve = draw_cut if task.goal.policy.cuts else draw_swiss
+    return solve(task, rng)
 
 
 def _by_lot(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[int]]:

@@ -1,11 +1,12 @@
-"""Laying the players on the points of a design so that the rounds played are rounds of it.
+"""Laying the players on the points of a schedule so that the rounds played are rounds of it.
 
-Knows who met whom in which round, and in which round of the design two points meet; nobody meets
-twice in either. Does not know costs.
+The first two rounds played are the first two of the schedule, the others any. Knows who met whom in
+which round; nobody meets twice in either. Does not know costs.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
@@ -14,48 +15,36 @@ from tournaments.domain.seating.starters import Rounds
 
 Tables = Sequence[Sequence[int]]
 
-NODES = 12_000  # placements tried in all, once something has been found
-PATIENCE = 36_000  # the same as long as nothing has been found
-NODES_A_TRY = 500  # placements tried before starting over
+NODES = 24_000  # placements tried
 NEVER = -1
+Laying = tuple[frozenset[int], list[int]]
 
 
 class Fitting:
-    """A randomised backtracking search with a budget in placements."""
+    """Every laying there is, by lot in their order, within a budget of placements."""
 
     def __init__(self, played: Sequence[Tables], design: Rounds, rng: Random) -> None:
+        self._played, self._design, self._rng = played, design, rng
         self._n = sum(map(len, played[0]))
         self._met = _meetings(played, self._n)
         self._meet = _meetings(design, self._n)
-        self._rounds = len(played)
-        self._rng = rng
-        self._left = 0
+        self._blocks = [_masks(tables, self._n) for tables in design]
+        self._left = NODES
 
-    def layings(self) -> Iterator[tuple[frozenset[int], list[int]]]:
-        """(rounds of the design used up, player at each point), each laying once."""
-        spent, seen = 0, set[tuple[int, ...]]()
-        while spent < (NODES if seen else PATIENCE):
-            self._left = NODES_A_TRY
-            found = self._try()
-            spent += max(self._n, NODES_A_TRY - self._left)
-            if found is None and self._left > 0:
-                return  # searched through: it does not fit
-            if found is not None and tuple(found[1]) not in seen:
-                seen.add(tuple(found[1]))
-                yield found
-
-    def _try(self) -> tuple[frozenset[int], list[int]] | None:
+    def layings(self) -> Iterator[Laying]:
+        """(rounds of the schedule used up, player at each of its points)."""
+        whole = (1 << self._n) - 1
         order = self._order()
-        at, place = [NEVER] * self._n, [NEVER] * self._n
-        images: dict[int, int] = {}
-        if not self._place(0, order, place, at, images):
-            return None
-        return frozenset(images.values()), at
+        yield from self._lay(0, order, {}, whole, {n: n for n in range(len(self._played[:2]))})
 
     def _order(self) -> list[int]:
-        """Players so that each has met as many of those before as possible; ties by lot."""
+        """Players so that each has met as many of those before as possible; ties by lot. First
+        somebody from a table of a rare size."""
         left = list(range(self._n))
         shuffle(left, self._rng)
+        many = Counter(map(len, self._played[0]))
+        rare = {i: -many[len(table)] for table in self._played[0] for i in table}
+        left.sort(key=lambda i: rare[i])
         order = [left.pop()]
         known = [0] * self._n
         while left:
@@ -65,50 +54,65 @@ class Fitting:
             order.append(left.pop())
         return order
 
-    def _place(
-        self, depth: int, order: list[int], place: list[int], at: list[int], images: dict[int, int]
-    ) -> bool:
+    def _lay(
+        self, depth: int, order: list[int], place: dict[int, int], free: int, images: dict[int, int]
+    ) -> Iterator[Laying]:
+        """Everybody from `depth` on laid; `images`: round played -> round of the schedule."""
         if depth == self._n:
-            return True
+            at = sorted(place, key=place.__getitem__)
+            if self._is_whole(at, images):
+                yield frozenset(images.values()), at
+            return
         player = order[depth]
-        points = [p for p in range(self._n) if at[p] == NEVER]
+        points = self._candidates(player, place, free, images)
         shuffle(points, self._rng)
         for point in points:
-            if self._left <= 0:
-                return False
-            added = self._consistent(player, point, order[:depth], place, images)
+            added = self._images(player, point, place, images)
             if added is None:
                 continue
+            if self._left <= 0:
+                return
             self._left -= 1
-            place[player], at[point] = point, player
-            images.update(added)
-            if self._place(depth + 1, order, place, at, images):
-                return True
-            place[player], at[point] = NEVER, NEVER
-            for number in added:
-                del images[number]
-        return False
+            rest = free & ~(1 << point)
+            yield from self._lay(
+                depth + 1, order, {**place, player: point}, rest, {**images, **added}
+            )
 
-    def _consistent(
-        self, player: int, point: int, before: list[int], place: list[int], images: dict[int, int]
+    def _candidates(
+        self, player: int, place: dict[int, int], free: int, images: dict[int, int]
+    ) -> list[int]:
+        """The free points at the tables of everybody whom this player has met."""
+        met = self._met[player]
+        for other, point in place.items():
+            image = images.get(met[other], NEVER)
+            if image != NEVER:
+                free &= self._blocks[image][point]
+        return [point for point in range(self._n) if free >> point & 1]
+
+    def _images(
+        self, player: int, point: int, place: dict[int, int], images: dict[int, int]
     ) -> dict[int, int] | None:
-        """The images of rounds that this placement adds, or None if it contradicts."""
+        """The images of further rounds that this placement fixes, or None if it contradicts."""
         met, meet = self._met[player], self._meet[point]
         added: dict[int, int] = {}
-        for other in reversed(before):
-            number, there = met[other], meet[place[other]]
-            if number == NEVER:
-                if there != NEVER and (there in images.values() or there in added.values()):
-                    return None
+        for other, there in place.items():
+            number, image = met[other], meet[there]
+            if number == NEVER or number in images:
                 continue
-            image = images.get(number, added.get(number, NEVER))
-            if image == NEVER:
-                if there in images.values() or there in added.values():
-                    return None
-                added[number] = image = there
-            if image != there or there == NEVER:
+            taken = {NEVER, *images.values(), *added.values()} - {added.get(number)}
+            if image in taken or added.get(number, image) != image:
                 return None
+            added[number] = image
         return added
+
+    def _is_whole(self, at: list[int], images: dict[int, int]) -> bool:
+        """Whether every round played is the image of its round."""
+        for number, tables in enumerate(self._played):
+            blocks = self._design[images[number]]
+            laid = {frozenset(at[p] for p in block) for block in blocks}
+            if laid != set(map(frozenset, tables)):
+                return False
+        return True
 
 
 def _meetings(rounds: Sequence[Tables], n: int) -> list[list[int]]:
@@ -120,4 +124,14 @@ def _meetings(rounds: Sequence[Tables], n: int) -> list[list[int]]:
                 for j in table:
                     if i != j:
                         found[i][j] = number
+    return found
+
+
+def _masks(tables: Tables, points: int) -> list[int]:
+    """The points of everybody's table, as bits."""
+    found = [0] * points
+    for table in tables:
+        mask = sum(1 << point for point in table)
+        for point in table:
+            found[point] = mask
     return found

@@ -3,13 +3,14 @@
 For draws by lot whose search ended above the bound. Whoever has the least company left gets every
 table in turn that stays within a limit of repeats and of off-size seats; the limits rise from the
 bounds, so the first seating within them is the best. Knows sets of people as bits. Budgets are
-tables tried; what they do not decide stays as it was.
+steps; what they do not decide stays as it was.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
@@ -19,8 +20,8 @@ from tournaments.domain.seating.draft import Groups
 from tournaments.domain.seating.seats import shuffle
 
 MOST = 64  # players
-WORK = 1_200_000  # tables tried in all, times the players
-A_TRY = 500  # of them before starting over; twice as many each time
+WORK = 4_000_000  # steps in all: people taken into account at a table, or looked through
+A_TRY = 30_000  # of them before starting over; twice as many each time
 BYE = 1
 Found = tuple[Groups, list[int]]
 _Left = tuple[int, ...]
@@ -57,31 +58,50 @@ class _Table(NamedTuple):
 
 
 class _Spent(Exception):
-    """So many tables have been tried."""
+    """So many steps have been made."""
 
 
 def pack(goal: Objective, tables: Groups, byes: list[int], rng: Random, work: int = WORK) -> Found:
     """The same people with fewer repeats, or as few and fewer off-size seats again, if found."""
-    best, cost = (tables, byes), goal.cost(tables, byes)
-    left = share = work // (2 * len(goal.levels))
-    for repeats in range(bounds.repeats(goal), cost.repeats):
-        limits = Limits(repeats, 2 * sum(goal.memory.off))
-        found, tried = within(goal, limits, left // 2, rng)
+    best, most = (tables, byes), 2 * sum(goal.memory.off)
+    now = goal.cost(*best).repeats
+    some = [Limits(repeats, most) for repeats in range(bounds.repeats(goal), now)]
+    best = _first_within(goal, some, best, work // 2, rng)
+    cost = goal.cost(*best)
+    least = bounds.off_size(goal)
+    some = [Limits(cost.repeats, off) for off in range(least, cost.off_size, 2)]
+    return _first_within(goal, some, best, work // 2, rng)
+
+
+def _first_within(
+    goal: Objective, rising: Sequence[Limits], best: Found, work: int, rng: Random
+) -> Found:
+    """A seating within the lowest of these limits that are found to leave one; else the best.
+
+    From below until there is one; where that stays open from above, too, as long as there is one.
+    """
+    undecided, left = list[Limits](), work // 2
+    for limits in rising:
+        share = left // 2
+        found, tried = within(goal, limits, share, rng)
         left -= tried
         if found is not None:
-            best, cost = found, goal.cost(*found)
+            best = found
             break
-    left += share
-    for off in range(bounds.off_size(goal), cost.off_size, 2):
-        found, tried = within(goal, Limits(cost.repeats, off), left // 2, rng)
+        if tried >= share:
+            undecided.append(limits)
+    left += work // 2
+    while undecided:
+        found, tried = within(goal, undecided.pop(), left // 2, rng)
         left -= tried
-        if found is not None:
-            return found
+        if found is None:
+            return best
+        best = found
     return best
 
 
 def within(goal: Objective, limits: Limits, budget: int, rng: Random) -> tuple[Found | None, int]:
-    """(a seating within the limits or None, tables tried); None below the budget: there is none."""
+    """(a seating within the limits or None, steps); None below the budget: there is none."""
     tried, a_try = 0, A_TRY
     while tried < budget:
         packing = _Packing(goal, limits, min(a_try, budget - tried), rng)
@@ -161,7 +181,7 @@ class _Packing:
             person = self._tightest(self._cheap(off_first[0].people, left), off_first, None)
             assert person is not None
         for table in self._tables(person, off_first or open_, limits):
-            self.tried += 1
+            self.tried += 2 * len(self._who)
             if self.tried > self._most:
                 raise _Spent
             k = table.kind
@@ -221,36 +241,65 @@ class _Packing:
     def _tables(self, person: int, open_: Sequence[_Open], limits: Limits) -> Iterator[_Table]:
         """Every table for this person that keeps the limits, those with fewest repeats first."""
         bit = 1 << person
-        for spend in range(limits.repeats + 1):
-            for k, people in open_:
-                if not people & bit:
-                    continue
-                kind, others = self._kinds[k], people & ~bit
-                for table in self._company(bit, (person,), others, kind.size - 1, spend):
-                    off = sum(self._off[p] for p in _numbers(table)) if kind.is_off else 0
-                    if off <= limits.off:
-                        yield _Table(table, k, spend, off)
+        here = [(k, people & ~bit) for k, people in open_ if people & bit]
+        for k, others in here:
+            fresh = others & self._fresh[person]
+            for table in self._strangers(bit, fresh, self._kinds[k].size - 1):
+                yield from self._affordable(table, k, 0, limits)
+        least = 1
+        while least <= limits.repeats:
+            most = min(2 * least - 1, limits.repeats)
+            dear = [
+                (price, k, table)
+                for k, others in here
+                for price, table in self._company(
+                    bit, (person,), others, self._kinds[k].size - 1, most
+                )
+                if price >= least
+            ]
+            for price, k, table in sorted(dear, key=itemgetter(0)):
+                yield from self._affordable(table, k, price, limits)
+            least = most + 1
 
-    def _company(
-        self, people: int, members: tuple[int, ...], others: int, places: int, spend: int
-    ) -> Iterator[int]:
-        """The people with so many of the others, at exactly that price."""
+    def _affordable(self, people: int, k: int, price: int, limits: Limits) -> Iterator[_Table]:
+        """The table, if it keeps O."""
+        off = sum(self._off[p] for p in _numbers(people)) if self._kinds[k].is_off else 0
+        if off <= limits.off:
+            yield _Table(people, k, price, off)
+
+    def _strangers(self, people: int, others: int, places: int) -> Iterator[int]:
+        """The people with so many of the others, of whom nobody has met anybody."""
         if not places:
-            if not spend:
-                yield people
+            yield people
             return
-        if not spend:
-            others &= self._fresh[members[-1]]
         while others:
             bit = others & -others
             others ^= bit
+            self.tried += 1
+            fresh = others & self._fresh[bit.bit_length() - 1]
+            yield from self._strangers(people | bit, fresh, places - 1)
+
+    def _company(
+        self, people: int, members: tuple[int, ...], others: int, places: int, most: int
+    ) -> Iterator[tuple[int, int]]:
+        """(price, the people with so many of the others), none dearer than `most`."""
+        if not places:
+            yield 0, people
+            return
+        while others:
+            bit = others & -others
+            others ^= bit
+            self.tried += 1
             p = bit.bit_length() - 1
-            row = self._price[p]
-            price = sum(row.get(q, 0) for q in members)
-            if price <= spend:
-                yield from self._company(
-                    people | bit, (*members, p), others, places - 1, spend - price
-                )
+            price = 0
+            if people & ~self._fresh[p]:
+                row = self._price[p]
+                price = sum([row.get(q, 0) for q in members])
+            if price <= most:
+                for more, table in self._company(
+                    people | bit, (*members, p), others, places - 1, most - price
+                ):
+                    yield price + more, table
 
 
 def _bits(people: Iterable[int]) -> int:

@@ -19,7 +19,7 @@ from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 SEED_BITS = 128  # what an edge should draw: too many for anybody to try
 # Of the search. One more whenever any instance may come out differently than before.
-SOLVER = 4
+SOLVER = 5
 LEVEL_FIRST = 4  # since this version the WM mode keeps level people together before all else
 
 

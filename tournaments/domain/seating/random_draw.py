@@ -20,7 +20,7 @@ from tournaments.domain.seating.swiss import cut, improve_sections
 from tournaments.domain.seating.wishing import grant
 
 SHUFFLES = 64
-WORK_A_STEP = 500  # where it is said how long to search
+WORK_A_STEP = 2_000  # where it is said how long to search
 COUNTED = 6_000  # partitions that are cheap to count out
 
 

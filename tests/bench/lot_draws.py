@@ -1,0 +1,74 @@
+"""Evenings by lot: repeats and off-size seats again of every draw, and if fewer were possible.
+
+A draw is compared with its bound, then tried out for a seating with one repeat less and for one
+with as many repeats and fewer off-size seats again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from time import process_time
+from typing import Any
+
+from tests.bench.marks import row, title
+from tests.domain.seating.evening import play
+from tournaments.domain.seating import read_instance, seat_json
+from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.packing import Limits, within
+
+Json = dict[str, Any]
+
+SIZES = range(7, 61)
+ROUNDS = 8
+STEPS = 1_500_000  # of the proof that there is nothing better
+PROVED, OPEN, FEWER, DEARER = "=", "", "!", "*"
+
+
+def evenings(players: Sequence[int], rule: Json, seeds: int) -> Iterable[str]:
+    """One row for a number of players and a seed; those without any of both share one."""
+    yield title(f"By lot at {rule['preferred']} and {rule['allowed']}: repeats (seats again)")
+    yield from row("players", *range(2, ROUNDS + 1), "slowest s", head=True)
+    clean: list[int] = []
+    slowest = 0.0
+    for n in players:
+        for seed in range(seeds):
+            seconds: list[float] = []
+            cells = list(_cells(n, rule, seed, seconds))
+            if set(cells) == {f"0 (0){PROVED}"}:
+                clean.append(n)
+                slowest = max(slowest, *seconds)
+            else:
+                yield from row(n, *cells, f"{max(seconds):.1f}")
+    yield from row(f"{sorted(set(clean))}", "all 0 (0)=", f"{slowest:.1f}")
+
+
+def _cells(n: int, rule: Json, seed: int, seconds: list[float]) -> Iterable[str]:
+    def timed(asked: Json) -> Json:
+        start = process_time()
+        answer = seat_json(asked)
+        seconds.append(process_time() - start)
+        return answer
+
+    evening = play(n, {"mode": "random", "rounds": ROUNDS, **rule}, ROUNDS, seed, timed)
+    for asked, answer in zip(evening.asked[1:], evening.answers[1:], strict=True):
+        r, o = answer["cost"]["R"], answer["cost"]["O"]
+        yield f"{r} ({o // 2}){_verdict(asked, r, o, answer['bound'])}"
+
+
+def _verdict(asked: Json, r: int, o: int, bound: Json) -> str:
+    """PROVED: neither could be fewer; FEWER: a repeat could be; DEARER: only seats again could."""
+    instance, _ = read_instance(asked)
+    assert instance is not None
+    goal = task_for(instance, plan_of(instance)).goal
+    found, steps = None, 0
+    if r > bound["R"]:
+        found, steps = within(goal, Limits(r - 1, 2 * sum(goal.memory.off)), STEPS, Random(1))
+        if found is not None:
+            return FEWER
+    if o > bound["O"]:
+        found, more = within(goal, Limits(r, o - 2), STEPS, Random(1))
+        if found is not None:
+            return DEARER
+        steps = max(steps, more)
+    return PROVED if steps < STEPS else OPEN

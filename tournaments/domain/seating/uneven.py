@@ -1,0 +1,146 @@
+"""Schedules for fields that need tables of another size, too: nobody meets anybody twice.
+
+Found by annealing, which was told who sits at the tables of another size: those who did so least. A
+few more people at them again only where schedules without repeats leave no choice. Tests count the
+meetings of every one, so nothing here is taken on trust.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_letters, digits
+
+from tournaments.domain.seating.starters import Rounds
+
+_POINTS = digits + ascii_letters
+
+# (players, size) -> points left out of the schedule of a full field, and its rounds in the order
+# that has the fewest people at a smaller table again
+LEFT_OUT = {
+    (13, 4): ((0, 1, 5), (1, 2, 3, 4)),
+    (14, 4): ((0, 1), (1, 2, 3, 4)),
+    (17, 4): ((0, 2, 12), (0, 3, 4, 1)),
+    (18, 4): ((0, 11), (1, 3, 4, 0, 2)),
+    (21, 4): ((0, 8, 17), (0, 1, 2, 3, 4, 5, 6)),
+    (22, 4): ((0, 8), (0, 1, 4, 2, 5, 3, 6)),
+    (25, 4): ((0, 1, 7), (7, 8, 0, 1, 2, 3, 5, 6)),
+    (26, 4): ((0, 1), (0, 3, 2, 6, 1, 5, 7, 8)),
+    (29, 4): ((29, 30, 31), (0, 2, 4, 6, 7, 5, 3, 1, 8)),
+    (30, 4): ((9, 23), (1, 3, 4, 8, 5, 6, 7, 0, 2)),
+    (22, 5): ((0, 1, 2), (0, 1, 2, 3, 4)),
+    (23, 5): ((0, 1), (0, 1, 2, 3, 4)),
+    (27, 5): ((0, 9, 23), (1, 5, 3, 4, 0)),
+    (28, 5): ((0, 3), (0, 3, 2, 5, 1, 4)),
+}
+
+
+def searched(sizes: Sequence[int]) -> Rounds:
+    """Rounds of tables of points from 0; () if none were found for these sizes."""
+    wanted = sorted(sizes)
+    for text in SEARCHED:
+        rounds = tuple(
+            tuple(tuple(map(_POINTS.index, table)) for table in line.split())
+            for line in text.strip().splitlines()
+        )
+        if sorted(map(len, rounds[0])) == wanted:
+            return rounds
+    return ()
+
+
+SEARCHED = (
+    """
+    3489 017 25a 6bc
+    2678 09a 13c 45b
+    18ab 024 356 79c
+    058c 169 23b 47a
+    """,
+    """
+    459d 6abc 017 238
+    0246 158a 39b 7cd
+    03ad 478b 169 25c
+    134c 279a 05b 68d
+    """,
+    """
+    089d 1bg 237 4ah 5ei 6cf
+    1afi 056 2dg 3bc 479 8eh
+    67bh 0cg 129 3ef 4di 58a
+    24ce 07i 138 59b 6ad fgh
+    345g 02a 16e 7df 8bi 9ch
+    15cd 0bf 2hi 39a 468 7eg
+    69gi 014 25f 3dh 78c abe
+    """,
+    """
+    9djk 05e 18l 2fh 3ag 46i 7bc
+    6beh 01j 278 3di 49c 5gl afk
+    07al 1ci 29g 3ej 4bk 58h 6df
+    1234 089 56k 7gj abi cdh efl
+    8cfg 02d 17k 35b 4ah 6jl 9ei
+    57fi 03k 1bg 26c 48j 9hl ade
+    0ghi 15d 2bj 39f 47e 68a ckl
+    5acj 04f 169 2il 37h 8bd egk
+    """,
+    """
+    135ab 0fgj 249h 68ce 7dik
+    56ghk 0bci 12ej 389d 47af
+    045de 178g 2ack 3hij 69bf
+    258fi 019k 34cg 6adj 7beh
+    48bjk 0236 1dfh 579c aegi
+    """,
+    """
+    569fl 0acg 17jo 2hik 3bdm 48en
+    278dg 0fhn 19im 35cj 4klo 6abe
+    14bch 026o 389k 5dei 7afm gjln
+    3aino 01dl 245m 68hj 79ce bfgk
+    0ejkm 158a 29bn 37hl 46gi cdfo
+    123ef 07bi 49aj 5gho 6dkn 8clm
+    """,
+    """
+    37ajq 0cdk 169r 25gh 4lmo 8ein bfps
+    48bkr 02al 17de 36hi 5mnp 9fjo cgqs
+    59cel 04ij 13bm 278f 6noq agkp dhrs
+    6adfm 0opr 15jk 24cn 389g 7ils behq
+    07bgn 1lpq 26ek 35do 49ah 8jms cfir
+    18cho 03ef 2mqr 467p 5abi 9kns dgjl
+    29dip 058q 14fg 3lnr 6bcj 7hkm aeos
+    """,
+    """
+    0qw 89k djo 1gln 27hv 35ai 4fsu 6bet cmpr
+    1ir emu fht 079s 246l 3jnw 5opq 8adg bckv
+    3lp 5cn 6sv 0dhu 14kt 28fw 7jmq 9aer bgio
+    0ab 2gq 47p 16cw 38es 5hjk 9otu dflr imnv
+    36m 5fg eho 048v 1aqu 2bjr 7ltw 9cdi knps
+    4an 7dk 9bw 0fip 18hm 23co 56ru elqv gjst
+    12s 8il juv 03rt 45bm 6dnq 7cef 9ghp akow
+    19f 8ct gkr 02en 37bu 4hiq 5dvw 6ajp lmos
+    """,
+    """
+    6dino 0acp 134m 2htu 5eqs 7flv 8bjk 9grw
+    0fhkq 19np 2cer 356g 4jov 78su adlm bitw
+    29jms 057i 1aou 3bhr 48et 6lpq cfgn dkvw
+    4bglu 0nrs 127k 3coq 5djt 68av 9ehi fmpw
+    7egjp 08mo 1bdq 245n 3iuv 6frt 9ckl ahsw
+    18ilr 09tv 2agq 3dfs 467h 5kop bemn cjuw
+    3aknt 016j 2bpv 4cis 59fu 7mqr 8dgh elow
+    5chmv 023l 1gst 4dpr 6eku 79bo 8nqw afij
+    """,
+    """
+    8jk 9dq 02ab 1cgo 3psu 4flv 5ehn 67rx imtw
+    03l hwx 1kmv 29fr 4dej 58ai 6cns 7bop gqtu
+    17e 2ou 046m 35fg 8dlw 9hpv anqr bcik jstx
+    6ip cft 0eru 148q 2hlm 379n 5osw adkx bgjv
+    5br agm 07ch 1dfn 24px 38ov 6juw 9ekt ilqs
+    49s ntv 0koq 13aj 2egw 5clx 6bfh 7diu 8mpr
+    0fx 3dm 1hrt 257j 4ino 6gkl 89bu aesv cpqw
+    jlo knu 05pt 19ix 26dv 34cr 7afw 8ghs bemq
+    """,
+    """
+    9dkqz 018h 2efp 36lo 47aw 5rty bcxA gisv jmnu
+    0eitu 15bf 24jx 3mqs 6dpy 79ln 8gwz ahrA ckov
+    forwx 02dg 19aj 345z 6ceh 7pqv 8luA bnst ikmy
+    578js 0fmA 146t 2ioz 3knw 9erv acdl bgqy hpux
+    4hlvy 06nx 17dr 28kt 3bej 5mpw 9goA asuz cfiq
+    1cgnp 0jvz 25lq 39hi 4bkr 67fu 8axy dmot eswA
+    26abm 037c 1lxz 4eoq 5ghk 8inr 9fsy duvw jptA
+    123yA 0kls 49cu 5dix 6gjr 7emz 8bop afnv hqtw
+    """,
+)
