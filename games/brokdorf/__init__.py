@@ -1,6 +1,6 @@
 """Brokdorf: tricks take points away, and whoever has the most when somebody is through pays.
 
-Rules, options, reports and disputes of rules/brokdorf.md; nothing of the tournament around it.
+Rules, options, reports and disputes of docs/rules/brokdorf.md; nothing of the tournament around it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """One simulated attempt at a deal: dealing, bidding, going along, five tricks.
 
-Knows plain habits of players and keeps every rule of rules/brokdorf.md § 2 to § 6. Does not know
-points.
+Knows plain habits of players and keeps every rule of docs/rules/brokdorf.md R2 to R12. Does not
+know points.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether one entry is possible by itself (rules/brokdorf.md section 5, phase 2).
+"""Whether one entry is possible by itself (docs/rules/brokdorf.md 5.2).
 
 Knows bids, tricks and the evidence of one deal. Does not know the deals around it but for who
 dealt it.

@@ -1,4 +1,4 @@
-"""Reading one entry of `deals` or `stechen` (rules/brokdorf.md 3.2, 3.5 and section 5 phase 1).
+"""Reading one entry of `deals` or `stechen` (docs/rules/brokdorf.md 3.2, 3.5, 5.1).
 
 Knows which kind has which fields. Does not know whether the values fit together.
 """

@@ -1,4 +1,4 @@
-"""The Skat pack of Brokdorf and what its cards are worth against each other (rules/brokdorf.md 2).
+"""The Skat pack of Brokdorf and how its cards rank (docs/rules/brokdorf.md 2).
 
 Knows ranks, Luschen and the order for drawing. Does not know who may play what.
 """

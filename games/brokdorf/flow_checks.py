@@ -1,4 +1,4 @@
-"""Whether the entries of a sheet fit into one Runde (rules/brokdorf.md section 5, phase 3).
+"""Whether the entries of a sheet fit into one Runde (docs/rules/brokdorf.md 5.3).
 
 Knows when a Runde and its Stechen are over and who may occur. Entries must be sound by themselves.
 """

@@ -1,4 +1,4 @@
-"""Brokdorf explained for people at the table (rules/brokdorf.md sections 4, 6 and 9).
+"""Brokdorf explained for people at the table (docs/rules/brokdorf.md sections 4, 6 and 9).
 
 Knows words only; what a report may say is checked elsewhere.
 """

@@ -1,4 +1,4 @@
-"""Counting misdeals per dealer (rules/brokdorf.md R13).
+"""Counting misdeals per dealer (docs/rules/brokdorf.md R13).
 
 Knows how far counts reach. Does not know what they cost.
 """

@@ -1,6 +1,6 @@
 """The options of Brokdorf.
 
-Knows every table rule that may differ (rules/brokdorf.md section 7) and its words.
+Knows every table rule that may differ (docs/rules/brokdorf.md section 7) and its words.
 Does not know what they do: the scoring modules read them as `Rules`.
 """
 

@@ -1,4 +1,4 @@
-"""The card record of a deal: who played what, who won, who broke § 6 (rules/brokdorf.md 3.3).
+"""The card record of a deal: who played what, who won, who broke § 6 (docs/rules/brokdorf.md 3.3).
 
 Knows five tricks of one deal. Does not know bids or points.
 """

@@ -1,4 +1,4 @@
-"""One report of a Runde from envelope to outcome (rules/brokdorf.md sections 3 and 5).
+"""One report of a Runde from envelope to outcome (docs/rules/brokdorf.md sections 3 and 5).
 
 Knows the phases of validation and the two levels. Does not know deals or results themselves.
 """

@@ -1,4 +1,4 @@
-"""The level *result only*: how the Runde ended, without its deals (rules/brokdorf.md 3.4).
+"""The level *result only*: how the Runde ended, without its deals (docs/rules/brokdorf.md 3.4).
 
 Knows the fields of `result` and its outcome. Does not know whether the values fit together:
 `result_checks` does.

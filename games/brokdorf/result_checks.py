@@ -1,4 +1,4 @@
-"""Whether a stated result can be true (rules/brokdorf.md section 5, phase 2, and warnings).
+"""Whether a stated result can be true (docs/rules/brokdorf.md 5.2 and 5.4).
 
 Knows what the sheet of a Runde could never have led to. Does not know the form of the fields.
 """

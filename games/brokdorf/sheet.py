@@ -1,4 +1,4 @@
-"""The level *sheet*: a Runde deal by deal (rules/brokdorf.md 3.1 and section 5).
+"""The level *sheet*: a Runde deal by deal (docs/rules/brokdorf.md 3.1 and section 5).
 
 Knows the fields of a sheet and the order of its checks. Does not know how a deal is scored.
 """

@@ -1,4 +1,4 @@
-"""The outcome of an accepted sheet as JSON (rules/brokdorf.md section 4, tables at its end).
+"""The outcome of an accepted sheet as JSON (docs/rules/brokdorf.md 4.4).
 
 Knows the keys of the outcome. Everything in it was decided before.
 """

@@ -1,4 +1,4 @@
-"""Which cards are legal and who wins a trick (rules/brokdorf.md section 9, T1 to T7).
+"""Which cards are legal and who wins a trick (docs/rules/brokdorf.md section 9, T1 to T7).
 
 Knows one trick, one hand and the trump suit. Does not know players, tricks before or scores.
 """

@@ -1,4 +1,4 @@
-"""Brokdorf: the worked examples of rules/brokdorf.md, and what holds for every report."""
+"""Brokdorf: the worked examples of docs/rules/brokdorf.md, and what holds for every report."""
 
 from __future__ import annotations
 
