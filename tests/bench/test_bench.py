@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from tests.bench import draw_costs, pair_draws, swiss_events, wm_events
+from tests.bench import bench_growth, draw_costs, pair_draws, swiss_events, wm_events
 from tests.bench.crossings import by_crossings
 from tests.bench.evening import (
     addresses,
@@ -61,3 +61,11 @@ def test_the_system_measured_against_repeats_nothing_where_nothing_need_be_repea
     assert sorted(i for table in tables for i in table) == list(range(16))
     assert again(tables, Counter(pairs_of(first))) == 0
     assert tables[0][0] == 0
+
+
+@pytest.mark.django_db
+def test_the_curves_measure_what_they_say() -> None:
+    lines = [line for line in bench_growth.curves([(8, 60), (16, 80)]) if line.startswith("|")]
+    assert len(lines) == 4
+    assert {line.count("|") for line in lines} == {12}
+    assert lines[2].startswith("| 8 | 60 |")

@@ -43,6 +43,8 @@ def rundes(tournament: Tournament) -> list[int]:
 
 def told(past: History[Any]) -> Any:
     indexes = [entry.index for entry in past.entries]
+    back = tuple(past.backwards())
+    assert back == past.entries[::-1]
     return past.entries, [past.before(index) for index in indexes], past.account("Player 1")
 
 
@@ -64,6 +66,7 @@ def test_a_history_in_pieces_is_the_whole_one(
     pieces = past_of(tournament)
     assert pieces.stored is not None
     assert told(pieces) == whole
+    assert (pieces.is_struck(runden[2]), pieces.is_struck(runden[5])) == (not late, False)
     assert (runden[2] in pieces, runden[5] in pieces, 10**6 in pieces) == (late, True, False)
 
 

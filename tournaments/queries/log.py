@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.course import Course
+from tournaments.domain.course import Course, Effect, event_of
 from tournaments.domain.formats.history import History
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.entry import describe, who
@@ -97,13 +97,12 @@ def rows(
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
     if kind in KINDS:
         entries = entries.filter(kind=kind)
-    live = {entry.index for entry in past.entries}
     if not text:  # only what is shown is put into words
         shown: Page[Any] = Paginator(entries, PER_PAGE).get_page(page)
-        shown.object_list = [_row(entry, course, live) for entry in shown]
+        shown.object_list = [_row(entry, course, past) for entry in shown]
         return shown
     wanted = text.casefold()
-    found = (_row(entry, course, live) for entry in entries)
+    found = (_row(entry, course, past) for entry in entries)
     fitting = [r for r in found if wanted in f"{r.title} {r.text} {r.actor}".casefold()]
     return Paginator(fitting, PER_PAGE).get_page(page)
 
@@ -119,9 +118,10 @@ def _lot(entry: LogEntry) -> str:
     return " · ".join(said)
 
 
-def _row(entry: LogEntry, course: Course, live: set[int]) -> Row:
+def _row(entry: LogEntry, course: Course, past: History[Any]) -> Row:
     event = entry.command.get("event")
-    is_open = entry.seq in live and entry.kind != "correct"
+    played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
+    is_open = played and not past.is_struck(entry.seq)
     return Row(
         entry.seq,
         entry.at,

@@ -12,9 +12,9 @@ import games
 from games.shares import sides_of
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS, Play
-from tournaments.domain.formats.history import History
+from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.reported import game_report
-from tournaments.queries.runde import Happening, Told
+from tournaments.queries.runde import Told
 
 Json = dict[str, Any]
 
@@ -40,20 +40,11 @@ def told_match(
     return Told(_title(outcome, labels), _notes(outcome), (), number, at, totals)
 
 
-def last_match(
-    course: Course, past: History[Any], happened: tuple[Happening, ...], table: int
-) -> Told | None:
-    """The last match that was booked at a table of the running round."""
-    for one in reversed(happened):
-        if one.event["type"] == "final":
-            return None
-        if one.table == table and one.event["type"] == "result":
-            if one.round != course.play.round_of(table):
-                return None
-            said = one.event["report"]
-            before = past.before(one.index)
-            return told_match(course, before, table, said, number=one.runde, at=one.at)
-    return None
+def last_match(course: Course, past: History[Any], one: Entry, number: int) -> Told:
+    """The match that a table booked last, its `number`-th."""
+    before, at = past.before(one.index), one.at if one.bookings else None
+    table, said = one.event["table"], one.event["report"]
+    return told_match(course, before, table, said, number=number, at=at)
 
 
 def _envelope(course: Course, play: Play, table: int) -> Json:

@@ -15,7 +15,7 @@ from games.brokdorf.options import OPTIONS
 from games.brokdorf.rules import Rules
 from games.options import read_variant
 from tournaments.domain.course import Course
-from tournaments.domain.formats.history import History
+from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.ledger import Booking
 
 Json = dict[str, Any]
@@ -83,21 +83,12 @@ def happenings(past: History[Any]) -> tuple[Happening, ...]:
     return tuple(found)
 
 
-def last_runde(course: Course, happened: tuple[Happening, ...], table: int) -> Told | None:
-    """The last Runde that was booked at a table in the running round or at the Final Table."""
-    for one in reversed(happened):
-        if one.event["type"] in ("go", "final"):
-            return None
-        if one.table == table and one.event["type"] == "runde":
-            return _told(course, one)
-    return None
-
-
-def _told(course: Course, one: Happening) -> Told:
+def last_runde(course: Course, _past: History[Any], one: Entry, number: int) -> Told:
+    """The Runde that a table booked last, its `number`-th."""
     names = course.name
-    result = one.event["result"]
+    result, at = one.event["result"], one.at if one.bookings else None
     return Told(
-        title(result, names), notes(result, names), payments(one.bookings, names), one.runde, one.at
+        title(result, names), notes(result, names), payments(one.bookings, names), number, at
     )
 
 

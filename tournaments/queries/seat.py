@@ -7,13 +7,14 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.domain.course import Course, Pending
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import History
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.queries.board import tables_now
 from tournaments.queries.clock import Clock, clock
 from tournaments.queries.match import last_match, told_match
-from tournaments.queries.runde import Told, foretold, happenings, last_runde
+from tournaments.queries.runde import Told, foretold, last_runde
 
 PLAYING = ("round", "closing", "final")
 
@@ -145,9 +146,15 @@ def _waiting(course: Course, number: int, seats: tuple[Seat, ...]) -> Waiting | 
 
 
 def _last(course: Course, past: History[Any], number: int) -> Told | None:
-    happened = happenings(past)
-    found = last_runde(course, happened, number)
-    return found or last_match(course, past, happened, number)
+    """The last match that was booked at a table since its play began."""
+    count = course.play.tables[number - 1].matches
+    kind = FORMATS[course.setup.format].match
+    if not count:
+        return None
+    for one in past.backwards():
+        if one.event["type"] == kind and one.event["table"] == number:
+            return (last_runde if kind == "runde" else last_match)(course, past, one, count)
+    return None
 
 
 def _told(course: Course, pending: Pending, players: tuple[str, ...]) -> Told:

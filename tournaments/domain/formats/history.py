@@ -20,6 +20,7 @@ S = TypeVar("S", bound=Hall)
 S_co = TypeVar("S_co", bound=Hall, covariant=True)
 _REMEMBERED = 8
 _END = 2**31
+_PIECE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,21 @@ class History(Generic[S]):
         for index in tuple(held) if low == 0 else _from(held, low):
             if index < high and (one := held[index]) is not None:
                 yield one
+
+    def backwards(self) -> Iterator[Entry]:
+        """The entries from the last one back."""
+        held, known = self._held, self.stored.upto if self.stored else -1
+        for index in reversed(held):
+            if index > known and (one := held[index]) is not None:
+                yield one
+        while known > 0:
+            piece = tuple(self.between(known - _PIECE + 1, known + 1))
+            yield from reversed(piece)
+            known -= _PIECE
+
+    def is_struck(self, index: int) -> bool:
+        """Whether a correction struck this entry."""
+        return index in self._held and self._held[index] is None
 
     def add(self, entry: Entry) -> None:
         self._held[entry.index] = entry

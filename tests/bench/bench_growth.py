@@ -1,0 +1,177 @@
+"""How what an event costs grows with its log and with its people.
+
+`python tests/bench/bench_growth.py [--postgres]` makes events of 100 to 50,000 entries and of 100
+to 1,000 entrants and prints, as Markdown: a report and its confirmation (CPU of this process, the
+events taking turns), opening in a process that knows nothing yet, correcting the first report, and
+what a process keeps in memory. Compare within one run: ratios, not milliseconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import os
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+BY_ENTRIES = ((40, 100), (40, 1_000), (40, 10_000), (40, 50_000))
+BY_ENTRANTS = ((100, 3_000), (300, 3_000), (1_000, 3_000))
+REPORTS, OPENINGS = 60, 15
+Shapes = Sequence[tuple[int, int]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="How costs grow with log and people.")
+    parser.add_argument("--postgres", action="store_true", help="Postgres instead of SQLite")
+    parser.add_argument("--run", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    if asked.run:
+        run()
+        return
+    from tests.bench.bench_execute import environment
+    from tests.bench.marks import machine
+
+    say(machine())
+    with environment(postgres=asked.postgres) as own:
+        subprocess.run([sys.executable, __file__, "--run"], check=True, env=os.environ | own)
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def run() -> None:
+    """Measure against the database of the environment."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0, interactive=False)
+    for shapes in (BY_ENTRIES, BY_ENTRANTS):
+        for line in curves(shapes):
+            say(line)
+
+
+def curves(shapes: Shapes) -> Iterable[str]:
+    """One line for each event: entrants by entries."""
+    from tests.bench.long_event import long_event
+    from tests.bench.marks import row, title
+
+    events = [long_event(*shape) for shape in shapes]
+    reports = reported(events)
+    yield title("Costs of an event, milliseconds")
+    yield from row(
+        *("entrants", "entries", "report", "ratio", "JSON of the state, kB", "its parsing"),
+        *("opening", "without a snapshot", "correction", "of it in the lock", "kept, kB"),
+        head=True,
+    )
+    for (entrants, entries), event, cost in zip(shapes, events, reports, strict=True):
+        length, parsing, opening, folding = opened(event)
+        kept = memory(event)
+        whole, locked = corrected(event)
+        ratio = f"{cost / reports[0]:.2f}"
+        first = (entrants, entries, f"{cost:.1f}", ratio, f"{length / 1000:.0f}")
+        times = (
+            f"{span:.2f}" if span < 10 else f"{span:.0f}"
+            for span in (parsing, opening, folding, whole, locked)
+        )
+        yield from row(*first, *times, f"{kept / 1000:.0f}")
+
+
+def reported(events: Sequence[Any]) -> list[float]:
+    """CPU of a report and its confirmation, by event; the events take turns."""
+    from tests.bench.long_event import report
+
+    spans: list[list[float]] = [[] for _ in events]
+    for event in events:
+        report(event)
+    for _time in range(REPORTS):
+        for event, found in zip(events, spans, strict=True):
+            gc.collect()
+            found.append(_span(lambda event=event: report(event), process_time))
+    return [median(found) for found in spans]
+
+
+def opened(event: Any) -> tuple[int, float, float, float]:
+    """The length of the state's JSON, what parsing it takes, and opening with and without it."""
+    from tournaments.queries import course as courses
+    from tournaments.queries.snapshots import written
+    from tournaments.services import snapshots
+
+    def cold() -> None:
+        courses.forget(event)
+        courses.load(event)
+
+    event.snapshots.all().delete()
+    folding = _span(cold)
+    snapshots.take(event, courses.load(event))
+    text = written(courses.load(event))
+    parsing = min(_span(lambda: json.loads(text)) for _ in range(OPENINGS))
+    opening = min(_span(cold) for _ in range(OPENINGS))
+    return len(text), parsing, opening, folding
+
+
+def memory(event: Any) -> int:
+    """Bytes that a process keeps of an event whose state and history somebody looked at."""
+    from tournaments.queries import course as courses
+    from tournaments.queries import history as histories
+
+    courses.forget(event)
+    histories.forget(event)
+    gc.collect()
+    tracemalloc.start()
+    past = histories.load(event, courses.load(event))
+    past.before(event.seq)
+    gc.collect()
+    kept, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return kept
+
+
+def corrected(event: Any) -> tuple[float, float]:
+    """Striking the first report: all of it, and from the lock on."""
+    from django.db import connection
+
+    from tests.bench.long_event import DIRECTOR
+    from tournaments.queries import course as courses
+    from tournaments.services.execute import execute
+
+    first = event.log.filter(kind="runde").order_by("seq").first()
+    at = datetime.fromisoformat(courses.load(event).at)
+    command = {"type": "correct", "target": first.seq, "void": True}
+    locked: list[float] = []
+
+    def note(go_on: Any, sql: str, *rest: Any) -> Any:
+        if 'FROM "tournaments_tournament"' in sql:  # the row that is locked
+            locked[:] = [perf_counter()]
+        return go_on(sql, *rest)
+
+    begun = perf_counter()
+    with connection.execute_wrapper(note):
+        assert execute(event, command, DIRECTOR, now=at).ok
+    ended = perf_counter()
+    return (ended - begun) * 1000, (ended - locked[0]) * 1000
+
+
+def _span(job: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
+    """Milliseconds of a call."""
+    start = clock()
+    job()
+    return (clock() - start) * 1000
+
+
+if __name__ == "__main__":
+    main()
