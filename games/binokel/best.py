@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from games.binokel.melds import (
     RUNDGANG,
+    Needs,
     canonical,
     needs_of,
     points_of_melds,
@@ -48,22 +50,34 @@ def best_melds(hand: Iterable[str], trump: str | None, settings: Settings) -> Ch
     solutions = [_solve(held, trump, settings, ())]
     if settings.meld_values[RUNDGANG] and _fits(held, (RUNDGANG,), settings):
         solutions.append(_solve(held, trump, settings, (RUNDGANG,)))
-    return min(solutions, key=lambda codes: _cost(codes, trump, settings))
+    return min(solutions, key=lambda codes: _cost(codes, trump, settings.meld_values))
 
 
 def _solve(held: Mapping[str, int], trump: str | None, settings: Settings, base: Choice) -> Choice:
     """The best choice of every group beside the melds of `base`."""
     codes = list(base)
-    for group in _GROUPS:
-        open_to_hand: list[Choice] = [
-            choice
-            for choice in group
-            if all(value_of(code, trump, settings.meld_values) for code in choice)
-            and _fits(held, (*base, *choice), settings)
-        ]
-        best = min(open_to_hand, key=lambda choice: _cost(choice, trump, settings))
-        codes.extend(best)
+    values = tuple(settings.meld_values.items())
+    for group in _ranked(base, trump, values, settings.rundgang_rule):
+        codes.extend(next(choice for choice, needs in group if needs.fit(held)))
     return canonical(codes)
+
+
+@lru_cache(maxsize=1_024)
+def _ranked(
+    base: Choice, trump: str | None, values: tuple[tuple[str, int], ...], rundgang_rule: str
+) -> tuple[tuple[tuple[Choice, Needs], ...], ...]:
+    """Of every group what is played, the best first, with what a hand needs for it beside `base`.
+
+    Asked for one hand after the other, and no hand changes it.
+    """
+    worth = dict(values)
+    found = []
+    for group in _GROUPS:
+        played = [choice for choice in group if all(value_of(c, trump, worth) for c in choice)]
+        played.sort(key=lambda choice: _cost(choice, trump, worth))
+        needs = [(choice, needs_of((*base, *choice), rundgang_rule)) for choice in played]
+        found.append(tuple((choice, need) for choice, need in needs if not need.conflict()))
+    return tuple(found)
 
 
 def _fits(held: Mapping[str, int], codes: Choice, settings: Settings) -> bool:
@@ -71,7 +85,9 @@ def _fits(held: Mapping[str, int], codes: Choice, settings: Settings) -> bool:
     return not needs.conflict() and needs.fit(held)
 
 
-def _cost(codes: Choice, trump: str | None, settings: Settings) -> tuple[int, int, tuple[int, ...]]:
+def _cost(
+    codes: Choice, trump: str | None, values: Mapping[str, int]
+) -> tuple[int, int, tuple[int, ...]]:
     """Smaller is better: total, number of melds, places in the canonical order."""
-    total = points_of_melds(codes, trump, settings.meld_values)
+    total = points_of_melds(codes, trump, values)
     return -total, len(codes), tuple(sorted(position(code) for code in codes))

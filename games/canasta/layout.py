@@ -105,9 +105,9 @@ class Layout:
         return not self.added and any(_is_canasta(meld) for meld in self.melds[self.older :])
 
     def _extendable(self, rank: str) -> int | None:
+        closed = self.variant.closed_canastas
         for at, meld in enumerate(self.melds):
-            full = self.variant.closed_canastas and meld.size >= CANASTA
-            if meld.rank == rank and not full:
+            if meld.rank == rank and not (closed and meld.size >= CANASTA):
                 return at
         return None
 
@@ -157,7 +157,8 @@ def go_out(layout: Layout) -> Layout | None:
 
 
 def _lay_naturals(layout: Layout, keep: int) -> None:
-    for rank in sorted(NATURALS, key=lambda rank: -layout.hand[rank]):
+    held = [rank for rank in NATURALS if layout.hand[rank]]
+    for rank in sorted(held, key=lambda rank: -layout.hand[rank]):
         number = min(layout.hand[rank], layout.room(rank), layout.size - keep)
         if number >= (1 if layout.extends(rank) else 3):
             layout.lay(rank, number)
