@@ -49,14 +49,15 @@ def pytest_configure() -> None:
     if os.environ.get("STICHTAG_TEST_SERVERS"):
         os.environ.update(SERVERS.start())
     django.setup()
+    gc.disable()  # until everything is collected
     # Not for the processes of xdist: they would read the settings before this file.
     del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
 def pytest_collection_finish() -> None:
-    """What is imported and collected stays: nobody need look through it for garbage again."""
-    gc.collect()
+    """What is imported and collected stays: nobody need look through it for garbage."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
