@@ -78,6 +78,12 @@ def codes(book: str) -> list[str]:
     return [code for line in lines for code in _TICKED.findall(line)]
 
 
+def told_elsewhere(book: str) -> set[str]:
+    """Codes that a book leaves to those it builds on."""
+    below = ("brokdorf", SHARED) if book == "wm" else (SHARED,)
+    return {code for other in below for code in codes(other)}
+
+
 def engine_codes(book: str) -> set[str]:
     """What the engine can say, as far as its source, its worked examples and its tests show."""
     own = {code for folder in _ENGINES[book] for code in _said(ROOT / folder)}

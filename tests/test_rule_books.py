@@ -44,8 +44,8 @@ def test_the_choices_of_an_option_stand_beside_it(book: str) -> None:
 
 @pytest.mark.parametrize("book", written())
 def test_every_code_of_an_engine_is_explained_once(book: str) -> None:
-    own, shared = rule_books.codes(book), rule_books.codes(SHARED)
-    assert sorted(rule_books.engine_codes(book) - set(own) - set(shared)) == []
+    own, others = rule_books.codes(book), rule_books.told_elsewhere(book)
+    assert sorted(rule_books.engine_codes(book) - set(own) - others) == []
     assert [code for code, n in Counter(own).items() if n > 1] == []
 
 

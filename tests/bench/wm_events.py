@@ -1,6 +1,6 @@
 """Evenings in the WM shape, 3/4/3/4 then 4 or 5: repeats of the lots and of the Swiss rounds.
 
-Rounds 2 and 3 against what rules/wm_mode.md D3 calls reachable; from round 4 on the cut of the
+Rounds 2 and 3 against what docs/rules/wm.md D3 calls reachable; from round 4 on the cut of the
 balances (D4): level pairs at a common table against the exact most, and repeats against the fewest
 known among such draws: counted out, or the best of longer searches.
 """

@@ -1,4 +1,4 @@
-"""Cut, threshold and raises of the WM mode, computed by hand (rules/wm_mode.md 4.4 and 4.5)."""
+"""Cut, threshold and raises of the WM mode, computed by hand (docs/rules/wm.md 4.4 and 4.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draws of the WM mode reach what rules/wm_mode.md D1 to D4 ask of a good draw program."""
+"""Draws of the WM mode reach what docs/rules/wm.md D1 to D4 ask of a good draw program."""
 
 from __future__ import annotations
 

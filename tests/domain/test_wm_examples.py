@@ -1,4 +1,4 @@
-"""Every worked scenario of rules/wm_mode.md comes out exactly."""
+"""Every worked scenario of docs/rules/wm.md comes out exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Level players share a table wherever a Swiss draw can let them (rules/wm_mode.md D4)."""
+"""Level players share a table wherever a Swiss draw can let them (docs/rules/wm.md D4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play-offs of the WM mode, each result read by hand (rules/wm_mode.md C3 and section 5.2)."""
+"""Play-offs of the WM mode, each result read by hand (docs/rules/wm.md C3 and section 5.2)."""
 
 from __future__ import annotations
 

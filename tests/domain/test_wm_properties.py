@@ -1,4 +1,4 @@
-"""Invariants of rules/wm_mode.md section 6.5 under events by chance, corrections and junk."""
+"""Invariants of docs/rules/wm.md section 6.5 under events by chance, corrections and junk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Single rules and settings of the WM mode (rules/wm_mode.md sections 4 and 7)."""
+"""Single rules and settings of the WM mode (docs/rules/wm.md sections 4 and 7)."""
 
 from __future__ import annotations
 
