@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,6 +15,7 @@ from games.brokdorf.options import OPTIONS
 from games.brokdorf.rules import Rules
 from games.options import read_variant
 from tournaments.domain.course import Course
+from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.ledger import Booking
 
@@ -64,14 +65,14 @@ def happenings(past: History[Any]) -> tuple[Happening, ...]:
     """Every event that still counts, in order."""
     found = []
     round_no, final, counts = 0, False, dict[tuple[int, bool, int], int]()
-    for entry, before in past.walk():
+    for entry, before in _with_rounds(past):
         kind = entry.event["type"]
         if kind in ("go", "final"):
             round_no, final = entry.event.get("round", round_no), kind == "final"
         number, table, runde = round_no, None, None
         if kind in ("runde", "result"):
             table = entry.event["table"]
-            number = before.round_of(table)
+            number = before.round_of(table) if before else round_no
             place = number, final, table
             runde = counts[place] = counts.get(place, 0) + 1
         at = entry.at if entry.bookings else None
@@ -81,6 +82,16 @@ def happenings(past: History[Any]) -> tuple[Happening, ...]:
             )
         )  # fmt: skip
     return tuple(found)
+
+
+def _with_rounds(past: History[Any]) -> Iterator[tuple[Entry, Hall | None]]:
+    """Every entry, with the state that it met where only that tells the round of a table: days of a
+    season overlap, other rounds begin with an event."""
+    if type(past.start).round_of is not Hall.round_of:
+        yield from past.walk()
+        return
+    for entry in past.since(0):
+        yield entry, None
 
 
 def last_runde(course: Course, _past: History[Any], one: Entry, number: int) -> Told:
