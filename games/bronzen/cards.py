@@ -1,7 +1,7 @@
 """The Bronzen pack and what two open cards are to each other.
 
-Knows the 55 cards of one player, their order and the special cases (rules/bronzen.md R1, R2, R4).
-Does not know tricks.
+Knows the 55 cards of one player, their order and the special cases (docs/rules/bronzen.md R1, R2,
+R4). Does not know tricks.
 """
 
 from __future__ import annotations

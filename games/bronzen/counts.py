@@ -1,6 +1,6 @@
 """The marks as a table enters them: `counts` of one game.
 
-Knows rows 9-14 and 31-33 of rules/bronzen.md section 5. Does not know replays or points.
+Knows rows 9-14 and 31-33 of docs/rules/bronzen.md section 5. Does not know replays or points.
 """
 
 from __future__ import annotations

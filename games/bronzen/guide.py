@@ -1,4 +1,4 @@
-"""Bronzen explained for people at the table (rules/bronzen.md sections 4 and 6).
+"""Bronzen explained for people at the table (docs/rules/bronzen.md sections 4 and 6).
 
 Knows words only; what a report may say is checked elsewhere.
 """

@@ -1,7 +1,7 @@
 """The marks of one player in one game and what they are worth.
 
-Knows the columns of the sheet (rules/bronzen.md R13-R18). Does not know how a report spells them
-wrongly, nor who has won the match.
+Knows the columns of the sheet (docs/rules/bronzen.md R13-R18). Does not know how a report spells
+them wrongly, nor who has won the match.
 """
 
 from __future__ import annotations

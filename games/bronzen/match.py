@@ -1,4 +1,4 @@
-"""The course of a duel: sums, end and decision (rules/bronzen.md section 6).
+"""The course of a duel: sums, end and decision (docs/rules/bronzen.md section 6).
 
 Knows points and games won by seat. Does not know how a game was scored.
 """

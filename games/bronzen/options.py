@@ -1,4 +1,4 @@
-"""The rule options of Bronzen (rules/bronzen.md section 7), declared once with their words."""
+"""The rule options of Bronzen (docs/rules/bronzen.md section 7), declared once with their words."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A whole game from its written record: orders of the piles and decisions.
 
-Knows rows 16-28 and the facts of rules/bronzen.md section 9. Does not know points.
+Knows rows 16-28 and the facts of docs/rules/bronzen.md section 9. Does not know points.
 """
 
 from __future__ import annotations

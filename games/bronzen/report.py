@@ -1,6 +1,7 @@
 """The report of a duel: its envelope and the fields of each game.
 
-Knows section 3 and the rows 2-30 of rules/bronzen.md section 5. Does not know when a match ends.
+Knows section 3 and the rows 2-30 of docs/rules/bronzen.md section 5. Does not know when a match
+ends.
 """
 
 from __future__ import annotations

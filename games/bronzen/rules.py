@@ -1,4 +1,4 @@
-"""The effective rules of a report as one value (rules/bronzen.md section 7)."""
+"""The effective rules of a report as one value (docs/rules/bronzen.md section 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bronzen: the worked examples, every option, the course of a duel (rules/bronzen.md)."""
+"""Bronzen: the worked examples, every option, the course of a duel (docs/rules/bronzen.md)."""
 
 from __future__ import annotations
 

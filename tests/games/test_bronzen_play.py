@@ -1,4 +1,4 @@
-"""Bronzen: single tricks laid out by hand, and what no game may break (rules/bronzen.md 4, 9)."""
+"""Bronzen: single tricks laid out by hand, what no game may break (docs/rules/bronzen.md 4, 9)."""
 
 # ruff: noqa: ARG002  the guides of these games need not look at everything they are told
 

@@ -1,4 +1,4 @@
-"""Bronzen: replays that fail, and games that are laid out on purpose (rules/bronzen.md 9)."""
+"""Bronzen: replays that fail, and games that are laid out on purpose (docs/rules/bronzen.md 9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bronzen: everything that a report can prove wrong without a replay (rules/bronzen.md 5)."""
+"""Bronzen: everything that a report can prove wrong without a replay (docs/rules/bronzen.md 5)."""
 
 from __future__ import annotations
 
