@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -28,5 +29,11 @@ USUAL, USUAL_GAME = WM.key, WM.games[0]
 
 def zone_problems(zone: object) -> list[Problem]:
     """`zone_unknown` unless it is a time zone's IANA name."""
-    known = isinstance(zone, str) and zone in available_timezones()
+    known = isinstance(zone, str) and zone in _zones()
     return [] if known else [Problem("zone_unknown", "zone")]
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """Looked up once: it means a walk through every file of the system's time zones."""
+    return frozenset(available_timezones())
