@@ -167,6 +167,7 @@ def _living() -> tuple[dict[CodeType, list[FunctionType]], list[Any]]:
     """The functions of the pure rooms by their code, and everything that remembers answers."""
     functions: dict[CodeType, list[FunctionType]] = defaultdict(list)
     caches = []
+    gc.unfreeze()  # what pytest put aside is not told
     for thing in gc.get_objects():
         if type(thing) is FunctionType and thing.__code__.co_filename.startswith(_PURE):
             functions[thing.__code__].append(thing)
