@@ -116,9 +116,11 @@ class Session:
         functions: dict[CodeType, list[FunctionType]],
         caches: list[Any],
     ) -> bool:
-        """Whether a test fails, or computes without end, with the mutant in its place."""
+        """Whether a test fails, or computes without end, with the mutant in its place. A constant
+        may be read by tests that come through no function of its module."""
         places = {code for code in functions if mutant.concerns(code)}
-        tests = sorted((t for t in tried if places & t.code), key=lambda test: test.seconds)
+        fit = [test for test in tried if places & test.code or mutant.constant]
+        tests = sorted(fit, key=lambda test: (not places & test.code, test.seconds))
         if child := os.fork():
             return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) != 0
         signal.signal(signal.SIGPROF, signal.SIG_DFL)

@@ -250,3 +250,26 @@ def test_extensions_are_unknown_to_scenarios() -> None:
         assert [error.code for error in step.errors] == ["event_unknown"]
     step = wm.apply(state, {"type": "start", "at": "2025-11-22T19:00", "only_present": True}, 0)
     assert [error.code for error in step.errors] == ["unknown_field"]
+
+
+@pytest.mark.parametrize(
+    ("text", "readable"),
+    [
+        ("0001-06-01T12:00:00+00:00", False),
+        ("0002-06-01T12:00:00+00:00", True),
+        ("9998-06-01T12:00:00+00:00", True),
+        ("9999-06-01T12:00:00+00:00", False),
+        ("0001-06-01T12:00", False),
+        ("0002-06-01T12:00", True),
+        ("9998-06-01T12:00", True),
+        ("9999-06-01T12:00", False),
+    ],
+)
+def test_years_leave_room_for_every_zone(text: str, *, readable: bool) -> None:
+    assert (read_at(text, ZONE, precise=True) is not None) is readable
+
+
+def test_a_time_of_a_day_that_is_left_out_is_the_next_minute() -> None:
+    """Samoa had no 30th of December 2011: the 31st began at 10:00 UTC."""
+    after = _utc("2011-12-30T09:00")  # the 29th, 23:00 there
+    assert first_showing("12:00", after, "Pacific/Apia") == _utc("2011-12-30T10:00")

@@ -378,3 +378,9 @@ def test_nobody_joins_a_bracket_and_no_table_is_closed_by_hand() -> None:
     evening = started(2)
     for kind in ("late_entry", "table_done"):
         assert [error.code for error in evening.step(kind).errors] == ["event_unknown"]
+
+
+def test_nobody_is_no_champion() -> None:
+    assert champion(pairings(single(2), [], {})) is None
+    assert champion(pairings(single(2), ["A"], {})) == "A"
+    assert champion(pairings(single(2), ["A", "B"], {})) is None

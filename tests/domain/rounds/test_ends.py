@@ -359,3 +359,15 @@ def test_all_sizes_of_tables_let_everybody_play_as_many_deals() -> None:
     assert (problem.code, problem.path) == ("deals_uneven", "settings.deals")
     (twice,) = problems("canasta", {"ties": ["wins", "wins"]})
     assert twice.path == "settings.ties"
+
+
+def test_the_last_round_does_not_order_the_seeds_of_a_knockout() -> None:
+    rules = {"rounds": 2, "deals": 1, "final": "knockout", "final_size": 2, "ties": []}
+    hall = started("evening", "bronzen", "A B C D", **rules)
+    play(hall, "A B", "C D")
+    play(hall, "A C", "B D")
+    # A 248, B 80 + 124, C 124 + 80: with these penalties C is ahead, whose last round was lost
+    hall.do("penalty", player="A", points=100)
+    hall.do("penalty", player="B", points=10)
+    hall.do("final", seats=["C", "B"])
+    assert hall.standings()[:2] == [(1, "C", 204), (2, "B", 194)]
