@@ -12,7 +12,7 @@ import pytest
 from tests import rule_books
 from tests.rule_books import FOLDER, ROOT, SHARED, written
 
-CITING = ("games", "tests", "docs")
+CITING = ("games", "tournaments", "tests", "docs")
 
 EXAMPLES = [
     pytest.param(report, told, id=f"{book}-{number}")

@@ -16,7 +16,7 @@ def playoff_tables(course: Course) -> list[list[str]]:
     """The tables of the running play-off by lot: the same for everybody who asks.
 
     The lot is drawn from who plays and how far the preliminary got, so that no page has to
-    store it (rules/wm_mode.md C3).
+    store it (docs/rules/wm.md C3).
     """
     play = course.play
     if not isinstance(play, wm.State) or play.playoff is None:

@@ -133,7 +133,7 @@ def exclude(
     now: datetime,
     accept: bool = False,
 ) -> Written:
-    """End the Runde by throwing somebody out for fraud (rules/brokdorf.md R19)."""
+    """End the Runde by throwing somebody out for fraud (docs/rules/brokdorf.md R19)."""
     return _write(
         tournament,
         course,

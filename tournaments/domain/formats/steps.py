@@ -43,7 +43,7 @@ class Step(Generic[S]):
     at: datetime | None = None
 
     def as_json(self) -> Json:
-        """The step as programs read it (rules/wm_mode.md section 3.2)."""
+        """The step as programs read it (docs/rules/wm.md section 3.2)."""
         if self.kind == "refused":
             return refused(self.errors)
         shown: Json = {"ok": True, **summary(self.state)}

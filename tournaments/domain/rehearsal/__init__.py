@@ -31,7 +31,7 @@ def rehearse(scenario: object, secret: str = "") -> Json:
 
 
 def run_scenario(scenario: object) -> Json:
-    """One step per event and the state at the end (rules/wm_mode.md section 3), or what is wrong
+    """One step per event and the state at the end (docs/rules/wm.md section 3), or what is wrong
     with the scenario."""
     problems = scenario_problems(scenario)
     if problems or not isinstance(scenario, dict):

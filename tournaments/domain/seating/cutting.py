@@ -3,7 +3,7 @@
 Where the larger tables lie is free and level players go by lot; both are used to keep level people
 at one table and to save repeats, whichever comes first. Knows levels, sizes and prices. Orders of
 sizes are tried from the most promising one on, until none that is left could be better
-(rules/wm_mode.md D4).
+(docs/rules/wm.md D4).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Pairs of level people: how many share a table, and how many can in a cut of the standings.
 
 Knows levels and sizes. A cut lays them out, so dynamic programming over the order of the sizes is
-exact (rules/wm_mode.md D4).
+exact (docs/rules/wm.md D4).
 """
 
 from __future__ import annotations

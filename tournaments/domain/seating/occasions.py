@@ -54,7 +54,7 @@ def wm_draw(
     level_together: bool = True,
     ahead: Sequence[int] | None = None,
 ) -> Json:
-    """The WM mode (rules/wm_mode.md D1 to D4): sizes are given, nobody sits out.
+    """The WM mode (docs/rules/wm.md D1 to D4): sizes are given, nobody sits out.
 
     By lot with the fewest repeats, or the scores cut into tables: first most pairs of level
     players at a common table, then the fewest repeats, or the other way round. `nominal`: the size

@@ -1,4 +1,4 @@
-"""The WM mode of Brokdorf as a pure function of its events (rules/wm_mode.md).
+"""The WM mode of Brokdorf as a pure function of its events (docs/rules/wm.md).
 
 Knows the whole format: settings, events, states, draws. No I/O, no clock; chance is passed in.
 """

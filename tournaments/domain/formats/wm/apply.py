@@ -1,4 +1,4 @@
-"""One event after the other (rules/wm_mode.md sections 5.2, 6.1 and 6.4).
+"""One event after the other (docs/rules/wm.md sections 5.2, 6.1 and 6.4).
 
 Knows which event belongs to which phase and who handles it. Does not know the rules themselves.
 """

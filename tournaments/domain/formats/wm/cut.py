@@ -1,4 +1,4 @@
-"""From the preliminary to the Final Table (rules/wm_mode.md section 4.4, T1 to T4).
+"""From the preliminary to the Final Table (docs/rules/wm.md section 4.4, T1 to T4).
 
 Knows who goes on and where the threshold starts. Does not know when the cut comes.
 """

@@ -1,4 +1,4 @@
-"""What the director decides about people (rules/wm_mode.md L3, L4).
+"""What the director decides about people (docs/rules/wm.md L3, L4).
 
 Knows exclusions and bans. Does not know their reasons.
 """

@@ -1,4 +1,4 @@
-"""What the WM mode asks of a draw of seats by lot (rules/wm_mode.md D1 to D4, C3, T4).
+"""What the WM mode asks of a draw of seats by lot (docs/rules/wm.md D1 to D4, C3, T4).
 
 Knows who draws for which tables after which rounds. Does not know how seats are found: a draw is
 an instance for `tournaments.domain.seating`, to which whoever holds the seed adds it.

@@ -1,4 +1,4 @@
-"""Who takes part: registration, start, late entry, withdrawal (rules/wm_mode.md 4.1, 4.3).
+"""Who takes part: registration, start, late entry, withdrawal (docs/rules/wm.md 4.1, 4.3).
 
 Knows what players bring and take with them. Does not know why others throw them out.
 """

@@ -1,6 +1,6 @@
 """The Final Table, spectators and the ranking explained for people in the hall.
 
-Knows words only (rules/wm_mode.md 4.5, 4.6, L4 and M7). Does not know how an event is judged.
+Knows words only (docs/rules/wm.md 4.5, 4.6, L4 and M7). Does not know how an event is judged.
 """
 
 from __future__ import annotations

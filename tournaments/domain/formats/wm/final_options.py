@@ -1,4 +1,4 @@
-"""The settings of the cut and the Final Table (rules/wm_mode.md section 7.1).
+"""The settings of the cut and the Final Table (docs/rules/wm.md section 7.1).
 
 Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 """

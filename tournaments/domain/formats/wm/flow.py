@@ -1,4 +1,4 @@
-"""What follows by itself after every event (rules/wm_mode.md section 6.2, *after*).
+"""What follows by itself after every event (docs/rules/wm.md section 6.2, *after*).
 
 Knows when tables close, when a round, the preliminary and the tournament end. Does not know
 what set it off.

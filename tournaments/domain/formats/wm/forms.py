@@ -1,4 +1,4 @@
-"""The form of an event in WM mode (rules/wm_mode.md section 5.2, first table).
+"""The form of an event in WM mode (docs/rules/wm.md section 5.2, first table).
 
 Knows which fields an event has and what they may hold. Does not know whether it fits the moment.
 """

@@ -1,4 +1,4 @@
-"""The WM mode explained for people in the hall (rules/wm_mode.md section 4 and the book's G).
+"""The WM mode explained for people in the hall (docs/rules/wm.md section 4 and the book's G).
 
 Knows words only, as the settings of an evening choose them. Does not know how an event is judged.
 German says 15er for the game from 15 points and Runde for the round on the clock.

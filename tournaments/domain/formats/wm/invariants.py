@@ -1,4 +1,4 @@
-"""What always holds between two events (rules/wm_mode.md section 6.5).
+"""What always holds between two events (docs/rules/wm.md section 6.5).
 
 Knows how to prove a state sound. Does not repair anything: a broken invariant is a bug.
 """

@@ -1,4 +1,4 @@
-"""Payments, forfeits and fines (rules/wm_mode.md section 4.1, T10).
+"""Payments, forfeits and fines (docs/rules/wm.md section 4.1, T10).
 
 Knows who can pay how much and who is out by it. Does not know rounds or seats.
 """

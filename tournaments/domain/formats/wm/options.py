@@ -1,4 +1,4 @@
-"""Every setting of the WM mode in the order of rules/wm_mode.md section 7.1.
+"""Every setting of the WM mode in the order of docs/rules/wm.md section 7.1.
 
 Validation, forms and documentation are made from this table. Does not know how a setting is
 applied.

@@ -1,4 +1,4 @@
-"""The play-off for the last places at the Final Table (rules/wm_mode.md C3).
+"""The play-off for the last places at the Final Table (docs/rules/wm.md C3).
 
 Knows how a Stechen from 15 points sorts level players. Does not know how they became level.
 """

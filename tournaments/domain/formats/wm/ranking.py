@@ -1,4 +1,4 @@
-"""The ranking at any moment (rules/wm_mode.md section 4.6).
+"""The ranking at any moment (docs/rules/wm.md section 4.6).
 
 Knows the order of players. Does not know how they got there.
 """

@@ -1,4 +1,4 @@
-"""Rounds of the preliminary: draw, start, Runden (rules/wm_mode.md section 4.2, 5.2).
+"""Rounds of the preliminary: draw, start, Runden (docs/rules/wm.md section 4.2, 5.2).
 
 Knows what tables report. Does not know the Final Table's threshold or the cut.
 """

@@ -1,4 +1,4 @@
-"""The envelope of a whole tournament from settings and events (rules/wm_mode.md section 3).
+"""The envelope of a whole tournament from settings and events (docs/rules/wm.md section 3).
 
 Knows what a scenario and its outcome hold. Does not know the rules.
 """

@@ -1,4 +1,4 @@
-"""Seats of a round: sizes of tables and how good a draw is (rules/wm_mode.md D1 to D4).
+"""Seats of a round: sizes of tables and how good a draw is (docs/rules/wm.md D1 to D4).
 
 Knows sizes, repeat meetings and Swiss grouping. Does not know how to find a good draw.
 """

@@ -1,4 +1,4 @@
-"""The settings of one tournament in WM mode (rules/wm_mode.md section 7.1).
+"""The settings of one tournament in WM mode (docs/rules/wm.md section 7.1).
 
 Knows which settings exist and reads them. Does not know the rules that they change.
 """

@@ -1,4 +1,4 @@
-"""What was won and lost at each table (rules/wm_mode.md section 4.1).
+"""What was won and lost at each table (docs/rules/wm.md section 4.1).
 
 Knows who sat down where. Does not know what it is good for.
 """

@@ -1,4 +1,4 @@
-"""The state of one tournament in WM mode (rules/wm_mode.md sections 2 and 3.2).
+"""The state of one tournament in WM mode (docs/rules/wm.md sections 2 and 3.2).
 
 Knows what there is to know between two events. Does not know what an event changes.
 """
@@ -94,7 +94,7 @@ class State(Hall):
 
 
 def state_json(state: State) -> Json:
-    """The `state` object of rules/wm_mode.md section 3.2, except `ranking`."""
+    """The `state` object of docs/rules/wm.md section 3.2, except `ranking`."""
 
     def time(instant: datetime | None) -> str | None:
         if instant is None:

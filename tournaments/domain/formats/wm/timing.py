@@ -1,4 +1,4 @@
-"""Signals of the WM mode (rules/wm_mode.md section 6.3).
+"""Signals of the WM mode (docs/rules/wm.md section 6.3).
 
 Knows the round's end and the cut-off. Does not ask what time it is.
 """

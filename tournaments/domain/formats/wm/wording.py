@@ -1,7 +1,7 @@
 """Brokdorf in the words of the WM mode.
 
 Knows how German tells the game from 15 points ("15er") from the round of 45 minutes ("Runde"); the
-book calls both a Runde (rules/wm_mode.md section 2). Does not know what the texts are about.
+book calls both a Runde (docs/rules/wm.md section 2). Does not know what the texts are about.
 """
 
 from __future__ import annotations
