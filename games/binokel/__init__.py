@@ -1,4 +1,4 @@
-"""Binokel: three players, bidding, melds and tricks (rules/binokel.md)."""
+"""Binokel: three players, bidding, melds and tricks (docs/rules/binokel.md)."""
 
 from __future__ import annotations
 

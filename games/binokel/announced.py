@@ -1,6 +1,6 @@
 """Hands and melds of a deal: are they cards of the pack, and do they fit together?
 
-Knows rules/binokel.md R9 to R14 and rows 25 to 41 of section 5. Does not know trick points.
+Knows docs/rules/binokel.md R9 to R14 and rows 25 to 41 of section 5. Does not know trick points.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Trump:
 
 def read_hands(findings: Findings, solo: str | None) -> Hands:
     """The hands without an error, rows 25 to 30."""
-    hands = findings.object_of("hands")
+    hands = findings.object_of("hands", "hands_type")
     if hands is None:
         return {}
     valid = {}
@@ -56,7 +56,7 @@ def is_pile(findings: Findings, cards: object, path: str, size_code: str) -> boo
 
 def read_melds(findings: Findings, solo: str | None, trump: Trump, hands: Hands) -> Melds:
     """The announced melds without an error, rows 31 to 41; melds of a hand alone are derived."""
-    given = findings.object_of("melds") or {}
+    given = findings.object_of("melds", "melds_type") or {}
     melds: dict[str, tuple[str, ...]] = {}
     for player in findings.seats.active:
         if player not in given:

@@ -1,6 +1,6 @@
 """The bidding: the reported bid, and the auction call by call.
 
-Knows rules/binokel.md R6 to R8 and rows 10 to 22 of section 5. Does not know melds or points.
+Knows docs/rules/binokel.md R6 to R8 and rows 10 to 22 of section 5. Does not know melds or points.
 """
 
 from __future__ import annotations

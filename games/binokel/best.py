@@ -1,6 +1,6 @@
 """The meld calculator: the best melds that a hand can announce together.
 
-Knows rules/binokel.md section 9. Does not know reports.
+Knows docs/rules/binokel.md section 9. Does not know reports.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The cards of Binokel: ranks high to low, their strength and their points.
 
-Knows rules/binokel.md R1 to R3. Does not know melds, tricks or reports.
+Knows docs/rules/binokel.md R1 to R3. Does not know melds, tricks or reports.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Trick points and tricks of a normal deal, and whether they can be true together.
 
-Knows rules/binokel.md R17 and rows 47 to 61 of section 5. Does not know what is scored for them.
+Knows docs/rules/binokel.md R17 and rows 47 to 61 of section 5. Does not know what is scored
+for them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Numbers = Mapping[str, int]
 def read_points(findings: Findings) -> Numbers | None:
     """The trick points of the three players, rows 47 to 51; None when something is wrong."""
     mark = len(findings.errors)
-    given = findings.object_of("points")
+    given = findings.object_of("points", "points_type")
     if given is None:
         return None
     active = findings.seats.active
@@ -54,7 +55,7 @@ def _is_points(value: object, count: str) -> bool:
 def read_tricks(findings: Findings) -> Numbers | None:
     """The tricks of the three players, rows 54 to 58; None when absent or wrong."""
     mark = len(findings.errors)
-    given = findings.object_of("tricks")
+    given = findings.object_of("tricks", "tricks_type")
     if given is None:
         return None
     active, most = findings.seats.active, findings.settings.hand_size

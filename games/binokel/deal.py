@@ -1,6 +1,6 @@
 """Reads one deal of a report: every row of the validation in its order.
 
-Knows which check follows which (rules/binokel.md section 5). Does not know scores.
+Knows which check follows which (docs/rules/binokel.md section 5). Does not know scores.
 """
 
 from __future__ import annotations

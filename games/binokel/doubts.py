@@ -1,6 +1,6 @@
 """Warnings about tricks that a report leaves open.
 
-Knows rows 62 and 63 of rules/binokel.md section 5. Does not know errors.
+Knows rows 62 and 63 of docs/rules/binokel.md section 5. Does not know errors.
 """
 
 from __future__ import annotations

@@ -34,13 +34,13 @@ class Findings:
     def warn(self, code: str, path: str) -> None:
         self.warnings.append(Problem(code, self._at(path)))
 
-    def object_of(self, name: str) -> Json | None:
+    def object_of(self, name: str, wrong_type: str) -> Json | None:
         """An object with a key for each player; its strange keys are reported."""
         value = self.fields.get(name)
         if value is None:
             return None
         if not isinstance(value, dict):
-            self.error(f"{name}_type", name)
+            self.error(wrong_type, name)
             return None
         strange = value.keys() - {*self.seats.active, self.seats.pauses}
         for key in sorted(strange):

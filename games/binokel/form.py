@@ -1,6 +1,6 @@
 """The fields of a deal: which ones there are, and which kind of deal has which.
 
-Knows the deal table of rules/binokel.md section 3 and rows 3 to 8 of section 5. Does not know
+Knows the deal table of docs/rules/binokel.md section 3 and rows 3 to 8 of section 5. Does not know
 what the fields mean.
 """
 

@@ -1,6 +1,6 @@
 """The two judges: questions about a hand of melds and about one trick.
 
-Knows the fields of rules/binokel.md sections 9 and 10 and their errors. Does not know deals.
+Knows the fields of docs/rules/binokel.md sections 9 and 10 and their errors. Does not know deals.
 """
 
 from __future__ import annotations
@@ -84,9 +84,10 @@ def _trump_problems(trump: object) -> list[Problem]:
 
 
 def _trick_problems(trick: object, hand: object, settings: Settings) -> list[Problem]:
-    problems = _pile_problems(trick, "trick", 0, _TRICK_SIZE, settings.pack)
+    problems = _pile_problems(trick, "trick", "trick_size", range(_TRICK_SIZE + 1), settings.pack)
     if hand is not None:
-        problems += _pile_problems(hand, "hand", 1, settings.hand_size, settings.pack)
+        sizes = range(1, settings.hand_size + 1)
+        problems += _pile_problems(hand, "hand", "hand_size", sizes, settings.pack)
     if problems or not isinstance(hand, list) or not isinstance(trick, list):
         return problems
     if len(trick) == _TRICK_SIZE:
@@ -96,8 +97,10 @@ def _trick_problems(trick: object, hand: object, settings: Settings) -> list[Pro
     return []
 
 
-def _pile_problems(pile: object, name: str, least: int, most: int, pack: int) -> list[Problem]:
+def _pile_problems(
+    pile: object, name: str, wrong_size: str, sizes: range, pack: int
+) -> list[Problem]:
     if not isinstance(pile, list):
-        return [Problem(f"{name}_size", name)]
-    size = [] if least <= len(pile) <= most else [Problem(f"{name}_size", name)]
+        return [Problem(wrong_size, name)]
+    size = [] if len(pile) in sizes else [Problem(wrong_size, name)]
     return size + card_problems(pile, name, pack)

@@ -1,6 +1,6 @@
 """The match: totals, places, and when it is over.
 
-Knows rules/binokel.md section 6. Does not know how a deal is scored.
+Knows docs/rules/binokel.md section 6. Does not know how a deal is scored.
 """
 
 from __future__ import annotations

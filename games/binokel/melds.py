@@ -1,6 +1,6 @@
 """Melds: their codes in canonical order, their values, and the cards they need.
 
-Knows rules/binokel.md R10 to R15 and the order of section 3. Does not know reports.
+Knows docs/rules/binokel.md R10 to R15 and the order of section 3. Does not know reports.
 """
 
 from __future__ import annotations

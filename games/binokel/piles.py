@@ -1,6 +1,6 @@
 """Can the cards of the pack be split into piles of given sizes and points?
 
-Knows the last paragraph of rules/binokel.md section 5 (row 61). Does not know who owns a pile.
+Knows docs/rules/binokel.md row 61 of section 5. Does not know who owns a pile.
 """
 
 from __future__ import annotations

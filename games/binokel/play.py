@@ -1,6 +1,6 @@
 """Plays a deal to its last trick and counts what everybody took.
 
-Knows the order of play (rules/binokel.md R16, R17, A18). Does not know melds or bids.
+Knows the order of play (docs/rules/binokel.md R16, R17, A18). Does not know melds or bids.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Published ways to play a Binokel evening, as variants.
 
-Knows "Settings of real evenings" of rules/binokel.md section 7. Does not know the engine.
+Knows "Settings of real evenings" of docs/rules/binokel.md section 7. Does not know the engine.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The pressed cards, and whether all cards on record come from one pack.
 
-Knows rows 42 to 46 of rules/binokel.md section 5. Does not know who took which trick.
+Knows rows 42 to 46 of docs/rules/binokel.md section 5. Does not know who took which trick.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The report of a match: its envelope, and the outcome.
 
-Knows the envelope of rules/binokel.md sections 3 and 5. Does not know what is in a deal.
+Knows the envelope of docs/rules/binokel.md sections 3 and 5. Does not know what is in a deal.
 """
 
 from __future__ import annotations

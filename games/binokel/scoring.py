@@ -1,6 +1,6 @@
 """What a deal is worth to everybody.
 
-Knows rules/binokel.md R15 to R27 and the fields of an outcome's deal. Does not know the match.
+Knows docs/rules/binokel.md R15 to R27 and the fields of an outcome's deal. Does not know the match.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who deals, who speaks first, who pauses.
 
-Knows rules/binokel.md R4 and the rotation of section 6. Does not know deals.
+Knows docs/rules/binokel.md R4 and the rotation of section 6. Does not know deals.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ TABLE_SIZES: Final = (3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The effective options (rules/binokel.md section 7); `meld_values` is complete."""
+    """The effective options (docs/rules/binokel.md section 7); `meld_values` is complete."""
 
     deals_per_match: int
     target_score: int
@@ -68,7 +68,7 @@ class Settings:
         return values[kind]
 
     def pressed_values(self) -> frozenset[int]:
-        """What the four pressed cards can be worth (rules/binokel.md section 5 row 42)."""
+        """What the four pressed cards can be worth (docs/rules/binokel.md section 5 row 42)."""
         if self.card_points == "classic":
             return frozenset(range(8, 45)) - {31, 38, 39}
         return frozenset(range(0, 41, 10))

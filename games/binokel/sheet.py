@@ -1,6 +1,6 @@
 """Writes a played deal down as an entry of a report.
 
-Knows the fields of rules/binokel.md section 3. Does not know how the deal was played.
+Knows the fields of docs/rules/binokel.md section 3. Does not know how the deal was played.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """One trick: who wins it, and which cards may be played to it.
 
-Knows rules/binokel.md section 10 (W1, W2, T1 to T7). Does not know reports.
+Knows docs/rules/binokel.md section 10 (W1, W2, T1 to T7). Does not know reports.
 """
 
 from __future__ import annotations

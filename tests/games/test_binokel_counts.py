@@ -1,4 +1,4 @@
-"""Binokel: which points and tricks can be true together (rules/binokel.md 5, rows 47 to 61).
+"""Binokel: which points and tricks can be true together (docs/rules/binokel.md 5, rows 47 to 61).
 
 In tens the pack has 24 cards of ten points and 16 without; the last trick brings 10 more. The book:
 twelve tricks of three cards, four cards are pressed.

@@ -1,4 +1,4 @@
-"""Binokel: the validation table of a deal, row by row (rules/binokel.md section 5)."""
+"""Binokel: the validation table of a deal, row by row (docs/rules/binokel.md section 5)."""
 
 from __future__ import annotations
 

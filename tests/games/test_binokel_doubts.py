@@ -1,4 +1,4 @@
-"""Binokel: points that may or may not be a trick, computed by hand (rules/binokel.md R19)."""
+"""Binokel: points that may or may not be a trick, computed by hand (docs/rules/binokel.md R19)."""
 
 from __future__ import annotations
 

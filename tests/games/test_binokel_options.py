@@ -1,4 +1,4 @@
-"""Binokel: the effect of every option (rules/binokel.md section 7), and the course of a match."""
+"""Binokel: what every option does (docs/rules/binokel.md section 7), the course of a match."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def variants(game: str) -> dict[str, dict[str, Any]]:
 
 
 def test_binokel_has_both_published_evenings_for_tables_of_three_and_four() -> None:
-    """rules/binokel.md section 7; a table of four plays 4/3 of the deals of a table of three."""
+    """docs/rules/binokel.md section 7; four play 4/3 of the deals of three."""
     assert variants("binokel") == {
         "counted_three": {"deals_per_match": 15, **COUNTED},
         "counted_four": {"deals_per_match": 20, **COUNTED},

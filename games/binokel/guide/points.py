@@ -1,4 +1,4 @@
-"""Binokel for people at the table: melds, scoring and the end (rules/binokel.md sections 4 and 6).
+"""Binokel for people at the table: melds, score, the end (docs/rules/binokel.md sections 4 and 6).
 
 Knows words only; what a report may say is checked elsewhere.
 """

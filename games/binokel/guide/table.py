@@ -1,4 +1,4 @@
-"""Binokel for people at the table: cards, auction and play (rules/binokel.md sections 4 and 10).
+"""Binokel for people at the table: cards, auction, play (docs/rules/binokel.md sections 4 and 10).
 
 Knows words only; what a report may say is checked elsewhere.
 """

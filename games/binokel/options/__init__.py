@@ -1,4 +1,4 @@
-"""The rule options of Binokel (rules/binokel.md section 7), declared once with their words.
+"""The rule options of Binokel (docs/rules/binokel.md section 7), declared once with their words.
 
 Knows keys, defaults, allowed values and help texts. Does not know what the options do.
 """

@@ -41,7 +41,7 @@ _MELDS: Final[tuple[tuple[str, int, str, str], ...]] = (
 )
 
 MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType({key: value for key, value, *_ in _MELDS})
-"""What a meld is worth by default (rules/binokel.md R10); 0 means not played."""
+"""What a meld is worth by default (docs/rules/binokel.md R10); 0 means not played."""
 
 PARTS: Final = tuple(
     Option(
