@@ -1,6 +1,6 @@
 """Buraco: runs, sets and muertos for two players or two pairs, in five modes.
 
-Source: rules/buraco.md.
+Source: docs/rules/buraco.md.
 """
 
 from __future__ import annotations

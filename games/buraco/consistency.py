@@ -1,7 +1,7 @@
 """Whether the entries of a deal of Buraco fit together and into the pack (stage C).
 
 Knows a deal whose entries are legal one by one. Does not know other deals.
-Source: rules/buraco.md 5.7.
+Source: docs/rules/buraco.md 5.7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Single entries of a deal of Buraco that the rules do not allow (stage B).
 
 Knows one meld, count or hand at a time. Does not compare entries with each other.
-Source: rules/buraco.md 5.5.
+Source: docs/rules/buraco.md 5.5.
 """
 
 from __future__ import annotations

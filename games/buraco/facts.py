@@ -1,6 +1,6 @@
 """What a reported deal of Buraco implies: points, canastas, sizes, cards in sight.
 
-Knows one deal whose entries are legal. Does not judge it. Source: rules/buraco.md 5.7.
+Knows one deal whose entries are legal. Does not judge it. Source: docs/rules/buraco.md 5.7.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The five published modes of Buraco. Source: rules/buraco.md 4.1."""
+"""The five published modes of Buraco. Source: docs/rules/buraco.md 4.1."""
 
 from __future__ import annotations
 

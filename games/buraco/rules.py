@@ -1,6 +1,6 @@
 """The numbers of Buraco: the five modes, card values, bonuses, a variant's values.
 
-Knows no report. Source: rules/buraco.md sections 4 and 7.
+Knows no report. Source: docs/rules/buraco.md sections 4 and 7.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the sides score in a deal of Buraco.
 
-Knows a deal that has passed every check. Source: rules/buraco.md 4.3, R2–R8.
+Knows a deal that has passed every check. Source: docs/rules/buraco.md 4.3, R2–R8.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A deal of Buraco played out: stock, discard pile, muertos, turns.
 
-Knows the cards of everybody. Does not know reports. Source: rules/buraco.md 4.4 and 4.5.
+Knows the cards of everybody. Does not know reports. Source: docs/rules/buraco.md 4.4 and 4.5.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Entries of an accepted deal of Buraco that the table should confirm.
 
-Source: rules/buraco.md 5.8.
+Source: docs/rules/buraco.md 5.8.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Buraco: the worked examples of rules/buraco.md, and reports that are nonsense."""
+"""Buraco: the worked examples of docs/rules/buraco.md, and reports that are nonsense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buraco: every check of rules/buraco.md 5.2–5.8 that the worked examples leave out."""
+"""Buraco: every check of docs/rules/buraco.md 5.2–5.8 that the worked examples leave out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buraco: what canastas are worth at least, computed by hand (rules/buraco.md 5.7)."""
+"""Buraco: what canastas are worth at least, computed by hand (docs/rules/buraco.md 5.7)."""
 
 from __future__ import annotations
 

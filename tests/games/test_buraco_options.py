@@ -1,4 +1,4 @@
-"""Buraco: what each rule option does (rules/buraco.md section 7)."""
+"""Buraco: what each rule option does (docs/rules/buraco.md section 7)."""
 
 from __future__ import annotations
 

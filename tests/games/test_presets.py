@@ -32,7 +32,7 @@ def test_binokel_has_both_published_evenings_for_tables_of_three_and_four() -> N
 
 
 def test_buraco_has_a_preset_for_every_mode() -> None:
-    """rules/buraco.md 4.1; the closed mode is the default."""
+    """docs/rules/buraco.md 4.1; the closed mode is the default."""
     (mode,) = (option for option in GAMES["buraco"].options if option.key == "mode")
     named = {variant.get("mode", mode.default) for variant in variants("buraco").values()}
     assert named == set(mode.choices)

@@ -1,4 +1,4 @@
-"""Buraco for people at the table: muertos, points and the end (rules/buraco.md 4.3, 4.5 and 6).
+"""Buraco for people at the table: muertos, points, the end (docs/rules/buraco.md 4.3, 4.5 and 6).
 
 Knows words only; what a report may say is checked elsewhere.
 """

@@ -1,6 +1,6 @@
-"""Buraco for people at the table: packs, melds and canastas (rules/buraco.md 4.1 and 4.2).
+"""Buraco for people at the table: packs, melds and canastas (docs/rules/buraco.md 4.1 and 4.2).
 
-That one adds to melds of the own side only is a reading (rules/buraco.md 4.5).
+That one adds to melds of the own side only is a reading (docs/rules/buraco.md 4.5).
 Knows words only; what a report may say is checked elsewhere.
 """
 
