@@ -15,8 +15,8 @@ _HEAD = """# Rule options
 
 Every option of every game: its default, what is allowed and what it does. A variant names only
 what departs from the defaults. This page is printed by `python manage.py rules_doc`. A source is a
-section (§) of the game's rule document, a rule (R), an ambiguity settled (A, B) or a place in the
-text that the document follows.
+section (§) of the game's [rule book](rules/README.md), a rule (R), an ambiguity settled (A, B) or
+a place in the text that the book follows.
 
 The last tables of each game name the tests that show what an option does; an option without a test
 fails `tests/tournaments/test_rules_doc.py`.
