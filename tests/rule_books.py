@@ -85,11 +85,13 @@ def told_elsewhere(book: str) -> set[str]:
 
 
 def engine_codes(book: str) -> set[str]:
-    """What the engine can say, as far as its source, its worked examples and its tests show."""
+    """What the engine can say, as far as its source, its worked examples (those of the book too,
+    which come out as told) and its tests show."""
     own = {code for folder in _ENGINES[book] for code in _said(ROOT / folder)}
     file = "wm_mode" if book == "wm" else book
     lines = [line for name in example_files() if file in name for line in example_lines(name)]
-    shown = {code for line in lines for code in _codes_in(line["outcome"])}
+    told = [line["outcome"] for line in lines] + [came for _, came in example_blocks(book)]
+    shown = {code for outcome in told for code in _codes_in(outcome)}
     tested = {
         code
         for test in (ROOT / "tests" / "games").glob(f"test_{book}*.py")

@@ -1,6 +1,6 @@
 """Canasta: melds of one rank, canastas and red threes, in parties to 5000 points.
 
-Source: rules/canasta.md.
+Source: docs/rules/canasta.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Whether the entries of a deal of Canasta fit together and into the pack (stage C).
 
 Knows a deal whose entries are legal one by one. Does not know other deals but by the minimums.
-Source: rules/canasta.md 5.6.
+Source: docs/rules/canasta.md 5.6.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Single entries of a deal of Canasta that the rules do not allow (stage B).
 
 Knows one meld, canasta or hand at a time. Does not compare entries with each other.
-Source: rules/canasta.md 5.5.
+Source: docs/rules/canasta.md 5.5.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """What a reported deal of Canasta implies: points, canastas, sizes, known cards, lowest points.
 
-Knows one deal whose entries are legal. Does not judge it. Source: rules/canasta.md 5.6 and 5.7.
+Knows one deal whose entries are legal. Does not judge it.
+Source: docs/rules/canasta.md 5.6 and 5.7.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Canasta explained for people at the table (rules/canasta.md sections 4 and 6).
+"""Canasta explained for people at the table (docs/rules/canasta.md sections 4 and 6).
 
 Knows words only; what a report may say is checked elsewhere.
 """

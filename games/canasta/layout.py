@@ -1,7 +1,7 @@
 """A player of Canasta lays out cards: what may be melded from a hand, simply but legally.
 
 Knows one hand and the melds of its party during one turn. Does not know stock or discard pile.
-Source: rules/canasta.md M1–M8.
+Source: docs/rules/canasta.md M1–M8.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The rule options of Canasta: the optional rules a to j and what the rule book leaves open.
 
 Knows keys, values and words. Does not know what an option does to a score (see `rules`).
-Source: rules/canasta.md section 7.
+Source: docs/rules/canasta.md section 7.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The published house rules of Canasta: the book's game and each of its optional rules a to j.
 
-Source: rules/canasta.md section 7.
+Source: docs/rules/canasta.md section 7.
 """
 
 from __future__ import annotations

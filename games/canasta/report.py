@@ -1,7 +1,7 @@
 """A deal of Canasta as reported: its shape (stage A).
 
 Knows fields and types. Does not know whether the numbers fit the game.
-Source: rules/canasta.md sections 3.2, 3.3 and 5.4.
+Source: docs/rules/canasta.md sections 3.2, 3.3 and 5.4.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The numbers of Canasta: card values, bonuses, minimums, size of the pack, a variant's values.
 
-Knows no report. Source: rules/canasta.md sections 4 and 7.
+Knows no report. Source: docs/rules/canasta.md sections 4 and 7.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the parties score in a deal of Canasta.
 
-Knows a deal that has passed every check. Source: rules/canasta.md section 4, R2–R13.
+Knows a deal that has passed every check. Source: docs/rules/canasta.md section 4, R2–R13.
 """
 
 from __future__ import annotations

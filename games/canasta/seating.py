@@ -1,7 +1,7 @@
 """Who deals, who sits out and who plays with whom in a deal of Canasta.
 
 Knows seats, teams and the turn of sitting out. Does not know scores of a deal.
-Source: rules/canasta.md 3.1 and 3.5.
+Source: docs/rules/canasta.md 3.1 and 3.5.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A deal of Canasta played out: stock, discard pile, turns.
 
-Knows the cards of everybody. Does not know reports. Source: rules/canasta.md M9 and 4.1.
+Knows the cards of everybody. Does not know reports. Source: docs/rules/canasta.md M9 and 4.1.
 """
 
 from __future__ import annotations

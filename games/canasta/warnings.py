@@ -1,6 +1,6 @@
 """Entries of an accepted deal of Canasta that the table should confirm.
 
-Source: rules/canasta.md 5.8.
+Source: docs/rules/canasta.md 5.8.
 """
 
 from __future__ import annotations

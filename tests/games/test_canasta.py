@@ -1,4 +1,4 @@
-"""Canasta: the worked examples of rules/canasta.md, and reports that are nonsense."""
+"""Canasta: the worked examples of docs/rules/canasta.md, and reports that are nonsense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canasta: every check of rules/canasta.md 5.2–5.8 that the worked examples leave out."""
+"""Canasta: every check of docs/rules/canasta.md 5.2–5.8 that the worked examples leave out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canasta: what a deal can be worth at least and at most, computed by hand (rules/canasta.md 5.6).
+"""Canasta: what a deal is worth at least and at most, computed by hand (docs/rules/canasta.md 5.6).
 
 Card values: joker 50, two and ace 20, king to eight 10, seven to four and black three 5.
 """

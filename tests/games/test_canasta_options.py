@@ -1,4 +1,4 @@
-"""Canasta: what each rule option does (rules/canasta.md section 7)."""
+"""Canasta: what each rule option does (docs/rules/canasta.md section 7)."""
 
 from __future__ import annotations
 

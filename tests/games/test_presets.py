@@ -40,7 +40,7 @@ def test_buraco_has_a_preset_for_every_mode() -> None:
 
 
 def test_canasta_has_a_preset_for_each_optional_rule() -> None:
-    """rules/canasta.md section 7, rules a to j of the source, in its order."""
+    """docs/rules/canasta.md section 7, rules a to j of the source, in its order."""
     sources = [(p.source, dict(p.variant)) for p in GAMES["canasta"].presets if p.variant]
     assert sources == [
         ("Regel a", {"jokers": 6}),

@@ -1,6 +1,6 @@
 """Who plays with whom at a table of Canasta: parties, who sits out, the keys of the totals.
 
-Source: rules/canasta.md 3.1 and 3.5.
+Source: docs/rules/canasta.md 3.1 and 3.5.
 """
 
 from __future__ import annotations
