@@ -73,8 +73,9 @@ class Grounds:
         return sitting(self.events[moment])[0]
 
     def winner(self) -> str:
+        """The id of who has won the finished evening."""
         status = courses.load(self.events["finished"]).play.status
-        return next(name for name, now in status.items() if now == "winner")
+        return next(player for player, now in status.items() if now == "winner")
 
     @property
     def circle(self) -> str:
@@ -328,7 +329,7 @@ ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
     "series events": lambda grounds: f"/series/{grounds.series.slug}/events/",
     "desk who": lambda grounds: grounds.event("finished", "desk/who/"),
     "desk lineup": lambda grounds: f"/e/{grounds.league.slug}/desk/lineup/1/",
-    "desk roster": lambda grounds: f"/e/{grounds.league.slug}/desk/roster/?player=Gasthaus+1",
+    "desk roster": lambda grounds: f"/e/{grounds.league.slug}/desk/roster/?player=e2",
     "desk wishes": lambda grounds: f"/e/{grounds.league.slug}/desk/",
     "desk teams": lambda grounds: f"/e/{grounds.league.slug}/desk/players/",
 }

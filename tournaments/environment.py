@@ -16,6 +16,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 SQLITE_START = (
     "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA fullfsync=ON;"
     "PRAGMA mmap_size=134217728;PRAGMA cache_size=-20000;PRAGMA temp_store=MEMORY;"
+    # What is deleted, such as a name, is overwritten.
+    "PRAGMA secure_delete=ON;"
 )
 
 

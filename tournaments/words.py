@@ -91,8 +91,9 @@ PROBLEMS: dict[str, Promise] = {
     "player_name": _(
         "Please give a name that can be read: with a letter or digit, not starting with “:”."
     ),
-    "player_duplicate": _("This name is taken. Add an initial or a nickname."),
-    "player_unknown": _("Nobody of this name takes part here."),
+    "name_taken": _("This name is taken. Add an initial or a nickname."),
+    "player_duplicate": _("Somebody of this name is there already."),
+    "player_unknown": _("Nobody here has this id. Those who take part go by ids such as e3."),
     "name_duplicate": _("This name stands here twice."),
     "players_count": _("This number of players does not fit the game."),
     "level_ambiguous": _("Send either the sheet or the result, not both."),
@@ -273,6 +274,9 @@ PROBLEMS: dict[str, Promise] = {
     "log_long": _(
         "The log is too long for a page (20,000 entries at most); the command `import` takes it."
     ),
+    "name_unsound": _("What stands beside the log has not the form of a name or text."),
+    "name_broken": _("A name or text beside the log was changed: it does not fit its seal."),
+    "names_missing": _("A name or text that nobody forgot is missing beside the log."),
     "hash_broken": _("An entry was changed after the event: its seal is broken."),
     "head_broken": _("The last entries of the log are missing."),
     "fold_broken": _("An entry does not fit the ones before it."),

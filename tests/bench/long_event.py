@@ -20,6 +20,7 @@ from tournaments.queries import course as courses
 from tournaments.services.chain import seal
 from tournaments.services.create import create
 from tournaments.services.execute import execute
+from tournaments.services.names import keep
 from tournaments.services.projection import project
 
 DIRECTOR = Actor(Role.ORGANIZER, "bench")
@@ -58,11 +59,11 @@ def _widened(row: Tournament, players: int) -> Course:
 
 
 def _commands(players: int) -> Any:
-    names = [f"Player {number}" for number in range(1, players + 1)]
-    for name in names:
-        yield {"type": "register", "player": name}, DIRECTOR
+    for number in range(1, players + 1):
+        yield {"type": "register", "name": f"Player {number}"}, DIRECTOR
     yield {"type": "start"}, DIRECTOR
-    tables = [names[k : k + 4] for k in range(0, players, 4)]
+    ids = [f"e{number}" for number in range(1, players + 1)]
+    tables = [ids[k : k + 4] for k in range(0, players, 4)]
     yield {"type": "draw", "tables": tables, "override": True}, DIRECTOR
     yield {"type": "go"}, DIRECTOR
     while True:
@@ -94,13 +95,14 @@ def _append(
     decision = decide(course, sent, actor, now, _nothing)
     assert not decision.problems, (sent, decision.problems)
     for fact, after, effect in outcome(course, decision, actor, now):
+        texts = keep(row, fact.texts)
         entry = LogEntry(
             tournament=row,
             seq=row.seq + 1,
             at=datetime.fromisoformat(after.at),
             actor=str(actor),
             kind=fact.kind,
-            command=fact.command,
+            command={**fact.command, "texts": texts} if texts else fact.command,
             changes=EFFECTS.encode(effect),
             form=FORM,
         )

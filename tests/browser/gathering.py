@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import LAPTOP, WALL, Desk, People, Phone
 from tests.browser.sheets import SheetPhone
+from tests.tournaments.events import id_of
 from tournaments.domain.course import Course
 from tournaments.models import Tournament
 from tournaments.queries import course as courses
@@ -66,8 +67,23 @@ class Gathering:
         return courses.load(self.tournament)
 
     def at(self, number: int) -> tuple[str, ...]:
-        """Who sits at a table now."""
-        return tuple(self.course.play.tables[number - 1].players)
+        """The names of who sits at a table now."""
+        course = self.course
+        return tuple(map(course.name, course.play.tables[number - 1].players))
+
+    def id(self, name: str) -> str:
+        """The id of somebody who takes part."""
+        return id_of(self.tournament, name)
+
+    def balance(self, name: str) -> int:
+        """What somebody has, by name."""
+        return int(self.course.play.balances[self.id(name)])
+
+    def winner(self) -> str:
+        """The name of the one who has won."""
+        course = self.course
+        (winner,) = (p for p, status in course.play.status.items() if status == "winner")
+        return course.name(winner)
 
     def pin(self) -> str:
         return self.wall.locator(".pj-pin strong").inner_text()

@@ -29,7 +29,8 @@ def draft_of(people: People, players: int) -> Desk:
 
 
 def by_drag(page: Page, a: str, b: str) -> None:
-    page.locator(f'[data-seat="{a}"]').drag_to(page.locator(f'[data-seat="{b}"]'))
+    seats = page.locator("[data-seat]")
+    seats.filter(has_text=a).drag_to(seats.filter(has_text=b))
 
 
 def by_keyboard(page: Page, a: str, b: str) -> None:

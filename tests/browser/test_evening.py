@@ -28,15 +28,12 @@ def long_until_cutoff() -> str:
 
 
 class Evening(Gathering):
-    """An evening in the WM mode, and what everybody has."""
+    """An evening in the WM mode."""
 
     def __init__(self, people: People) -> None:
         settings = {"start_euros": START_EUROS, "round_minutes": ROUND_MINUTES}
         more = settings | {"cutoff": long_until_cutoff()}
         super().__init__(people, "Abend in der Krone", more)
-
-    def balance(self, player: str) -> int:
-        return self.course.play.balances[player]
 
 
 def enter_and_check_in(evening: Evening) -> None:
@@ -59,8 +56,8 @@ def draw_swap_and_go(evening: Evening) -> None:
     assert sorted(name for table in drawn for name in table) == sorted(NAMES)
     expect(evening.wall.locator(".pj-table")).to_have_count(0)
     a, b = drawn[0][0], drawn[1][0]
-    desk.page.locator(f'[data-seat="{a}"]').click()
-    desk.page.locator(f'[data-seat="{b}"]').click()
+    for name in (a, b):
+        desk.page.locator(f'[data-seat="{evening.id(name)}"]').click()
     # Only a look so far: the swap is priced before it is made.
     swap = desk.page.locator("form[action$='/desk/swap/']").get_by_role("button")
     expect(swap).to_be_visible()
@@ -127,7 +124,7 @@ def corrected_after_a_look(evening: Evening) -> None:
     """The Runde of table 2 had another loser; the log page shows what that changes."""
     desk = evening.desk
     entry = LogEntry.objects.filter(kind="runde", command__event__table=2).get()
-    wrong = entry.command["event"]["result"]["loser"]
+    wrong = evening.course.name(entry.command["event"]["result"]["loser"])
     right = evening.at(2)[0]
     desk.open("log/?kind=runde")
     desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
@@ -149,7 +146,7 @@ def leaves_after_the_runde(evening: Evening) -> str:
     phone.page.get_by_role("link", name="Leave the tournament").click()
     phone.page.get_by_role("button", name="Yes, leave").click()
     expect(phone.page.get_by_text("You leave the tournament when")).to_be_visible()
-    assert evening.course.play.status[name] == "active"
+    assert evening.course.play.status[evening.id(name)] == "active"
     return name
 
 
@@ -180,7 +177,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     assert (signal.at, signal.actor) == (due, "clock")
     assert signal.at < booked.at
     assert signal.seq < booked.seq
-    assert evening.course.play.status[leaver] == "withdrawn"
+    assert evening.course.play.status[evening.id(leaver)] == "withdrawn"
     stack.start("worker")
 
 
@@ -222,7 +219,7 @@ def final_to_the_winner(evening: Evening) -> str:
     while evening.course.play.phase == "final":
         seated = evening.at(1)
         report_at_desk(evening, 1, min(seated, key=evening.balance))
-    (winner,) = (p for p, status in evening.course.play.status.items() if status == "winner")
+    winner = evening.winner()
     desk.open()
     desk.says(f"{winner} has won")
     return winner

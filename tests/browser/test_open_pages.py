@@ -67,7 +67,7 @@ class OpenEvening(Gathering):
         return f"/t/{self.desk.slug}/{number}/{table_code(self.tournament, number)}/"
 
     def _player(self, name: str) -> str:
-        return f"/p/{player_link(self.tournament, name).token}/"
+        return f"/p/{player_link(self.tournament, self.id(name)).token}/"
 
     @property
     def now(self) -> datetime:
@@ -162,12 +162,12 @@ def lost(evening: OpenEvening, loser: str) -> None:
     """Another device of the desk enters a Runde."""
     tables = range(1, len(evening.course.play.tables) + 1)
     table = next(number for number in tables if loser in evening.at(number))
-    evening.do("report", table=table, result={"loser": loser})
+    evening.do("report", table=table, result={"loser": evening.id(loser)})
 
 
 def poorest(evening: OpenEvening) -> list[str]:
-    balances = evening.course.play.balances
-    return sorted(evening.course.play.players_in, key=lambda name: balances[name])
+    course = evening.course
+    return sorted(map(course.name, course.play.players_in), key=evening.balance)
 
 
 def reported_by_phone(evening: OpenEvening, page: Watched) -> None:
@@ -270,7 +270,7 @@ def test_pages_stay_open_for_a_whole_evening(evening: OpenEvening) -> None:
     time_runs_out(evening)
     cut(evening)
     final(evening)
-    (winner,) = (p for p, status in evening.course.play.status.items() if status == "winner")
+    winner = evening.winner()
     pages = {name: watched.page for name, watched in evening.pages.items()}
     expect(pages["desk"].locator("#next .next-title")).to_have_text(f"{winner} has won")
     expect(pages["public"].locator(".next-title")).to_have_text(f"{winner} has won")

@@ -180,7 +180,8 @@ def test_finished_event_names_its_winner(
 ) -> None:
     page = windows["stranger"].new_page()
     page.goto(grounds.event("finished"))
-    expect(page.locator(".next-title")).to_contain_text(grounds.winner())
+    name = courses.load(grounds.events["finished"]).name(grounds.winner())
+    expect(page.locator(".next-title")).to_contain_text(name)
     page.close()
 
 
@@ -189,8 +190,8 @@ def test_result_is_reported_and_confirmed_without_scripts(
 ) -> None:
     """Table 3, by its PIN, in a browser that runs no scripts at all."""
     evening = grounds.events["round"]
-    loser, witness = sitting(evening, 3)[:2]
-    before = courses.load(evening).play.balances[loser]
+    course, (loses, sees) = courses.load(evening), sitting(evening, 3)[:2]
+    loser, witness = course.name(loses), course.name(sees)
     context = browser.new_context(base_url=site.url, locale="en-GB", java_script_enabled=False)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -203,7 +204,7 @@ def test_result_is_reported_and_confirmed_without_scripts(
     expect(page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
     context.close()
     paid = len(sitting(evening, 3)) - 1
-    assert courses.load(evening).play.balances[loser] == before - paid
+    assert courses.load(evening).play.balances[loses] == course.play.balances[loses] - paid
 
 
 def test_logging_out_stays_in_sight_on_a_phone_whatever_the_name(

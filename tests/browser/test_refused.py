@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import UNPROCESSABLE, People
-from tests.tournaments.events import sent
+from tests.tournaments.events import name_of, sent
 from tests.tournaments.phones import evening, player_home, sitting
 from tournaments.queries import course as courses
 from tournaments.services.clock_steps import note
@@ -18,7 +18,7 @@ def test_question_and_choice_outlast_what_happens_elsewhere(people: People) -> N
     tournament = evening(8, minutes=1)
     first, loser = sitting(tournament)[:2]
     phone = people.phone(player_home(tournament, first))
-    phone.tap("report-normal-loser", loser)
+    phone.tap("report-normal-loser", name_of(tournament, loser))
     assert phone.send() == UNPROCESSABLE
     question = phone.page.locator("#report-form label").filter(has_text="Yes, that is right")
     expect(question).to_be_visible()
@@ -40,7 +40,7 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     note(now - timedelta(minutes=40), now=now)  # forward: the round has ended early
     first, loser, other = sitting(tournament)[:3]
     phone = people.phone(player_home(tournament, first))
-    phone.tap("report-normal-loser", loser)
+    phone.tap("report-normal-loser", name_of(tournament, loser))
     at = (now - timedelta(minutes=4)).isoformat()  # after the signal: the table's last one
     sent(tournament, "runde", table=1, result={"loser": other}, at=at, now=now)
     phone.page.evaluate("document.querySelector('#report-form input[name=runde]').value = '2'")

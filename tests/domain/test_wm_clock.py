@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.clock import first_showing, read_at
+from tournaments.domain.formats.clock import first_showing, read_at, read_minute
 from tournaments.domain.formats.run import Run
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.rehearsal import run_scenario
 
 ZONE = "Europe/Berlin"
 
@@ -50,7 +51,7 @@ def test_cutoff_is_the_first_moment_the_clock_shows_it(start: str, cutoff: str, 
     ],
 )
 def test_local_minute_is_an_instant(text: str, instant: str) -> None:
-    assert read_at(text, ZONE, precise=False) == _utc(instant)
+    assert read_minute(text, ZONE) == _utc(instant)
 
 
 @pytest.mark.parametrize(
@@ -70,20 +71,20 @@ def test_local_minute_is_an_instant(text: str, instant: str) -> None:
     ],
 )
 def test_what_is_no_local_minute_is_refused(text: str) -> None:
-    assert read_at(text, ZONE, precise=False) is None
+    assert read_minute(text, ZONE) is None
 
 
-def test_instants_are_read_only_when_precise() -> None:
-    assert read_at("2026-10-25T02:30:10+01:00", ZONE, precise=True) == _utc("2026-10-25T01:30:10")
-    assert read_at("2026-10-25T02:30:10", ZONE, precise=True) is None
-    assert read_at("2025-11-22T19:00", ZONE, precise=True) == _utc("2025-11-22T18:00")
+def test_instants_with_an_offset_are_read_too() -> None:
+    assert read_at("2026-10-25T02:30:10+01:00", ZONE) == _utc("2026-10-25T01:30:10")
+    assert read_at("2026-10-25T02:30:10", ZONE) is None
+    assert read_at("2025-11-22T19:00", ZONE) == _utc("2025-11-22T18:00")
 
 
 class Desk:
     """Enters events one after the other, with times of the evening of 2026-10-24 in UTC."""
 
     def __init__(self, settings: wm.Settings | None = None) -> None:
-        self.run = Run(WM, wm.new(settings or wm.Settings(), zone=ZONE, precise=True))
+        self.run = Run(WM, wm.new(settings or wm.Settings(), zone=ZONE))
         self.index = 0
 
     def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.Step:
@@ -230,26 +231,14 @@ def test_check_in_lets_the_present_start_alone() -> None:
     ]
 
 
-def test_rename_changes_only_what_is_shown() -> None:
-    desk = _running()
-    desk.ok("rename", "18:05:00", player="Anna", name="Anna-Lena")
-    assert desk.state.names == {"Anna": "Anna-Lena"}
-    assert "Anna" in desk.state.balances
-    for taken in ("Ben", "Anna-Lena"):
-        assert desk.refused("rename", "18:06:00", player="Cleo", name=taken) == [
-            ("player_duplicate", "name")
-        ]
-    assert desk.refused("rename", "18:06:00", player="Cleo", name=" C") == [("player_name", "name")]
-    desk.ok("rename", "18:07:00", player="Anna", name="Anna")
-
-
 def test_extensions_are_unknown_to_scenarios() -> None:
-    state = wm.new(wm.Settings())
-    for kind in ("pause", "resume", "extend", "check_in", "rename"):
-        step = wm.apply(state, {"type": kind}, 0)
-        assert [error.code for error in step.errors] == ["event_unknown"]
-    step = wm.apply(state, {"type": "start", "at": "2025-11-22T19:00", "only_present": True}, 0)
-    assert [error.code for error in step.errors] == ["unknown_field"]
+    kinds = ("pause", "resume", "extend", "check_in", "ban")
+    start = {"type": "start", "at": "2025-11-22T19:00", "only_present": True}
+    late = {"type": "register", "player": "Anna", "at": "2025-11-22T19:00:00+01:00"}
+    events = [*({"type": kind} for kind in kinds), start, late]
+    steps = run_scenario({"format": "wm_mode", "events": events})["steps"]
+    codes = [[error["code"] for error in step["errors"]] for step in steps]
+    assert codes == [*[["event_unknown"]] * 5, ["unknown_field"], ["at_invalid"]]
 
 
 @pytest.mark.parametrize(
@@ -266,7 +255,7 @@ def test_extensions_are_unknown_to_scenarios() -> None:
     ],
 )
 def test_years_leave_room_for_every_zone(text: str, *, readable: bool) -> None:
-    assert (read_at(text, ZONE, precise=True) is not None) is readable
+    assert (read_at(text, ZONE) is not None) is readable
 
 
 def test_a_time_of_a_day_that_is_left_out_is_the_next_minute() -> None:

@@ -235,12 +235,11 @@ _FIELDS = (
         ),
         max_size=8,
     ),
-    st.booleans(),
 )
 def test_junk_never_raises_and_keeps_the_state_sound(
-    seed: int, length: int, junk: list[Any], precise: bool
+    seed: int, length: int, junk: list[Any]
 ) -> None:
-    run = Run(WM, wm.new(wm.Settings(), precise=precise))
+    run = Run(WM, wm.new(wm.Settings()))
     for index, (_, event, _) in enumerate(_told({}, seed, length)):
         run.apply(event, index)
     for index, event in enumerate(junk, length):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import unescape
 
 from django.test import Client
@@ -33,10 +34,10 @@ def words(html: str, names: list[str]) -> list[str]:
     return re.findall(rf"{some}|-?\d+(?:[.,]\d+)*", text.replace("−", "-"))
 
 
-def shown(tournament: Tournament) -> dict[str, list[str]]:
-    """Each page of the event in names and numbers."""
-    play = courses.load(tournament).play
-    names = sorted({*play.status, *play.names.values()})
+def shown(tournament: Tournament, more: Iterable[str] = ()) -> dict[str, list[str]]:
+    """Each page of the event in names and numbers; `more` are names to look for."""
+    course = courses.load(tournament)
+    names = sorted({*map(course.name, course.play.status), *more})
     client = Client(headers={"accept-language": "de"})
     return {name: words(page(client, url), names) for name, url in addresses(tournament).items()}
 

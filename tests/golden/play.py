@@ -144,10 +144,10 @@ class Party:
     def _register(self) -> None:
         for number, name in enumerate(self.plan.people):
             members = [f"{name} {k}" for k in "ABCDE"] if self.plan.teams else None
-            self.send("register", player=name, **({"members": members} if members else {}))
+            self.send("register", name=name, **({"members": members} if members else {}))
             if number == 1:
-                self.send("rename", player=name, name=f"{name} jr." if "&" not in name else name)
-        self.send("check_in", player=self.plan.people[0], present=True)
+                self.send("rename", player="e2", name=f"{name} jr." if "&" not in name else name)
+        self.send("check_in", player="e1", present=True)
         self.send("start", **self._lot("start"))
 
     def _lot(self, kind: str) -> Json:
@@ -185,7 +185,7 @@ class Party:
             return
         if self.plan.teams and self.rng.random() < 0.5:
             size = self.plan.settings["side"]
-            people = self.rng.sample([f"{side} {letter}" for letter in "ABCDE"], size)
+            people = self.rng.sample([f"{side}.{number}" for number in range(1, 6)], size)
             self.send("lineup", table=number, player=side, people=people)
         self.send("report", table=number, **self._match(number))
 
@@ -220,7 +220,7 @@ class Party:
                 self.send("fine", player=who, amount=1, reason="Handy")
                 self.send("warn", player=who, reason="laut")
             case 3:
-                self.send("late_entry", player=f"Nora {self.sent}")
+                self.send("late_entry", name=f"Nora {self.sent}")
             case 4:
                 self.send("adjust", **{"from": who, "to": ":pot"}, amount=1, reason="Rest")
                 self.send("penalty", player=who, points=10, reason="zu spät")
@@ -230,7 +230,8 @@ class Party:
             case 6:
                 self.send("ruling", text="Neu geben.", table=table)
             case 7:
-                self.send("rename", player=who, name=f"{who} II") if "&" not in who else None
+                name = self.course.name(who)
+                self.send("rename", player=who, name=f"{name} II") if "&" not in name else None
             case 8:
                 players = play.tables[table - 1].players if play.tables else ()
                 self.send("absent", table=table, players=list(players[:1])) if players else None

@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from tests.domain.wm_evening import playoff_result
-from tests.tournaments.events import DIRECTOR, NAMES, NOW, log_of, sent
+from tests.tournaments.events import DIRECTOR, NAMES, NOW, ids, log_of, sent
 from tournaments.domain.formats import Play
 from tournaments.domain.formats.wm import playoff_tables
 from tournaments.domain.standings import standings
@@ -74,11 +74,11 @@ def known(circle: Circle, *tournaments: Tournament) -> dict[str, Person]:
     """A person of the circle for each name, linked in each of the events."""
     people: dict[str, Person] = {}
     for tournament in tournaments:
-        for player in courses.load(tournament).play.status:
-            person = people.get(player) or Person.objects.create(
-                circle=circle, name=player, code=f"c{len(people)}-{circle.pk}"
+        for name, player in ids(tournament).items():
+            person = people.get(name) or Person.objects.create(
+                circle=circle, name=name, code=f"c{len(people)}-{circle.pk}"
             )
-            people[player] = person
+            people[name] = person
             Participation.objects.create(tournament=tournament, player=player, person=person)
     return people
 

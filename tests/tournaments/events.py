@@ -35,7 +35,7 @@ def send(
     **fields: Any,
 ) -> Done:
     """Send a command, whatever becomes of it; it may name people by what they are called."""
-    command = {"type": kind, **_in_ids(tournament, kind, fields)}
+    command = {"type": kind, **in_ids(tournament, kind, fields)}
     return execute(tournament, command, actor, now=now, key=key)
 
 
@@ -43,7 +43,8 @@ def send(
 _GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed"})
 
 
-def _in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+def in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields of a command that name people by what they are called, with ids in their place."""
     called = ids(tournament)
 
     def told(value: Any) -> Any:
@@ -61,9 +62,10 @@ def _in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[s
 
 
 def ids(tournament: Tournament) -> dict[str, str]:
-    """The id of everybody who takes part, by name."""
+    """The id of everybody who has a name at the event, by it; entrants before their people."""
     course = state(tournament)
-    return {course.name(player): player for player in course.play.status}
+    others = [ref for ref in course.names if ref[0] != "t"]
+    return {course.name(ref): ref for ref in (*others, *reversed(course.play.status))}
 
 
 def id_of(tournament: Tournament, who: str) -> str:
@@ -77,7 +79,8 @@ def name_of(tournament: Tournament, player: str) -> str:
 
 def people(tournament: Tournament) -> list[str]:
     """The names of everybody who takes part, in the order of their coming."""
-    return list(ids(tournament))
+    course = state(tournament)
+    return [course.name(player) for player in course.play.status]
 
 
 def sent(tournament: Tournament, kind: str, **fields: Any) -> Done:
@@ -136,9 +139,11 @@ def folded(tournament: Tournament) -> Course:
 
 
 def log_of(tournament: Tournament) -> list[tuple[int, datetime, str, str, dict[str, Any]]]:
-    """Every entry as (seq, at, actor, kind, payload), without promises: each event has its own."""
+    """Every entry as (seq, at, actor, kind, payload), without promises and digests: each event has
+    its own."""
     fields = ("seq", "at", "actor", "kind", "command")
     found = list(tournament.log.order_by("seq").values_list(*fields))
     for *_, payload in found:
         payload.get("meta", {}).pop("promise", None)
+        payload.pop("texts", None)
     return found

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.tournaments.events import drawn, later, registered, running, seats, sent, started, state
+from tests.tournaments.events import (
+    drawn,
+    in_ids,
+    later,
+    registered,
+    running,
+    seats,
+    sent,
+    started,
+    state,
+)
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.models import Tournament
 
@@ -15,7 +25,7 @@ Situation = tuple[Tournament, dict[str, Any]]
 def open_signup() -> Situation:
     tournament = registered(3)
     sent(tournament, "signup", open=True)
-    return tournament, {"player": "Zoe"}
+    return tournament, {"name": "Zoe"}
 
 
 def reported(players: int = 8) -> Situation:
@@ -175,7 +185,7 @@ def lining_up() -> Situation:
     tournament = teams()
     sent(tournament, "go")
     side = state(tournament).play.tables[0].players[0]
-    return tournament, {"table": 1, "player": side, "people": [f"{side}2"]}
+    return tournament, {"table": 1, "player": side, "people": [f"{side}.2"]}
 
 
 def asked_for_another_date() -> Situation:
@@ -185,14 +195,25 @@ def asked_for_another_date() -> Situation:
     return tournament, {"table": 1, "player": home}
 
 
-SITUATIONS: dict[str, Callable[[], Situation]] = {
+def by_id(kind: str, situation: Callable[[], Situation]) -> Callable[[], Situation]:
+    """The fields with ids in the place of names."""
+
+    def made() -> Situation:
+        tournament, fields = situation()
+        return tournament, in_ids(tournament, kind, fields)
+
+    return made
+
+
+_SITUATIONS: dict[str, Callable[[], Situation]] = {
     "configure": lambda: (registered(3), {"name": "Anders"}),
     "signup": lambda: (registered(3), {"open": True}),
     "register": open_signup,
     "check_in": lambda: (registered(3), {"player": "Anke", "present": True}),
     "rename": lambda: (registered(3), {"player": "Anke", "name": "Zoe"}),
+    "forget": lambda: (registered(3), {"player": "Anke"}),
     "start": lambda: (registered(3), {}),
-    "late_entry": lambda: (started(3, settings={"late_entry_until": 3}), {"player": "Zoe"}),
+    "late_entry": lambda: (started(3, settings={"late_entry_until": 3}), {"name": "Zoe"}),
     "withdraw": at_table_one(player="first"),
     "draw": lambda: (started(8), {"seed": "lot"}),
     "swap": swapping,
@@ -236,3 +257,5 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "adjust": at_table_one(**{"from": "first", "to": ":pot", "amount": 1, "reason": "paper"}),
     "correct": mistaken,
 }
+
+SITUATIONS = {kind: by_id(kind, situation) for kind, situation in _SITUATIONS.items()}

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tests.tournaments.events import NAMES, log_of, registered, running, send, sent, state
+from tests.tournaments.events import NAMES, log_of, name_of, registered, running, send, sent, state
 from tests.tournaments.phones import evening, sitting
 from tests.tournaments.programs import Answer, Program, codes, run_by
 from tournaments.models import Tournament
@@ -34,7 +34,7 @@ def test_a_program_makes_an_event_and_runs_it(program: Program, orga: User) -> N
     tournament = Tournament.objects.get(slug=event["slug"])
     assert [(m.user, m.role) for m in tournament.members.all()] == [(orga, "organizer")]
     for name in NAMES[:4]:
-        assert program.send(tournament, "register", player=name)[0] == 200
+        assert program.send(tournament, "register", name=name)[0] == 200
     for kind, fields in (("start", {}), ("draw", {"seed": "lot"}), ("go", {})):
         status, done = program.send(tournament, kind, **fields)
         assert (status, done["ok"]) == (200, True)
@@ -117,7 +117,9 @@ def test_the_state_is_known_by_its_seq(stranger: Program) -> None:
     assert (status, stranger.last["ETag"]) == (200, f'"{course.seq}"')
     assert (shown["seq"], shown["head_hash"]) == (course.seq, tournament.head_hash)
     assert (shown["state"]["phase"], shown["state"]["round"]) == ("round", 1)
-    assert [line["player"] for line in shown["standings"]] == list(NAMES[:8])
+    called = dict(zip(course.play.status, NAMES[:8], strict=True))
+    assert {line["player"]: line["name"] for line in shown["standings"]} == called
+    assert shown["names"] == called
     assert [s["player"] for s in shown["tables"][0]["seats"]] == list(sitting(tournament))
     assert [due["command"]["timer"] for due in shown["due"]] == ["round", "cutoff"]
 
@@ -167,11 +169,11 @@ def test_a_private_event_exists_only_for_its_people(
 ) -> None:
     tournament = registered(3)
     Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
-    link = Program(player_link(tournament, "Anke").token)
+    link = Program(player_link(tournament, "e1").token)
     paths = [f"/events/{tournament.slug}{part}" for part in ("", "/state")]
     for caller in (stranger, program):
         assert [codes(caller.get(path)) for path in paths] == [(404, [("not_found", "")])] * 2
-        assert codes(caller.send(tournament, "register", player="Zoe"))[0] == 404
+        assert codes(caller.send(tournament, "register", name="Zoe"))[0] == 404
     assert [link.get(path)[0] for path in paths] == [200, 200]
     run_by(orga, tournament)
     assert [program.get(path)[0] for path in paths] == [200, 200]
@@ -180,17 +182,21 @@ def test_a_private_event_exists_only_for_its_people(
 def test_the_log_comes_in_pieces(program: Program, orga: User) -> None:
     tournament = run_by(orga, running(8))
     path = f"/events/{tournament.slug}/log"
-    since, found = 0, []
+    since, found, names = 0, [], {}
     while since is not None:
         status, piece = program.get(f"{path}?since={since}&limit=5")
         assert status == 200
         found += piece["entries"]
+        names |= piece["names"]
         since = piece["next_since"]
     wanted = [{**row, "at": row["at"].replace("+00:00", "Z")} for row in export(tournament)["log"]]
     for row in wanted:
         row["payload"] = row.pop("command")
         del row["changes"], row["form"]
     assert found == wanted
+    assert names == {
+        player: name_of(tournament, player) for player in state(tournament).play.status
+    }
     etag = program.last["ETag"]
     assert program.get(f"{path}?since=3", **{"if-none-match": etag})[0] == 304
 
@@ -200,7 +206,7 @@ def test_the_log_is_for_those_who_run_the_event(program: Program, stranger: Prog
     for part in ("log", "export"):
         path = f"/events/{tournament.slug}/{part}"
         assert codes(stranger.get(path)) == (401, [("not_permitted", "")])
-        player = Program(player_link(tournament, "Anke").token)
+        player = Program(player_link(tournament, "e1").token)
         assert codes(player.get(path)) == (403, [("not_permitted", "")])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.tournaments.events import NAMES, log_of, registered, running, seats, sent
+from tests.tournaments.events import NAMES, log_of, name_of, registered, running, seats, sent, state
 from tests.tournaments.phones import evening, sitting
 from tests.tournaments.programs import Program, codes, run_by
 from tournaments.services.access import player_link
@@ -19,26 +19,50 @@ def test_a_command_with_the_same_key_is_answered_but_not_done_again(
     program: Program, orga: User
 ) -> None:
     tournament = run_by(orga, registered(0))
-    first = program.send(tournament, "register", key="k-1", player="Anke")
-    again = program.send(tournament, "register", key="k-1", player="Anke")
+    first = program.send(tournament, "register", key="k-1", name="Anke")
+    again = program.send(tournament, "register", key="k-1", name="Anke")
     assert (first[0], again[0]) == (200, 200)
     assert (first[1]["repeated"], again[1]["repeated"]) == (False, True)
     assert first[1]["entries"] == again[1]["entries"]
-    other = codes(program.send(tournament, "register", key="k-2", player="Anke"))
-    assert other == (422, [("player_duplicate", "player")])
+    assert (first[1]["entrant"], again[1]["entrant"]) == ("e1", "e1")
+    status, other = program.send(tournament, "register", key="k-2", name="Anke")
+    assert codes((status, other)) == (422, [("warnings_unconfirmed", "")])
+    assert [(w["code"], w["path"]) for w in other["warnings"]] == [("player_duplicate", "name")]
+
+
+def test_somebody_is_spoken_of_by_the_id_that_he_was_given(program: Program, orga: User) -> None:
+    tournament = run_by(orga, registered(0, settings={"late_entry_until": 3}))
+    for name in NAMES[:6]:
+        program.send(tournament, "register", name=name)
+    twin = program.send(tournament, "register", name=NAMES[0], accept=True)[1]
+    assert (twin["entrant"], twin["entries"][0]["payload"]["event"]["player"]) == ("e7", "e7")
+    assert program.send(tournament, "start")[1]["entrant"] is None
+    assert program.send(tournament, "late_entry", name="Zoe")[1]["entrant"] == "e8"
+    lines = program.get(f"/events/{tournament.slug}/standings")[1]["standings"]
+    called = {line["player"]: line["name"] for line in lines}
+    assert (called["e1"], called["e7"], called["e8"]) == ("Anke", "Anke (2)", "Zoe")
+    answer = program.send(tournament, "warn", player="Anke")
+    assert codes(answer) == (422, [("player_unknown", "player")])
+    assert "e3" in answer[1]["problems"][0]["message"]
+    assert program.send(tournament, "warn", player="e7")[0] == 200
+
+
+def test_a_field_player_gives_the_name_too(program: Program, orga: User) -> None:
+    tournament = run_by(orga, registered(0))
+    assert program.send(tournament, "register", player="Anke")[1]["entrant"] == "e1"
 
 
 def test_a_refusal_speaks_the_language_that_was_asked_for(program: Program, orga: User) -> None:
     tournament = run_by(orga, registered(1))
     said = []
     for language in ("en", "de"):
-        body = {"type": "register", "player": NAMES[0]}
+        body = {"type": "warn", "player": "e99"}
         answer = program.post(
             f"/events/{tournament.slug}/commands", body, **{"accept-language": language}
         )
-        assert codes(answer) == (422, [("player_duplicate", "player")])
+        assert codes(answer) == (422, [("player_unknown", "player")])
         said.append(answer[1]["problems"][0]["message"])
-    assert said[0] == "This name is taken. Add an initial or a nickname."
+    assert said[0] == "Nobody here has this id. Those who take part go by ids such as e3."
     assert said[0] != said[1]
 
 
@@ -66,17 +90,18 @@ def test_who_may_not_is_told_so(program: Program, stranger: Program, orga: User)
 
 def test_a_stranger_signs_up_while_it_is_open(stranger: Program) -> None:
     tournament = registered(1)
-    refused = codes(stranger.send(tournament, "register", player="Zoe"))
+    refused = codes(stranger.send(tournament, "register", name="Zoe"))
     assert refused == (422, [("signup_closed", "type")])
     sent(tournament, "signup", open=True)
-    assert stranger.send(tournament, "register", player="Zoe")[0] == 200
+    assert stranger.send(tournament, "register", name="Zoe")[0] == 200
 
 
 def test_a_personal_link_is_a_token_for_its_player_only() -> None:
     tournament, other = evening(8), evening(8)
     first, second, *_ = sitting(tournament)
+    people = state(tournament).play.status
     player = Program(player_link(tournament, first).token)
-    far = next(name for name in NAMES[:8] if name not in sitting(tournament))
+    far = next(who for who in people if who not in sitting(tournament))
     fields = {"table": 1, "result": {"loser": second}, "accept": True}
     assert player.send(tournament, "report", **fields)[1]["entries"][0]["actor"] == (
         f"player:{first}"
@@ -106,7 +131,8 @@ def test_a_personal_link_is_a_token_for_its_player_only() -> None:
         (b"{}", 422, ("field_missing", "type")),
         (b'{"type": 7}', 422, ("field_type", "type")),
         (b'{"type": "abolish"}', 403, ("not_permitted", "type")),
-        (b'{"type": "register"}', 422, ("field_missing", "player")),
+        (b'{"type": "register"}', 422, ("field_missing", "name")),
+        (b'{"type": "register", "name": ["a"]}', 422, ("field_type", "name")),
         (b'{"type": "register", "player": ["a"]}', 422, ("field_type", "player")),
         (b'{"type": "register", "player": "\\ud800"}', 422, ("text_invalid", "")),
         (b'{"type": "register", "player": "a\\u0000"}', 422, ("text_invalid", "")),
@@ -134,8 +160,14 @@ def test_a_preview_tells_and_does_nothing(program: Program, orga: User) -> None:
     status, seen = program.post(f"/events/{tournament.slug}/preview", body)
     assert status == 200
     assert seen["changes"] == [
-        {"what": "pot", "player": None, "before": 0, "after": 3},
-        {"what": "balance", "player": who, "before": 10, "after": 7},
+        {"what": "pot", "player": None, "name": None, "before": 0, "after": 3},
+        {
+            "what": "balance",
+            "player": who,
+            "name": name_of(tournament, who),
+            "before": 10,
+            "after": 7,
+        },
     ]
     assert log_of(tournament) == before
     body["amount"] = 30

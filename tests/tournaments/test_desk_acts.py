@@ -31,7 +31,7 @@ def offered(client: Client, tournament: Tournament) -> set[str]:
 def test_only_acts_that_have_a_sense_now_are_offered() -> None:
     before = registered(3)
     client = desk_of(before)
-    assert offered(client, before) == {"withdraw", "rename", "ruling", "warn", "ban"}
+    assert offered(client, before) == {"withdraw", "rename", "forget", "ruling", "warn", "ban"}
     during = evening()
     now = offered(desk_of(during), during)
     assert {"extend", "fine", "withdraw"} <= now

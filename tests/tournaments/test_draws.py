@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests.tournaments.events import NAMES, send, sent, started, state
+from tests.tournaments.events import NAMES, id_of, name_of, send, sent, started, state
 from tournaments.domain.seating import SOLVER, commit, verify
 from tournaments.models import Tournament
 from tournaments.queries.draft import swapped
@@ -206,9 +206,9 @@ def test_a_swap_by_hand_shows_whom_it_splits() -> None:
         sent(tournament, "adjust", **gift)
     sent(tournament, "draw")
     tables = [set(table.players) for table in state(tournament).play.tables]
-    assert set(NAMES[:4]) in tables
+    assert {id_of(tournament, name) for name in NAMES[:4]} in tables
     with override("en"):
-        found = swapped(state(tournament), NAMES[0], NAMES[4])
+        found = swapped(state(tournament), *(id_of(tournament, NAMES[n]) for n in (0, 4)))
     assert found is not None
     part = next(part for part in found.parts if part.title.startswith("Pairs"))
     assert part == Part("Pairs of level people at different tables", 0, 5, "is-bad")
@@ -224,7 +224,8 @@ def test_the_desk_sees_why_and_what_a_swap_costs_before_it_is_made(desk: Client)
     assert "Why here?" in shown
     assert "Seated by lot." in shown
     looked = desk.get(page, {"a": a, "b": b}).content.decode()
-    assert f"{a} and {b} change places" in looked
+    names = [name_of(tournament, player) for player in (a, b)]
+    assert " and ".join(names) + " change places" in looked
     assert state(tournament).play.tables[0].players[0] == a
     unknown = desk.get(page, {"a": a, "b": "nobody"}).content.decode()
     assert "change places</h2>" not in unknown

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.tournaments.circles import logged_in, signed_up
 from tests.tournaments.evenings import circle_of
-from tests.tournaments.events import state
+from tests.tournaments.events import id_of, name_of, state
 from tournaments.domain.names import folded
 from tournaments.forms.people import EntrantsForm
 from tournaments.models import Person, Tournament
@@ -24,17 +24,18 @@ def form_of(tournament: Tournament) -> EntrantsForm:
 
 
 def filled(tournament: Tournament, **other: str) -> dict[str, str]:
-    """What the page would post if somebody only pressed the button; `other` by entrant."""
+    """What the page would post if somebody only pressed the button; `other` by the name of an
+    entrant."""
     data: dict[str, str] = {}
     for row in form_of(tournament).rows():
         data[row.who.html_name] = str(row.who.initial)
-        data[row.other.html_name] = other.get(row.entrant.player, "")
+        data[row.other.html_name] = other.get(row.entrant.name, "")
     return data
 
 
 def said(tournament: Tournament) -> dict[str, str | None]:
     rows = tournament.participations.values_list("player", "person__name")
-    return dict(rows)
+    return {name_of(tournament, player): person for player, person in rows}
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_known_people_of_the_same_name_are_proposed_and_count_only_when_confirme
     add(circle, name="Bernd", club="SV Brokdorf")
     add(circle, name="Bernd", club="SV Wewelsfleth")
     tournament = signed_up(circle, user, "Anke", "Bernd", "Conny")
-    found = {e.player: e for e in entrants(tournament, state(tournament))}
+    found = {e.name: e for e in entrants(tournament, state(tournament))}
     assert found["Anke"].suggested == (anke,)
     assert len(found["Bernd"].suggested) == 2
     assert found["Conny"].suggested == ()
@@ -100,11 +101,12 @@ def test_somebody_else_is_named_from_the_list_or_refused_with_words() -> None:
 def test_a_confirmation_can_be_taken_back_or_be_nobody() -> None:
     circle, user = circle_of()
     tournament = signed_up(circle, user, "Anke", "Bernd")
-    assert name_entrants(tournament, {"Anke": NEW, "Bernd": NEW}) == 2
-    assert name_entrants(tournament, {"Anke": OPEN, "Bernd": NOBODY}) == 2
+    anke, bernd = (id_of(tournament, name) for name in ("Anke", "Bernd"))
+    assert name_entrants(tournament, {anke: NEW, bernd: NEW}) == 2
+    assert name_entrants(tournament, {anke: OPEN, bernd: NOBODY}) == 2
     assert said(tournament) == {"Bernd": None}
-    assert name_entrants(tournament, {"Bernd": NOBODY}) == 0
-    for wrong in ({"Nobody": NEW}, {"Anke": 10**9}, {"Anke": "junk"}):
+    assert name_entrants(tournament, {bernd: NOBODY}) == 0
+    for wrong in ({"Nobody": NEW}, {anke: 10**9}, {anke: "junk"}):
         with pytest.raises(Refused):
             name_entrants(tournament, wrong)
     assert said(tournament) == {"Bernd": None}

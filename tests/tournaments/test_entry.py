@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.tournaments.events import DIRECTOR, later, registered, sent, started
+from tests.tournaments.events import DIRECTOR, id_of, later, registered, sent, started
 from tournaments.models import LogEntry
 from tournaments.queries import course as courses
 from tournaments.queries import history as histories
@@ -19,7 +19,8 @@ Json = dict[str, Any]
     ("event", "words"),
     [
         ({"type": "register", "player": "Anke", "at": "2025"}, "Anke"),
-        ({"type": "rename", "player": "Anke", "name": "Anke B."}, "Anke · Anke B."),
+        ({"player": "e1", "texts": {"e1": "4f"}}, "Anke"),
+        ({"player": "e9", "mentions": ["t3"]}, "N. N. 9"),
         ({"type": "fine", "guest": "Bo", "amount": 2, "reason": "Lärm"}, "Bo · 2 € · Lärm"),
         ({"type": "adjust", "from": ":pot", "to": "Anke", "amount": 1}, "Topf · → Anke · 1 €"),
         ({"type": "threshold", "to": 7}, "→ 7 €"),
@@ -77,6 +78,7 @@ def test_a_result_is_told_as_a_sentence() -> None:
 def test_an_actor_is_named_as_people_call_him(actor: str, words: str) -> None:
     tournament = registered(3)
     sent(tournament, "rename", player="Anke", name="Anke B.")
+    actor = actor.replace("Anke", id_of(tournament, "Anke B."))
     with translation.override("de"):
         assert who(actor, courses.load(tournament)) == words
 

@@ -294,7 +294,7 @@ def test_files_spoilt_at_random_give_problems_and_never_raise() -> None:
     for changes in range(1, 81):
         spoilt = mutated(document, rng, 1 + changes % 3)
         problems = verify(spoilt)
-        keys = ("form", "log", "head_hash", "seq", "former_head")
+        keys = ("form", "log", "head_hash", "seq", "former_head", "names")
         same = {k: spoilt.get(k) for k in keys} == {k: document[k] for k in keys}
         assert bool(problems) is not same, spoilt
         if isinstance(spoilt.get("log"), list) and all(
@@ -314,3 +314,69 @@ def resealed_or_refused(spoilt: Json) -> None:
         assert (problems, tournament is not None) == ((), True)
         assert tournament is not None
         assert state(tournament) == folded(tournament)
+
+
+def _name(change: Callable[[Json], object]) -> Callable[[Json], None]:
+    def tamper(document: Json) -> None:
+        change(document)
+
+    return tamper
+
+
+@pytest.mark.parametrize(
+    ("tamper", "found"),
+    [
+        (_name(lambda d: d["names"][0].update(text="Otto")), ("name_broken", "names[0]")),
+        (_name(lambda d: d["names"][0].update(salt="")), ("name_broken", "names[0]")),
+        (_name(lambda d: d["names"][0].update(ref="e99")), ("name_broken", "names[0]")),
+        (_name(lambda d: d["names"][0].update(ref="Anke")), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"][0].update(text=7)), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"][0].update(text="x" * 200)), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"][0].update(more="")), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"].append(d["names"][0])), ("name_broken", "names[-1]")),
+        (_name(lambda d: d["names"].pop(0)), ("names_missing", "names: e1")),
+        (_name(lambda d: d.pop("names")), ("names_missing", "names")),
+    ],
+)
+def test_names_beside_the_log_that_were_changed_are_found(
+    tamper: Callable[[Json], None], found: tuple[str, str]
+) -> None:
+    document = as_read(export(evening()))
+    tamper(document)
+    code, path = found
+    path = path.replace("-1", str(len(document.get("names", ())) - 1))
+    assert [(p.code, p.path) for p in verify(document)] == [(code, path)]
+
+
+def test_the_name_of_a_forgotten_entrant_may_not_come_back() -> None:
+    tournament = evening()
+    before = as_read(export(tournament))
+    sent(tournament, "forget", now=later(30), player="Anke")
+    after = as_read(export(tournament))
+    assert verify(after) == ()
+    after["names"].append(before["names"][0])
+    assert [p.code for p in verify(after)] == ["name_broken"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("register", {"player": "Anke"}),
+        ("fine", {"reason": "Handy"}),
+        ("fine", {"player": None, "guest": "Onkel Otto"}),
+    ],
+)
+def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
+    document = as_read(export(evening()))
+    row = next(row for row in document["log"] if row["kind"] == kind)
+    row["command"]["event"].update(change)
+    row["command"]["event"] = {k: v for k, v in row["command"]["event"].items() if v is not None}
+    found = verify(reseal(document))
+    assert [(p.code, p.path) for p in found] == [("fold_broken", f"log[{row['seq'] - 1}]")]
+
+
+def test_an_id_that_was_given_to_nobody_is_refused() -> None:
+    document = as_read(export(evening()))
+    row = next(row for row in document["log"] if row["kind"] == "register")
+    row["command"].pop("texts")
+    assert [p.code for p in verify(reseal(document))] == ["fold_broken"]

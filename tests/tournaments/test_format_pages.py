@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import UTC, datetime
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,10 +14,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from icalendar import Calendar
 
-from tests.tournaments.events import NAMES, send, sent, state
+from tests.tournaments.events import NAMES, id_of, name_of, send, sent, state
 from tests.tournaments.matches import act, made, press, report_all, steps
+from tests.tournaments.phones import player_home
 from tournaments.models import FreeTable, LogEntry
-from tournaments.services.access import player_link
 from tournaments.views.visit import now_utc
 
 pytestmark = [pytest.mark.django_db, pytest.mark.served]
@@ -36,7 +37,7 @@ def test_an_unfinished_match_is_reported_only_once_somebody_says_so(organizer: C
     sent(tournament, "start")
     sent(tournament, "draw", seed="lot")
     sent(tournament, "go", now=now_utc())
-    home = f"/p/{player_link(tournament, NAMES[0]).token}/"
+    home = player_home(tournament, NAMES[0])
     empty = organizer.post(f"{home}match/send/", {"round": 1, "runde": 1})
     assert empty.status_code == 422
     done = send(tournament, "report", table=1, report={"deals": []})
@@ -50,7 +51,7 @@ def test_a_sheet_of_a_match_is_no_free_table(organizer: Client) -> None:
     sent(tournament, "start", seed="lot")
     sent(tournament, "draw", seed="lot")
     sent(tournament, "go")
-    home = f"/p/{player_link(tournament, NAMES[0]).token}/"
+    home = player_home(tournament, NAMES[0])
     opened = organizer.post(f"{home}match/", follow=True)
     assert "Krone" in opened.content.decode()
     token = FreeTable.objects.get().token
@@ -116,7 +117,8 @@ def test_a_newcomer_of_a_season_is_planned_in_by_the_button_of_the_desk(organize
     assert "/desk/do/plan/" in desk
     organizer.post(f"/e/{tournament.slug}/desk/do/plan/", {"confirmed": "1"})
     play: Any = state(tournament).play
-    assert sum("Zoe" in fixture.sides for fixture in play.fixtures) == 3
+    zoe = id_of(tournament, "Zoe")
+    assert sum(zoe in fixture.sides for fixture in play.fixtures) == 3
 
 
 def test_teams_are_entered_with_their_people(organizer: Client) -> None:
@@ -125,7 +127,9 @@ def test_teams_are_entered_with_their_people(organizer: Client) -> None:
     names = "Krone: Anke, Bernd\nHirsch: Conny, Dieter\nAnker: Elif"
     page = organizer.post(address, {"names": names, "key": "k"}, follow=True).content.decode()
     play: Any = state(tournament).play
-    assert play.rosters == {"Krone": ("Anke", "Bernd"), "Hirsch": ("Conny", "Dieter")}
+    told = partial(name_of, tournament)
+    rosters = {told(side): tuple(map(told, crew)) for side, crew in play.rosters.items()}
+    assert rosters == {"Krone": ("Anke", "Bernd"), "Hirsch": ("Conny", "Dieter")}
     assert "A team needs enough people" in page
 
 
@@ -204,7 +208,7 @@ def test_a_booked_match_is_mended_on_its_sheet(organizer: Client) -> None:
     page = organizer.get(address)
     sheet = FreeTable.objects.get(tournament=tournament)
     assert sheet.token in page.content.decode()
-    other = {NAMES[0]: NAMES[1], NAMES[1]: NAMES[0]}
+    other = {'"e1"': '"e2"', '"e2"': '"e1"'}
     turned = re.sub("|".join(other), lambda name: other[name[0]], json.dumps(sheet.report["deals"]))
     sheet.report = {**sheet.report, "deals": json.loads(turned)}
     sheet.save()
@@ -229,10 +233,11 @@ def test_a_match_of_which_only_the_outcome_was_told_is_corrected_by_its_entry(
     done = sent(tournament, "report", table=1, report=told, accept=True, now=now_utc())
     address = f"/e/{tournament.slug}/desk/log/{done.entries[-1].seq}/correct/"
     form = {field.html_name: field.value() for field in organizer.get(address).context["form"]}
-    assert (form["end"], form["loser"]) == ("normal", NAMES[0])
-    better = {"how": "replace", "end": "normal", "loser": NAMES[1], "confirmed": "1"}
+    first, second = (id_of(tournament, name) for name in NAMES[:2])
+    assert (form["end"], form["loser"]) == ("normal", first)
+    better = {"how": "replace", "end": "normal", "loser": second, "confirmed": "1"}
     assert organizer.post(address, better).status_code == 302
-    assert state(tournament).play.balances == dict(zip(NAMES, (1, -3, 1, 1), strict=False))
+    assert list(state(tournament).play.balances.values()) == [1, -3, 1, 1]
 
 
 def test_a_sheet_outlives_the_next_match_day(organizer: Client) -> None:
@@ -241,7 +246,7 @@ def test_a_sheet_outlives_the_next_match_day(organizer: Client) -> None:
         sent(tournament, "register", player=name)
     press(organizer, tournament, "start")
     press(organizer, tournament, "go")
-    home = f"/p/{player_link(tournament, NAMES[0]).token}/"
+    home = player_home(tournament, NAMES[0])
     first = organizer.post(f"{home}match/")["Location"]
     press(organizer, tournament, "go")
     assert organizer.post(f"{home}match/")["Location"] == first

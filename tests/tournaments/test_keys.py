@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from tests.tournaments.events import NOW, later, registered, send, sent, state
+from tests.tournaments.events import NOW, id_of, later, registered, send, sent, state
 from tests.tournaments.phones import english
 from tests.tournaments.programs import Program
 from tests.tournaments.situations import SITUATIONS
@@ -30,7 +30,7 @@ CELLS = [(kind, role) for kind in SITUATIONS for role in Role if role in PERMITT
 def strangers(of: Actor, tournament: Tournament) -> list[Actor]:
     """Somebody else in every role, and the same table with another round's PIN."""
     tables = state(tournament).play.tables
-    player = tables[-1].players[-1] if tables else "Bernd"
+    player = tables[-1].players[-1] if tables else "e2"
     others = [Actor(role, "another") for role in (Role.ADMIN, Role.ORGANIZER, Role.HELPER)]
     others += [Actor(Role.PLAYER, player), Actor(Role.TABLE, "2", 1), Actor(Role.TABLE, "1", 7)]
     others += [Actor(Role.VISITOR), Actor(Role.VISITOR, browser="another"), Actor(Role.CLOCK)]
@@ -82,9 +82,9 @@ def test_who_may_no_longer_send_a_command_is_not_answered_by_its_key() -> None:
 
 def test_a_key_of_another_event_is_no_key_here() -> None:
     one, other = registered(1), registered(1)
-    sent(one, "register", key="k", player="Zoe")
+    sent(one, "register", key="k", name="Zoe")
     kept = one.log.get(seq=3).idempotency_key
-    sent(other, "register", key="k", player="Zoe")
+    sent(other, "register", key="k", name="Zoe")
     assert kept != other.log.get(seq=3).idempotency_key
 
 
@@ -116,13 +116,16 @@ def test_a_sign_up_never_opens_the_page_of_somebody_who_is_there(open_event: Tou
     for stranger in strangers:
         answer = signup(open_event, stranger)
         assert answer.status_code == 422
-        assert PlayerLink.objects.get(player="Eve").token not in answer.content.decode()
+        assert (
+            PlayerLink.objects.get(player=id_of(open_event, "Eve")).token
+            not in answer.content.decode()
+        )
 
 
 def test_a_revoked_link_is_not_given_again_by_the_sign_up(open_event: Tournament) -> None:
     browser = english()
     signup(open_event, browser)
-    fresh = revoke_link(open_event, "Eve", now=later(10**7))
+    fresh = revoke_link(open_event, id_of(open_event, "Eve"), now=later(10**7))
     answer = signup(open_event, browser)
     assert answer.status_code == 422
     assert fresh.token not in answer.content.decode()
@@ -141,8 +144,8 @@ def test_who_takes_a_name_that_has_become_free_gets_a_link_of_his_own(
 def test_a_stranger_of_the_api_is_not_told_what_was_done_under_a_key(
     open_event: Tournament, stranger: Program
 ) -> None:
-    first = stranger.send(open_event, "register", key="anke", player="Zoe")
-    again = stranger.send(open_event, "register", key="anke", player="Zoe")
+    first = stranger.send(open_event, "register", key="anke", name="Zoe")
+    again = stranger.send(open_event, "register", key="anke", name="Zoe")
     assert (first[0], again[0]) == (200, 422)
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.events import registered, running, send, sent
+from tests.tournaments.events import registered, running, send, sent, state
 from tests.tournaments.phones import english, evening
 from tests.tournaments.situations import collectable
 from tournaments.models import Tournament
@@ -75,6 +75,7 @@ def test_a_page_asks_as_much_for_many_entries_as_for_few(
     tournament = registered(3)
     for i in range(entries):
         send(tournament, "ruling", text=f"{i}")
+    state(tournament)
     with django_assert_num_queries(8):
         shown(desk, tournament)
 

@@ -45,7 +45,7 @@ def told(past: History[Any]) -> Any:
     indexes = [entry.index for entry in past.entries]
     back = tuple(past.backwards())
     assert back == past.entries[::-1]
-    return past.entries, [past.before(index) for index in indexes], past.account("Player 1")
+    return past.entries, [past.before(index) for index in indexes], past.account("e1")
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -58,7 +58,7 @@ def test_a_history_in_pieces_is_the_whole_one(
     snapshots.take(tournament, courses.load_at(tournament, 40))
     corrected(tournament, target=runden[20 if late else 2], void=True)
     snapshots.take(tournament, courses.load(tournament))
-    corrected(tournament, target=runden[22], event={"result": {"loser": "Player 2"}, "table": 1,
+    corrected(tournament, target=runden[22], event={"result": {"loser": "e2"}, "table": 1,
               "type": "runde", "at": courses.load(tournament).at})  # fmt: skip
     report(tournament)
     whole = told(past_of(tournament))

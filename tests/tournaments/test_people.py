@@ -13,8 +13,9 @@ from django.urls import reverse
 
 from tests.tournaments.circles import Season, logged_in, two_evenings
 from tests.tournaments.evenings import circle_of, known, played
-from tests.tournaments.events import NAMES, NOW, log_of
+from tests.tournaments.events import NAMES, NOW, id_of, log_of, name_of
 from tests.tournaments.phones import english
+from tests.tournaments.situations import teams
 from tournaments.forms.event import EventForm
 from tournaments.forms.people import CircleForm, PersonForm
 from tournaments.forms.series import SeriesForm
@@ -37,7 +38,7 @@ def season() -> Season:
 def test_the_record_tells_every_event_and_its_sums(season: Season) -> None:
     _circle, _user, events, people = season
     found = record(people["Anke"], everything=True)
-    places = {p.tournament_id: p for e in events for p in e.placings.filter(player="Anke")}
+    places = {p.tournament_id: p for e in events for p in e.placings.filter(name="Anke")}
     assert [line.event for line in found.lines] == [events[1], events[0]]
     assert [line.placing for line in found.lines] == [places[e.pk] for e in reversed(events)]
     (total,) = found.sums
@@ -121,7 +122,9 @@ def test_only_the_organizers_of_the_circle_change_its_people(season: Season) -> 
 def test_merging_moves_all_events_and_ratings_to_one_record(season: Season) -> None:
     circle, user, events, people = season
     spare = add(circle, name="Anke P.", note="plays well")
-    Participation.objects.filter(tournament=events[0], player="Anke").update(person=spare)
+    Participation.objects.filter(tournament=events[0], player=id_of(events[0], "Anke")).update(
+        person=spare
+    )
     ratings.recompute_events(events)
     split = Rating.objects.filter(person=people["Anke"]).count()
     client = logged_in(user)
@@ -166,9 +169,9 @@ def test_forgetting_takes_record_and_links_and_if_wished_the_name(season: Season
         assert not Person.objects.filter(pk=people[name].pk).exists()
     for event in events:
         shown = {row.player: row.name for row in event.placings.all()}
-        assert (shown["Anke"], shown["Bernd"]) == ("Anke", "Anonymous")
-        assert not Participation.objects.filter(tournament=event, player__in=("Anke", "Bernd"))
-        assert log_of(event)[-1][3] == "rename"
+        assert (shown["e1"], shown["e2"]) == ("Anke", "N. N. 2")
+        assert not Participation.objects.filter(tournament=event, player__in=("e1", "e2"))
+        assert log_of(event)[-1][3] == "forgotten"
         page = english().get(reverse("standings", args=[event.slug])).content.decode()
         assert ">Bernd<" not in page
     assert Rating.objects.count() == 12
@@ -179,7 +182,17 @@ def test_two_forgotten_people_get_different_neutral_names(season: Season) -> Non
     for name in ("Anke", "Bernd"):
         forget(people[name], by="orga", now=NOW + timedelta(days=9), in_events=True)
     names = set(events[0].placings.values_list("name", flat=True))
-    assert {"Anonymous", "Anonymous 2"} <= names
+    assert {"N. N. 1", "N. N. 2"} <= names
+
+
+def test_of_a_team_only_the_person_of_the_record_is_forgotten() -> None:
+    circle, _user = circle_of()
+    league, person = teams(), add(circle, name="A2")
+    team = id_of(league, "A")
+    Participation.objects.create(tournament=league, player=team, person=person)
+    forget(person, by="orga", now=NOW + timedelta(days=9), in_events=True)
+    told = [name_of(league, ref) for ref in (team, *(f"{team}.{n}" for n in (1, 2, 3)))]
+    assert told == ["A", "A1", "N. N. 1.2", "A3"]
 
 
 @pytest.mark.parametrize("players", [4, 12])
@@ -205,7 +218,7 @@ def test_pages_of_people_need_few_queries_whatever_their_number(players: int) ->
 
 def test_the_page_of_an_entrant_leads_to_the_person_unless_that_is_private(season: Season) -> None:
     circle, _user, events, people = season
-    page = reverse("event-player", args=[events[0].slug, "Anke"])
+    page = reverse("event-player", args=[events[0].slug, id_of(events[0], "Anke")])
     link = reverse("person", args=[people["Anke"].code])
     assert link in english().get(page).content.decode()
     Circle.objects.filter(pk=circle.pk).update(is_private=True)

@@ -21,6 +21,7 @@ TABLE = {
     "register": "AOHcptV",
     "check_in": "AOHcptv",
     "rename": "AOHcptv",
+    "forget": "AOhcptv",
     "start": "AOhcptv",
     "late_entry": "AOHcptv",
     "withdraw": "AOHcPtv",
@@ -75,7 +76,7 @@ def actor_for(role: Role, kind: str, tournament: Tournament) -> Actor:
     if role is not Role.PLAYER:
         return Actor(role, "" if role in (Role.CLOCK, Role.VISITOR) else "somebody")
     tables = state(tournament).play.tables
-    who = tables[0].players[1 if kind == "confirm" else 0] if tables else "Anke"
+    who = tables[0].players[1 if kind == "confirm" else 0] if tables else "e1"
     return Actor(role, who)
 
 
@@ -115,12 +116,12 @@ def test_nobody_may_send_what_does_not_exist(role: Role) -> None:
 def test_a_stranger_signs_up_only_while_sign_up_is_open() -> None:
     tournament = registered(1)
     visitor = Actor(Role.VISITOR)
-    closed = send(tournament, "register", actor=visitor, player="Zoe")
+    closed = send(tournament, "register", actor=visitor, name="Zoe")
     assert closed.problems == (Problem("signup_closed", "type"),)
     sent(tournament, "signup", open=True)
-    sent(tournament, "register", actor=visitor, player="Zoe")
+    sent(tournament, "register", actor=visitor, name="Zoe")
     sent(tournament, "signup", open=False)
-    assert send(tournament, "register", actor=visitor, player="Yan").problems == closed.problems
+    assert send(tournament, "register", actor=visitor, name="Yan").problems == closed.problems
 
 
 def test_a_player_leaves_for_himself_only() -> None:

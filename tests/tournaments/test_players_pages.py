@@ -52,7 +52,8 @@ def test_names_that_are_refused_stay_in_the_field_with_the_reason() -> None:
     assert answer.status_code == 422
     page = answer.content.decode()
     assert re.search(r"<textarea[^>]*>\s*anke\s+BERND</textarea>", page)
-    assert "anke, BERND: This name is taken." in page
+    assert "anke, BERND: Somebody of this name is there already." in page
+    assert 'name="accept"' in page
     assert "1 player entered." in page
     assert people(tournament) == ["Anke", "Bernd", "Zoe"]
 
@@ -139,14 +140,40 @@ def test_names_that_look_alike_are_one_name() -> None:
         Problem("signup_closed", "type"),
     )
     for name in ("anke", "An\u200bke", "ANKE"):
-        assert send(tournament, "register", player=name).problems == (
-            Problem("player_duplicate", "player"),
+        assert send(tournament, "register", name=name).warnings == (
+            Problem("player_duplicate", "name"),
         )
-    assert send(tournament, "rename", player="Anke", name="bernd").problems == (
+    assert send(tournament, "rename", player="Anke", name="bernd").warnings == (
         Problem("player_duplicate", "name"),
     )
     assert send(tournament, "rename", player="Anke", name="ANKE").ok
     started = running(3, settings={"late_entry_until": 5})
-    assert send(started, "late_entry", player="CONNY").problems == (
-        Problem("player_duplicate", "player"),
+    assert send(started, "late_entry", name="CONNY").warnings == (
+        Problem("player_duplicate", "name"),
     )
+
+
+def test_somebody_else_of_the_same_name_is_entered_when_the_desk_says_so() -> None:
+    tournament = registered(2)
+    client = desk_of(tournament)
+    address = f"/e/{tournament.slug}/desk/players/"
+    assert 'name="accept"' not in client.get(address).content.decode()
+    asked = client.post(address, {"names": "Anke\nZoe", "key": "a"})
+    assert asked.status_code == 422
+    assert people(tournament) == ["Anke", "Bernd", "Zoe"]
+    again = client.post(address, {"names": "Anke", "accept": "on", "key": "b"})
+    assert again.status_code == 302
+    assert people(tournament) == ["Anke", "Bernd", "Zoe", "Anke (2)"]
+    page = client.get(f"/e/{tournament.slug}/standings/").content.decode()
+    assert re.findall(r">(Anke[^<]*)<", page) == ["Anke", "Anke (2)"]
+
+
+def test_who_signs_up_under_a_name_that_is_there_adds_something_to_it() -> None:
+    tournament = registered(2)
+    sent(tournament, "signup", open=True)
+    client, address = english(), f"/e/{tournament.slug}/signup/"
+    refused = client.post(address, {"name": "anke", "key": "a", "accept": "on"})
+    assert refused.status_code == 422
+    assert "This name is taken. Add an initial or a nickname." in refused.content.decode()
+    assert client.post(address, {"name": "Anke M.", "key": "b"}).status_code == 302
+    assert people(tournament) == ["Anke", "Bernd", "Anke M."]

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.domain.rounds.hall import given_up
-from tests.tournaments.events import running, seats, sent
+from tests.tournaments.events import name_of, running, seats, sent
 from tests.tournaments.phones import english
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +29,8 @@ def test_the_page_names_winners_of_prizes_only_when_all_is_over() -> None:
     sent(tournament, "report", table=1, report=given_up(a, a, b))
     after = english().get(page)
     assert [(one.rank, one.name, one.prize) for one in after.context["prizes"]] == [
-        (1, c, "Ham"),
-        (2, b, "Wine"),
-        (3, a, "Spoon"),
+        (1, name_of(tournament, c), "Ham"),
+        (2, name_of(tournament, b), "Wine"),
+        (3, name_of(tournament, a), "Spoon"),
     ]
     assert "Prizes are given when everybody has finished." not in after.content.decode()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.registry import GAMES
-from tests.tournaments.events import later, names, send, sent, state
+from tests.tournaments.events import id_of, later, names, send, sent, state
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.reported import ENVELOPE
 from tournaments.domain.standings import standings
@@ -60,7 +60,7 @@ def play_day(tournament: Tournament, day: int, rng: Random, *, without: int = 0)
 
 
 def rank_of(tournament: Tournament, name: str) -> int | None:
-    return next(line.rank for line in standings(state(tournament)) if line.player == name)
+    return next(line.rank for line in standings(state(tournament)) if line.name == name)
 
 
 @pytest.mark.parametrize(("rule", "has_rank"), [("half", False), ("walkover", True)])
@@ -70,14 +70,15 @@ def test_somebody_leaves_a_season_of_fifteen_in_round_three(rule: str, *, has_ra
     tournament, rng = season(names(15), award="places", withdrawal=rule), Random(1)
     for day in (1, 2):
         now = play_day(tournament, day, rng)
-    before = state(tournament).play.balances["Elif"]
+    elif_ = id_of(tournament, "Elif")
+    before = state(tournament).play.balances[elif_]
     sent(tournament, "withdraw", now=now + WEEK, player="Elif")
     assert (rank_of(tournament, "Elif") is not None) == has_rank
     for day in range(3, 8):
         play_day(tournament, day, rng)
     course = state(tournament)
     assert course.play.phase == "finished"
-    assert course.play.balances["Elif"] == (before if has_rank else 0)
+    assert course.play.balances[elif_] == (before if has_rank else 0)
     played = {line.player: line.balance for line in standings(course) if line.rank}
     assert len(played) == 14 + has_rank
 

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.tournaments.evenings import circle_of, corrected, known, played
-from tests.tournaments.events import NAMES, NOW, later, sent, started
+from tests.tournaments.events import NAMES, NOW, id_of, later, sent, started
 from tests.tournaments.phones import english
 from tests.tournaments.stored import played as stored
 from tournaments.live import stream_path
@@ -68,7 +68,7 @@ def by_hand(season: Season, *, best_of: int, points: list[int], bonus: int) -> d
     """The same sums, straight from the placings."""
     found = {}
     for name in season.people:
-        ranks = Placing.objects.filter(tournament__in=season.events, player=name)
+        ranks = Placing.objects.filter(tournament__in=season.events, name=name)
         worth = sorted((points[row.rank - 1] for row in ranks if row.rank), reverse=True)
         found[name] = sum(worth[:best_of]) + bonus * len(worth)
     return found
@@ -145,7 +145,7 @@ def test_evenings_of_every_format_and_game_count_into_one_table() -> None:
         services.add_event(series, event)
     expected = {}
     for name in names:
-        placed = [event.placings.get(player=name) for event in events]
+        placed = [event.placings.get(name=name) for event in events]
         worth = sorted((row.field - (row.rank or 0) + 1 for row in placed), reverse=True)
         expected[name] = sum(worth[:3]) + 4
     assert totals(series) == expected
@@ -179,8 +179,10 @@ def test_an_event_that_is_not_over_waits_in_the_table() -> None:
 
 def test_who_is_not_assigned_has_a_row_of_his_own_and_who_keeps_no_record_none() -> None:
     season = season_of(2)
-    season.events[1].participations.filter(player__in=("Anke", "Bernd")).delete()
-    name_entrants(season.events[1], {"Bernd": NOBODY})
+    event = season.events[1]
+    anke, bernd = (id_of(event, name) for name in ("Anke", "Bernd"))
+    event.participations.filter(player__in=(anke, bernd)).delete()
+    name_entrants(event, {bernd: NOBODY})
     found = standing(season.series)
     names = [found.people[row.who].name for row in found.table.rows]
     assert (len(names), names.count("Anke"), names.count("Bernd")) == (9, 2, 1)
@@ -188,6 +190,10 @@ def test_who_is_not_assigned_has_a_row_of_his_own_and_who_keeps_no_record_none()
     assert {event.field for event in found.table.events} == {8}
     page = season.client.get(reverse("series", args=[season.series.slug])).content.decode()
     assert reverse("desk-who", args=[season.events[1].slug]) in page
+    address = reverse("series-why", args=[season.series.slug, f"e{event.pk}:Anke"])
+    moved = reverse("series-why", args=[season.series.slug, f"e{event.pk}:{anke}"])
+    assert english().get(address)["Location"] == moved
+    assert english().get(moved).status_code == 200
 
 
 def test_every_row_is_explained_by_a_click() -> None:
@@ -210,9 +216,9 @@ def test_the_final_evening_counts_on_top_and_takes_its_guests_from_the_table() -
     final = played("final", NAMES[:7], circle=season.circle, user=season.user)
     before = totals(season.series)
     known_names = {name: person.pk for name, person in season.people.items()}
-    name_entrants(final, {name: known_names[name] for name in NAMES[:7]})
+    name_entrants(final, {id_of(final, name): known_names[name] for name in NAMES[:7]})
     services.add_event(season.series, final, is_final=True)
-    first = final.placings.get(rank=1).player
+    first = final.placings.get(rank=1).name
     assert totals(season.series)[first] == before[first] + 50
     with pytest.raises(Refused):
         services.add_event(season.series, _another(season), is_final=True)

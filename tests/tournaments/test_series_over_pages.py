@@ -56,7 +56,7 @@ def by_hand(events: list[Tournament]) -> dict[str, int]:
     """Points by place, the best seven, and one for each evening."""
     found = {}
     for name in NAMES[:PEOPLE]:
-        ranks = Placing.objects.filter(tournament__in=events, player=name)
+        ranks = Placing.objects.filter(tournament__in=events, name=name)
         worth = sorted((PEOPLE + 1 - (row.rank or 0) for row in ranks), reverse=True)
         found[name] = sum(worth[:BEST]) + len(worth)
     return found
@@ -75,7 +75,7 @@ def turned(client: Client, event: Tournament) -> tuple[str, dict[str, str]]:
     client.get(page)
     sheet = FreeTable.objects.filter(tournament=event, round=1, table=1).get()
     one, other = sheet.report["players"]
-    names = {one: other, other: one}
+    names = {f'"{one}"': f'"{other}"', f'"{other}"': f'"{one}"'}
     deals = re.sub("|".join(names), lambda name: names[name[0]], json.dumps(sheet.report["deals"]))
     sheet.report = {**sheet.report, "deals": json.loads(deals)}
     sheet.save()

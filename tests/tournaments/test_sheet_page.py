@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments.events import send
+from tests.tournaments.events import name_of, send
 from tests.tournaments.phones import english, evening, player_home, sitting, table_home, table_phone
 from tournaments.models import Draft, Tournament
 from tournaments.queries import course as courses
@@ -59,7 +59,7 @@ def test_a_deal_shows_the_new_points_and_the_next_dealer(headers: dict[str, str]
     page = client.get(f"{home}sheet/").content.decode()
     for points in (12, 13, 20):
         assert f"<strong>{points}</strong>" in page
-    assert f"{a} deals" in page
+    assert f"{name_of(tournament, a)} deals" in page
     assert "2 ♥" in page
 
 
@@ -144,7 +144,7 @@ def test_the_finished_sheet_becomes_the_report() -> None:
     loser = sitting(tournament)[-1]
     version = lost_by_the_last(client, tournament, home)
     page = client.get(f"{home}sheet/").content.decode()
-    assert f"{loser} lost the Runde." in page
+    assert f"{name_of(tournament, loser)} lost the Runde." in page
     assert "Report the Runde" in page
     after = enter(client, home, version, declarer=loser, bid="1", tricks_0="1")
     assert "The Runde was over before this deal." in after.content.decode()
@@ -177,7 +177,8 @@ def test_a_tie_asks_for_the_stechen() -> None:
         deal = {"declarer": a, "bid": "2", "tricks_2": "0", "tricks_3": "0", **more}
         assert enter(client, home, version, **deal).status_code == 302
     page = client.get(f"{home}sheet/").content.decode()
-    assert f"Stechen: {c}, {d} are level at the top." in page
+    level = ", ".join(name_of(tournament, player) for player in (c, d))
+    assert f"Stechen: {level} are level at the top." in page
     outsider = enter(client, home, 3, declarer=a, bid="1", tricks_3="1")
     assert "Only the level players take part in the Stechen." in outsider.content.decode()
     twice = enter(client, home, 3, declarer=c, bid="1", tricks_3="0", draw_2="AC", draw_3="AC")
@@ -185,7 +186,7 @@ def test_a_tie_asks_for_the_stechen() -> None:
     good = enter(client, home, 3, declarer=c, bid="1", tricks_3="0", draw_2="AC", draw_3="7D")
     assert good.status_code == 302
     page = client.get(f"{home}sheet/").content.decode()
-    assert f"Stechen: {d} loses." in page
+    assert f"Stechen: {name_of(tournament, d)} loses." in page
     assert change(client, home, "send", 4).status_code == 302
     waiting = courses.load(tournament).pending_at(1)
     assert waiting
@@ -201,7 +202,7 @@ def test_an_exclusion_asks_and_ends_the_runde() -> None:
     assert "Only one revoke stands on this sheet" in asked.content.decode()
     assert change(client, home, "exclude", 0, excluded=a, accept="on").status_code == 302
     page = client.get(f"{home}sheet/").content.decode()
-    assert f"{a} was excluded." in page
+    assert f"{name_of(tournament, a)} was excluded." in page
     # nobody has played, and by the book an exclusion pays everybody all the same
     assert "Never played: " in page
     assert "not paid" not in page

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games.registry import GAMES
+from tests.golden import FOLDER
+from tests.tournaments.desks import desk_of
 from tests.tournaments.events import names, registered, sent, state
+from tests.tournaments.imported import addresses
 from tests.tournaments.phones import english, player_home
+from tournaments.forms.acts import ACTS
 from tournaments.forms.games import SHEETS
 from tournaments.models import FreeTable, Tournament
 from tournaments.services import match_sheets
+from tournaments.services.exchange import import_event
 
 pytestmark = pytest.mark.django_db
 
 _TAG = re.compile(r"<[^>]*>")
+# what people read although it stands within a tag
+_READ = re.compile(r'(?:aria-label|title|alt|placeholder)="([^"]*)"')
+_ID = re.compile(r"(?<![\w.#-])(?:e|g|t)[1-9]\d*(?:\.\d+)?(?![\w-])")
+_GOLDEN = (
+    *("wm-9", "wm-playoff", "wm-pot", "cup-canasta", "cup-double-binokel", "evening-odd-brokdorf"),
+    *("swiss-final-buraco", "league-bronzen", "league-swiss-canasta", "teams-canasta"),
+)
 
 
 def text(client: Client, address: str) -> str:
@@ -48,6 +64,34 @@ def written(tournament: Tournament) -> FreeTable:
     found.report = {**said, **report, "deals": said["deals"][: max(1, len(said["deals"]) - 1)]}
     found.save()
     return found
+
+
+def pages(tournament: Tournament) -> Iterator[str]:
+    """Every page of an event, and of each kind of entry its last one corrected and each draw."""
+    yield from addresses(tournament, whole=False)
+    for kind in ACTS:
+        yield reverse("desk-act", args=[tournament.slug, kind])
+    entries = dict(tournament.log.order_by("seq").values_list("kind", "seq"))
+    for kind, seq in entries.items():
+        yield reverse("desk-correct", args=[tournament.slug, seq])
+        if kind in ("draw", "final"):
+            yield reverse("draw", args=[tournament.slug, seq])
+
+
+@pytest.mark.parametrize("name", _GOLDEN)
+def test_no_page_shows_an_id(name: str) -> None:
+    told = json.loads(gzip.decompress((FOLDER / "0.1" / f"{name}.json.gz").read_bytes()))
+    tournament, problems = import_event(told["export"])
+    assert tournament is not None, problems
+    desk, found = desk_of(tournament), {}
+    for page in pages(tournament):
+        answer = desk.get(page)
+        if answer.get("Content-Type", "").startswith("text/html"):
+            source = "".join(answer.content.decode().partition("<body")[1:])
+            shown = " ".join((_TAG.sub(" ", source), *_READ.findall(source)))
+            if ids := set(_ID.findall(shown)):
+                found[page] = ids
+    assert found == {}
 
 
 @pytest.mark.parametrize("game", sorted(SHEETS))

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.events import NAMES, NOW, sent, state
+from tests.tournaments.events import NAMES, NOW, name_of, people, sent, state
 from tournaments.domain.standings import standings
 from tournaments.models import Tournament
 from tournaments.services.create import create
@@ -64,11 +64,11 @@ def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief:
     places = {client.post(address, data)["Location"] for _ in range(2)}
     assert len(places) == 1
     made = Tournament.objects.get(name="Finale")
-    best = [line.player for line in standings(state(tournament))][:3]
-    assert list(state(made).play.status) == best
+    best = [line.name for line in standings(state(tournament))][:3]
+    assert people(made) == best
     assert state(made).setup.settings["seeding"] == "order"
     sent(made, "start")
-    assert list(state(made).play.seeds) == best  # type: ignore[attr-defined]
+    assert [name_of(made, seed) for seed in state(made).play.seeds] == best  # type: ignore[attr-defined]
 
 
 def test_the_best_of_groups_go_on_and_meet_their_own_late(client: Client, chief: User) -> None:
@@ -80,11 +80,13 @@ def test_the_best_of_groups_go_on_and_meet_their_own_late(client: Client, chief:
     data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "2", "groups": beside}
     assert client.post(f"/e/{last.slug}/desk/stage/", data).status_code == 302
     made = Tournament.objects.get(name="Finale")
-    entered = list(state(made).play.status)
+    entered = people(made)
     assert {name[0] for name in entered[:3]} == {name[0] for name in entered[3:]} == set("ABC")
     sent(made, "start")
     sent(made, "draw")
-    drawn = [{name[0] for name in table.players} for table in state(made).play.tables]
+    drawn = [
+        {name_of(made, player)[0] for player in table.players} for table in state(made).play.tables
+    ]
     assert [len(groups) for groups in drawn] == [2, 2]
 
 

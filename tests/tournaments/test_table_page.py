@@ -10,6 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from tests.tournaments.events import name_of
 from tests.tournaments.phones import english, evening, player_home, sitting, table_home, table_phone
 from tournaments.models import PinAttempt, Tournament
 from tournaments.queries import course as courses
@@ -131,7 +132,7 @@ def test_two_taps_report_and_a_third_confirms(headers: dict[str, str]) -> None:
     answer = client.post(f"{home}report/", data, headers=headers)
     assert (answer.status_code, answer["Location"]) == (302, home)
     page = client.get(home).content.decode()
-    assert f"{loser} lost the Runde." in page
+    assert f"{name_of(tournament, loser)} lost the Runde." in page
     assert "Somebody else confirms:" in page
     assert set(balances(tournament).values()) == {10}
     waiting = courses.load(tournament).pending_at(1)
@@ -181,7 +182,7 @@ def test_without_the_pin_nothing_is_booked() -> None:
     ("fields", "words"),
     [
         ({}, "This is missing."),
-        ({"loser": "Nobody"}, "Nobody of this name takes part here."),
+        ({"loser": "Nobody"}, "Nobody here has this id."),
         ({"loser": 0, "tied": [0]}, "At least two players must be level for a Stechen."),
         ({"loser": 0, "no_claim": [0]}, "The loser pays, so he cannot be without a claim."),
         ({"loser": 0, "no_claim": [1, 2]}, "Somebody besides the loser must have played."),
@@ -277,7 +278,7 @@ def test_the_holder_of_the_phone_cannot_confirm_his_own_report() -> None:
     client, home = table_phone(tournament, holder=holder), table_home(tournament)
     report(client, tournament, loser=loser, by=holder)
     page = client.get(home).content.decode()
-    assert f"Reported by {holder}." in page
+    assert f"Reported by {name_of(tournament, holder)}." in page
     waiting = courses.load(tournament).pending_at(1)
     assert waiting
     answer = client.post(f"{home}confirm/", {"report": waiting.seq, "by": holder})
@@ -314,7 +315,7 @@ def test_before_the_round_the_seats_are_shown_without_pin() -> None:
     assert "Nobody plays at this table now" in english().get(table_home(hidden)).content.decode()
     page = english().get(table_home(shown)).content.decode()
     assert "Please take your seats." in page
-    assert all(name in page for name in sitting(shown))
+    assert all(name_of(shown, player) in page for player in sitting(shown))
 
 
 def test_a_personal_link_of_another_table_does_not_reach_this_one() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.utils.html import strip_tags
 from games import score
 from games.registry import GAMES
 from tests.tournaments.desks import desk_of
-from tests.tournaments.events import registered, send, sent, state
+from tests.tournaments.events import id_of, name_of, registered, send, sent, state
 from tests.tournaments.phones import english, player_home
 from tests.tournaments.situations import teams
 from tournaments.domain.actors import Actor, Role
@@ -45,7 +46,20 @@ def sides(tournament: Tournament) -> tuple[str, str]:
 
 def picked(side: str, first: str, second: str, **more: str) -> dict[str, str]:
     """A filled form of the match at the tables 1 and 2."""
-    return {"table": "1", "b1-0": f"{side}{first}", "b2-0": f"{side}{second}", **more}
+    return {"table": "1", "b1-0": f"{side}.{first}", "b2-0": f"{side}.{second}", **more}
+
+
+def called(league: Tournament, side: str, number: int) -> str:
+    """The name of somebody of a team."""
+    return name_of(league, f"{side}.{number}")
+
+
+def rosters(tournament: Tournament) -> dict[str, tuple[str, ...]]:
+    """The names of every team's people."""
+    told = partial(name_of, tournament)
+    return {
+        told(side): tuple(map(told, crew)) for side, crew in play_of(tournament).rosters.items()
+    }
 
 
 def words_on(client: Client, address: str) -> str:
@@ -65,18 +79,18 @@ def test_a_captain_hands_in_a_lineup_that_the_other_side_does_not_see_yet(
     page = captain.get(player_home(league, home)).content.decode()
     assert "Hand in the line-up" in page
     form = captain.get(f"{player_home(league, home)}lineup/", {"table": 1})
-    assert f'value="{home}1" selected' in form.content.decode()
+    assert f'value="{home}.1" selected' in form.content.decode()
     assert hand_in(captain, league, home, "3", "1").status_code == 302
-    assert [side_at(play_of(league), n, home) for n in (1, 2)] == [(f"{home}3",), (f"{home}1",)]
+    assert [side_at(play_of(league), n, home) for n in (1, 2)] == [(f"{home}.3",), (f"{home}.1",)]
     public = f"/e/{league.slug}/plan/"
     for address in (player_home(league, guest), public):
         page = words_on(other, address)
-        assert f"{home}3" not in page
+        assert called(league, home, 3) not in page
         assert "line-up is in" in page.lower()
-    assert f"{home}3" in captain.get(player_home(league, home)).content.decode()
+    assert called(league, home, 3) in captain.get(player_home(league, home)).content.decode()
     assert hand_in(other, league, guest, "1", "2").status_code == 302
-    assert f"{home}3" in other.get(player_home(league, guest)).content.decode()
-    assert f"{home}3" in other.get(public).content.decode()
+    assert called(league, home, 3) in other.get(player_home(league, guest)).content.decode()
+    assert called(league, home, 3) in other.get(public).content.decode()
 
 
 def test_a_lineup_that_is_laid_open_is_fixed_for_the_teams(league: Tournament) -> None:
@@ -86,11 +100,11 @@ def test_a_lineup_that_is_laid_open_is_fixed_for_the_teams(league: Tournament) -
     again = hand_in(english(), league, home, "3", "2")
     assert again.status_code == 422
     assert "only the desk can change them now" in again.content.decode()
-    assert side_at(play_of(league), 1, home) == (f"{home}1",)
+    assert side_at(play_of(league), 1, home) == (f"{home}.1",)
     desk = desk_of(league)
     address = reverse("desk-lineup", args=[league.slug, 1])
     assert desk.post(address, picked(home, "3", "2") | {"side": home}).status_code == 302
-    assert side_at(play_of(league), 1, home) == (f"{home}3",)
+    assert side_at(play_of(league), 1, home) == (f"{home}.3",)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +134,7 @@ def test_a_substitute_from_outside_is_typed(league: Tournament) -> None:
     home, _guest = sides(league)
     data = picked(home, "1", "2") | {"b2-0": ":other", "b2-0-name": " Zoe  B. "}
     assert english().post(f"{player_home(league, home)}lineup/", data).status_code == 302
-    assert side_at(play_of(league), 2, home) == ("Zoe B.",)
+    assert side_at(play_of(league), 2, home) == (id_of(league, "Zoe B."),)
 
 
 def test_the_sheet_waits_for_the_own_lineup(league: Tournament) -> None:
@@ -131,11 +145,11 @@ def test_the_sheet_waits_for_the_own_lineup(league: Tournament) -> None:
     assert first["Location"].endswith("lineup/?table=1")
     hand_in(phone, league, home, "2", "1")
     sheet = phone.post(f"{player_home(league, home)}match/", follow=True)
-    assert f"{home}2" in sheet.content.decode()
+    assert called(league, home, 2) in sheet.content.decode()
     said = english().post(f"{player_home(league, guest)}match/")
     assert said["Location"].endswith("lineup/?table=1")
     # the sheet that the other team has opened does not tell its line-up
-    assert f"{home}2" not in words_on(english(), player_home(league, guest))
+    assert called(league, home, 2) not in words_on(english(), player_home(league, guest))
 
 
 def test_a_match_that_is_over_has_no_lineup_any_more(league: Tournament) -> None:
@@ -159,17 +173,18 @@ def test_a_table_that_is_none_of_ones_own_is_no_match(league: Tournament, table:
 def test_the_desk_changes_the_people_of_a_team_in_mid_season(league: Tournament) -> None:
     desk = desk_of(league)
     address = reverse("desk-roster", args=[league.slug])
-    assert "A1\nA2\nA3" in desk.get(address, {"player": "A"}).content.decode()
-    answer = desk.post(address, {"player": "A", "members": "A1\nA2, Zoe", "key": "k"})
+    team = id_of(league, "A")
+    assert "A1\nA2\nA3" in desk.get(address, {"player": team}).content.decode()
+    answer = desk.post(address, {"player": team, "members": "A1\nA2, Zoe", "key": "k"})
     assert answer.status_code == 302
-    assert play_of(league).rosters["A"] == ("A1", "A2", "Zoe")
+    assert rosters(league)["A"] == ("A1", "A2", "Zoe")
     log = desk.get(f"/e/{league.slug}/desk/log/").content.decode()
     assert "People of a team" in log
     assert "A1, A2, Zoe" in log
-    short = desk.post(address, {"player": "A", "members": "A1"})
+    short = desk.post(address, {"player": team, "members": "A1"})
     assert short.status_code == 422
     assert "enough people" in short.content.decode()
-    taken = desk.post(address, {"player": "A", "members": "A1\nB1"})
+    taken = desk.post(address, {"player": team, "members": "A1\nB1"})
     assert taken.status_code == 422
     assert desk.get(address, {"player": "Nobody"}).status_code == 404
 
@@ -181,19 +196,20 @@ def test_a_team_comes_late_with_its_people_in_the_place_of_a_leaver() -> None:
     address = reverse("desk-act", args=[league.slug, "late_entry"])
     page = desk.get(address).content.decode()
     assert 'name="members"' in page
-    assert '<option value="A">' in page
-    data = {"player": "Krone", "members": "Anke\nBernd", "instead_of": "A", "confirmed": "1"}
+    left = id_of(league, "A")
+    assert f'<option value="{left}">' in page
+    data = {"name": "Krone", "members": "Anke\nBernd", "instead_of": left, "confirmed": "1"}
     assert desk.post(address, {**data, "members": "A1"}).status_code == 302
-    assert desk.post(address, {**data, "player": "Hirsch", "members": ""}).status_code == 422
+    assert desk.post(address, {**data, "name": "Hirsch", "members": ""}).status_code == 422
     play = play_of(league)
-    assert play.rosters["Krone"] == ("A1",)
-    assert sum("Krone" in fixture.sides for fixture in play.fixtures) == 3
+    assert rosters(league)["Krone"] == ("A1 (2)",)
+    assert sum(id_of(league, "Krone") in fixture.sides for fixture in play.fixtures) == 3
 
 
 def test_pages_of_teams_are_for_the_desk_and_for_teams(league: Tournament) -> None:
     pages = (
         reverse("desk-lineup", args=[league.slug, 1]),
-        reverse("desk-roster", args=[league.slug]) + "?player=A",
+        reverse("desk-roster", args=[league.slug]) + f"?player={id_of(league, 'A')}",
     )
     other = registered(4, format="league", settings={"kind": "sides"})
     for page in pages:
@@ -211,7 +227,7 @@ def test_a_team_is_entered_with_all_its_people_in_one_line() -> None:
     desk = desk_of(tournament)
     line = f"Krone: {', '.join(people)}"
     assert desk.post(address, {"names": line, "key": "k"}).status_code == 302
-    assert play_of(tournament).rosters == {"Krone": tuple(people)}
+    assert rosters(tournament) == {"Krone": tuple(people)}
     long = desk.post(address, {"names": f"Hirsch: {'x' * 61}, b, c, d"})
     assert long.status_code == 422
     assert "at most 60 letters" in long.content.decode()
@@ -226,7 +242,7 @@ def test_teams_come_from_a_file(text: str) -> None:
     address = reverse("desk-players", args=[tournament.slug])
     answer = desk_of(tournament).post(address, {"file": upload, "key": "f"})
     assert answer.status_code == 302, answer.content.decode()
-    assert play_of(tournament).rosters == {"Krone": ("A", "B"), "Hirsch": ("C", "D")}
+    assert rosters(tournament) == {"Krone": ("A", "B"), "Hirsch": ("C", "D")}
 
 
 def test_a_team_signs_itself_up_by_the_link() -> None:
@@ -242,7 +258,7 @@ def test_a_team_signs_itself_up_by_the_link() -> None:
     assert long.status_code == 422
     done = phone.post(address, {"name": "Krone", "members": "Anke, Bernd\nConny", "key": "k"})
     assert done.status_code == 302
-    assert play_of(tournament).rosters == {"Krone": ("Anke", "Bernd", "Conny")}
+    assert rosters(tournament) == {"Krone": ("Anke", "Bernd", "Conny")}
     assert phone.get(done["Location"]).status_code == 200
 
 
@@ -251,8 +267,8 @@ def test_a_team_signs_itself_up_by_the_link() -> None:
     [
         (["a"] * 41, "roster_long"),
         (["a", "x" * 61], "name_too_long"),
-        (["a", "A "], "player_duplicate"),
-        (["a", "\u202e"], "roster_short"),
+        (["a", "A "], "roster_short"),
+        (["a", "\u202e"], "player_name"),
         (["a", "b", ".."], "player_name"),
     ],
 )
@@ -264,14 +280,14 @@ def test_people_of_a_team_have_names_that_can_be_read(members: list[str], code: 
 
 def test_a_lineup_plays_and_a_correction_of_it_is_refused_afterwards(league: Tournament) -> None:
     home, guest = sides(league)
-    done = sent(league, "lineup", table=1, player=home, boards=[[f"{home}3"], [f"{home}2"]])
+    done = sent(league, "lineup", table=1, player=home, boards=[[f"{home}.3"], [f"{home}.2"]])
     captain = Actor(Role.PLAYER, guest)
-    sent(league, "lineup", actor=captain, table=1, boards=[[f"{guest}1"], [f"{guest}2"]])
+    sent(league, "lineup", actor=captain, table=1, boards=[[f"{guest}.1"], [f"{guest}.2"]])
     sent(league, "go")
     course = state(league)
     assert LEAGUE.sheet is not None
     envelope = LEAGUE.sheet(play_of(league), 1)
-    assert envelope["players"] == [f"{home}3", f"{guest}1"]
+    assert envelope["players"] == [f"{home}.3", f"{guest}.1"]
     said = GAMES["bronzen"].simulate(
         tuple(envelope["players"]), {}, Random(1), level=GAMES["bronzen"].levels[0]
     )
@@ -317,7 +333,7 @@ def test_a_captain_sees_every_table_of_the_match_with_its_state(evening: Tournam
         assert f'href="{address}table/{number}/"' in page.content.decode()
     sheet = write(evening, 2)
     totals = score(sheet.report)["totals"]
-    mine, theirs = totals[f"{home}2"], totals[f"{guest}2"]
+    mine, theirs = totals[f"{home}.2"], totals[f"{guest}.2"]
     assert mine != theirs
     assert own_table(evening, home, 2).score == (mine, theirs)
     assert own_table(evening, guest, 2).score == (theirs, mine)
@@ -341,7 +357,7 @@ def test_a_captain_reports_each_table_on_its_own_page(evening: Tournament) -> No
     assert "Match 1 is booked" in captain.get(done["Location"]).content.decode()
     booked = own_table(evening, home, 2)
     totals = score(sheet.report)["totals"]
-    assert (booked.state, booked.games) == ("done", ((totals[f"{home}2"], totals[f"{guest}2"]),))
+    assert (booked.state, booked.games) == ("done", ((totals[f"{home}.2"], totals[f"{guest}.2"]),))
     assert own_table(evening, home, 1).state == "new"
 
 
@@ -385,7 +401,7 @@ def test_before_the_line_up_is_in_no_sheet_and_no_names_are_shown(league: Tourna
     (match,) = page.context["open_matches"]
     assert match.must_line_up
     assert [(t.others, t.score, t.deals) for t in match.tables] == [((), (), 0)] * 2
-    assert f"{guest}3" not in strip_tags(page.content.decode())
+    assert called(league, guest, 3) not in strip_tags(page.content.decode())
     assert "Hand in the line-up" in page.content.decode()
     opened = english().post(f"{player_home(league, home)}table/1/match/")
     assert opened["Location"] == f"{player_home(league, home)}lineup/?table=1"
@@ -400,3 +416,16 @@ def test_a_duellist_with_two_open_match_days_sees_both_tables() -> None:
     matches = english().get(player_home(league, player)).context["open_matches"]
     assert [match.day for match in matches] == [1, 2]
     assert [len(match.tables) for match in matches] == [1, 1]
+
+
+def test_the_desk_is_asked_about_people_of_one_name_in_two_teams(league: Tournament) -> None:
+    desk, team = desk_of(league), id_of(league, "A")
+    address = reverse("desk-roster", args=[league.slug])
+    asked = {"player": team, "members": "A1\nA2\nB1"}
+    page = desk.post(address, asked | {"key": "a"})
+    assert page.status_code == 422
+    assert 'name="accept"' in page.content.decode()
+    assert rosters(league)["A"] == ("A1", "A2", "A3")
+    assert desk.post(address, asked | {"accept": "on", "key": "b"}).status_code == 302
+    assert rosters(league) == {"A": ("A1", "A2", "B1"), "B": ("B1 (2)", "B2", "B3")}
+    assert play_of(league).rosters[team] == (f"{team}.1", f"{team}.2", f"{team}.4")

@@ -12,7 +12,6 @@ from django.utils.translation import override
 from games import GAMES
 from tests.games.examples import example_lines
 from tests.tournaments.events import (
-    DIRECTOR,
     NOW,
     folded,
     later,
@@ -28,7 +27,6 @@ from tournaments.models import RuleVariant, Tournament
 from tournaments.queries.variants import by_game, compare, presets, published, source, visible
 from tournaments.services import variants
 from tournaments.services.create import Refused, create
-from tournaments.services.execute import execute
 
 pytestmark = pytest.mark.django_db
 
@@ -41,9 +39,12 @@ def told(events: list[Json], settings: Json) -> Tournament:
     setup = {"name": "Told", "settings": settings, "confirmation": "none"}
     tournament = create(setup, now=datetime(2000, 1, 1, tzinfo=UTC))
     for event in events:
-        at = read_at(event["at"], "Europe/Berlin", precise=False) if "at" in event else None
-        command = {**event, "accept": True}
-        assert execute(tournament, command, DIRECTOR, now=at or tournament.created_at).ok, event
+        at = read_at(event["at"], "Europe/Berlin") if "at" in event else None
+        fields = {key: value for key, value in event.items() if key not in ("type", "at")}
+        given = {"at": event["at"]} if "at" in event else {}
+        now = at or tournament.created_at
+        done = send(tournament, event["type"], now=now, accept=True, **fields, **given)
+        assert done.ok, event
     return tournament
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import HttpRequest
@@ -38,6 +39,7 @@ def send(request: HttpRequest, slug: str, command: asked.CommandIn) -> Json:
     return {
         "seq": done.course.seq,
         "entries": done.entries,
+        "entrant": _entered(done),
         "warnings": said(done.warnings),
         "repeated": done.repeated,
         "ignored": done.ignored,
@@ -51,7 +53,20 @@ def preview_one(request: HttpRequest, slug: str, command: asked.CommandIn) -> Js
     seen = preview(tournament, command.model_dump(exclude_unset=True), actor, now=now)
     if seen.problems:
         raise _refused(actor, seen)
-    return {"seq": seen.course.seq, "changes": seen.changes, "warnings": said(seen.warnings)}
+    return {"seq": seen.course.seq, "changes": _changes(seen), "warnings": said(seen.warnings)}
+
+
+def _entered(done: Done) -> str | None:
+    """The id of whom a command entered."""
+    entered = (entry for entry in done.entries if entry.kind in ("register", "late_entry"))
+    return next((entry.command["event"]["player"] for entry in entered), None)
+
+
+def _changes(seen: Preview) -> list[Json]:
+    return [
+        {**asdict(change), "name": change.player and seen.course.name(change.player)}
+        for change in seen.changes
+    ]
 
 
 def _refused(actor: Actor, done: Done | Preview) -> Refusal:

@@ -20,6 +20,7 @@ from tournaments.api.states import ANSWERS
 from tournaments.forms.api import free as bodies
 from tournaments.forms.games import SHEETS
 from tournaments.models import FreeTable
+from tournaments.queries import course as courses
 from tournaments.services import free_tables, sendings
 from tournaments.services.free_tables import Saved, Seen
 from tournaments.words import said
@@ -187,7 +188,16 @@ def _told(request: HttpRequest, table: FreeTable) -> Json:
     columns = ("token", "game", "rules", "version", "report", "earlier", "updated_at")
     return {
         **{name: getattr(table, name) for name in columns},
+        "names": _names(table),
         "url": request.build_absolute_uri(reverse("free-table", args=[table.token])),
         "outcome": games.score(table.report),
         "closed_at": table.finished_at,
     }
+
+
+def _names(table: FreeTable) -> dict[str, str]:
+    """Who sits at the table of an event; a sheet without one names its people itself."""
+    if table.tournament is None:
+        return {}
+    course = courses.load(table.tournament)
+    return {player: course.name(player) for player in table.report["players"]}

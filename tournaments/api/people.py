@@ -12,6 +12,7 @@ from ninja import Router, Status
 from games.envelope import Problem
 from tournaments.api.entrance import EVENT, at_desk, directed, enter
 from tournaments.api.entry import REFUSALS, Refusal
+from tournaments.domain.course import Course
 from tournaments.forms.api import asked, told
 from tournaments.forms.setup import MemberForm
 from tournaments.models import Membership, Tournament
@@ -36,13 +37,16 @@ router = Router(tags=["people"])
 def links(request: HttpRequest, slug: str) -> Json:
     """Personal links, links of the tables and the PIN of the round, for those who run the event."""
     tournament = at_desk(request, slug)
-    play = courses.load(tournament).play
+    course = courses.load(tournament)
+    play = course.play
     found = player_links(tournament, tuple(play.status))
     tables = range(1, max(len(play.status) // 3, len(play.tables), 1) + 1)
     return {
         "pin": table_pin(tournament, play.round) if play.round else None,
         "wall": request.build_absolute_uri(wall_path(tournament)),
-        "players": [_player(request, player, found[player].token) for player in play.status],
+        "players": [
+            _player(request, course, player, found[player].token) for player in play.status
+        ],
         "tables": [
             {"number": number, "url": _table_url(request, tournament, number)} for number in tables
         ],
@@ -54,9 +58,11 @@ def new_link(request: HttpRequest, slug: str, wanted: asked.LinkIn) -> Json:
     """A new personal link for a player; the old one no longer works."""
     at_desk(request, slug)
     tournament, _actor, now = enter(request, slug)
-    if wanted.player not in courses.load(tournament).play.status:
+    course = courses.load(tournament)
+    if wanted.player not in course.play.status:
         raise Refusal(422, Problem("player_unknown", "player"))
-    return _player(request, wanted.player, revoke_link(tournament, wanted.player, now=now).token)
+    link = revoke_link(tournament, wanted.player, now=now)
+    return _player(request, course, wanted.player, link.token)
 
 
 @router.post(EVENT + "/wall", response={200: told.LinksOut, **REFUSALS})
@@ -99,9 +105,9 @@ def _member(user: User, role: str) -> Json:
     return {"name": user.get_username(), "role": role}
 
 
-def _player(request: HttpRequest, player: str, token: str) -> Json:
+def _player(request: HttpRequest, course: Course, player: str, token: str) -> Json:
     url = request.build_absolute_uri(reverse("player", args=[token]))
-    return {"player": player, "token": token, "url": url}
+    return {"player": player, "name": course.name(player), "token": token, "url": url}
 
 
 def _table_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

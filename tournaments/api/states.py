@@ -11,9 +11,11 @@ from tournaments.api.entrance import EVENT, at_desk, check_known, enter, stamped
 from tournaments.api.entry import REFUSALS
 from tournaments.api.events import Limit, Offset
 from tournaments.domain.actors import DESK
+from tournaments.domain.course import Course
 from tournaments.domain.standings import standings
 from tournaments.forms.api import told
 from tournaments.models import LogEntry
+from tournaments.queries import course as courses
 from tournaments.queries import history as histories
 from tournaments.queries.document import account, document
 
@@ -45,7 +47,8 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
 
 @router.get(EVENT + "/account", response={200: told.AccountOut, **ANSWERS}, by_alias=True)
 def account_of(request: HttpRequest, slug: str, player: str, response: HttpResponse) -> Json:
-    """Every movement that makes up a player's balance, with the entry that caused it."""
+    """Every movement that makes up the balance of the entrant with this id, with the entry that
+    caused it."""
     tournament, _actor, now = enter(request, slug)
     course = unless_known(request, tournament, now)
     if player not in course.play.status:
@@ -72,5 +75,12 @@ def log(
         "seq": tournament.seq,
         "head_hash": tournament.head_hash,
         "entries": rows[:limit],
+        "names": _given(courses.load(tournament), rows[:limit]),
         "next_since": rows[limit - 1].seq if len(rows) > limit else None,
     }
+
+
+def _given(course: Course, entries: list[LogEntry]) -> dict[str, str]:
+    """The names and texts that entries gave and that are still there, as they read today."""
+    refs = dict.fromkeys(ref for entry in entries for ref in entry.command.get("texts", ()))
+    return {ref: course.name(ref) for ref in refs if ref in course.names}

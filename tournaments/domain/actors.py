@@ -51,6 +51,7 @@ PERMITTED: dict[str, frozenset[Role]] = {
     "register": DESK | {Role.VISITOR},
     "check_in": DESK,
     "rename": DESK,
+    "forget": DIRECTOR,
     "start": DIRECTOR,
     "late_entry": DESK,
     "withdraw": DESK | {Role.PLAYER},

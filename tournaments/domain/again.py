@@ -1,4 +1,4 @@
-"""Stored facts decided again by the rules of today: to bring logs of the first form to the present
+"""Stored facts decided again by the rules of today: to bring logs of former forms to the present
 one, and to see where today's rules differ.
 
 Knows what is stored of a command. Changes nothing.
@@ -12,14 +12,17 @@ from typing import Any, NamedTuple
 
 from games.envelope import Json, Problem
 from tournaments.domain.codec import Change
-from tournaments.domain.course import Course, Effect, Fact, advance, begin, created, follow, record
+from tournaments.domain.course import Course, Effect, Fact, advance, begin, follow, record
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.corrections import correct, registered_again
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.ledger import BrokenBooks
 
 _DESK = frozenset(
-    {"signup", "published", "unpublished", "reported", "confirmed", "disputed", "wished"}
+    {
+        *("signup", "published", "unpublished", "reported", "confirmed", "disputed", "wished"),
+        *("renamed", "forgotten"),
+    }
 )
 
 
@@ -42,13 +45,14 @@ class Refused(Exception):
 
 def decide_again(course: Course, history: History[Any], kept: Kept) -> Fact:
     """What follows of a stored fact today; Refused if nothing does."""
+    texts = kept.command.get("texts", {})
     command, form, seq = kept.command, FORMATS[course.setup.format], course.seq + 1
     if kept.kind in _DESK:
-        return Fact(kept.kind, command)
+        return Fact(kept.kind, command, texts=texts)
     if kept.kind == "configured":
         start = begin(command).play
         play, revision = registered_again(form, start, history)
-        return Fact(kept.kind, command, play, None, (), revision, start)
+        return Fact(kept.kind, command, play, None, (), revision, start, texts)
     revision = {}
     if kept.kind == "correct":
         step, revision = correct(form, course.play, history, command["event"], seq)
@@ -56,25 +60,8 @@ def decide_again(course: Course, history: History[Any], kept: Kept) -> Fact:
         step = form.rules.apply(course.play, command["event"], seq)
     if step.kind != "accepted" or command["event"]["type"] != kept.kind:
         raise Refused(seq, step.errors)
-    return Fact(kept.kind, command, step.state, step.at, step.bookings, revision)
-
-
-def run_again(log: Iterable[Kept]) -> Iterator[tuple[Course, Effect]]:
-    """The course after each fact of a whole log and what the fact did, by the rules of today.
-
-    Refused at the first one that they refuse; ValueError, KeyError or TypeError where a fact has
-    not the form of those that are stored.
-    """
-    facts = iter(log)
-    first = next(facts)
-    course, effect = created(first.command, first.at)
-    history: History[Any] = History(FORMATS[course.setup.format].codec, course.play)
-    yield course, effect
-    for kept in facts:
-        fact = decide_again(course, history, kept)
-        course, effect = advance(course, fact, kept.at, kept.actor)
-        record(history, course.seq, fact.kind, fact.command, effect)
-        yield course, effect
+    at, bookings = step.at, step.bookings
+    return Fact(kept.kind, command, step.state, at, bookings, revision, None, texts)
 
 
 class Difference(NamedTuple):

@@ -57,7 +57,7 @@ def open_steps(course: Course, past: History[Any]) -> tuple[Step, ...]:
 
 def _instant(course: Course, text: str) -> datetime:
     """A time of an accepted event."""
-    at = read_at(text, course.setup.zone, precise=True)
+    at = read_at(text, course.setup.zone)
     assert at is not None
     return at
 
@@ -65,7 +65,7 @@ def _instant(course: Course, text: str) -> datetime:
 def note(course: Course, command: Json, _actor: Actor, now: datetime, history: Recall) -> Decision:
     """Write down that the clock stepped from `was` to now, if that touched anything here."""
     said = command.get("was")
-    was = read_at(said, course.setup.zone, precise=True) if isinstance(said, str) else None
+    was = read_at(said, course.setup.zone) if isinstance(said, str) else None
     if was is None:
         return refuse("at_invalid", "was")
     past = history()

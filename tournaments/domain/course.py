@@ -12,6 +12,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from tournaments.domain.beside import Names, counted, forgotten
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Change, Codec, Misfit
 from tournaments.domain.formats import FORMATS, Play
@@ -28,7 +29,8 @@ class Fact(NamedTuple):
     `{"event": {...}, "meta": {...}}`), and for those what the rules made of it.
 
     `play` is the format's state after it. `revision` and `start` say what a correction, or other
-    settings, made of earlier entries.
+    settings, made of earlier entries. `texts` are the names and free texts that it gave, by their
+    reference: they are kept beside the log.
     """
 
     kind: str
@@ -38,6 +40,7 @@ class Fact(NamedTuple):
     bookings: tuple[Booking, ...] = ()
     revision: Revision = MappingProxyType({})
     start: Any = None
+    texts: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class Effect:
 
 
 EFFECTS = codec_of(Effect)
-FORM = 2  # of what is stored of a fact (docs/log.md)
+FORM = 3  # of what is stored of a fact (docs/log.md)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,9 @@ class Course:
     all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
     the next draw's seed, `lots` counts the seeds that were revealed. `wishes` are those for every
     draw of seats to come. `steps` are those of the computer's clock in this round that nobody has
-    decided on, as (seq, event): `clock_steps`.
+    decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
+    begin with: `e`, `g`, and `e3` for the people of an entrant. `names` are the names and texts
+    beside the log, by reference; ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).
     """
@@ -109,6 +114,8 @@ class Course:
     lots: int = 0
     wishes: frozenset[Wish] = frozenset()
     steps: tuple[tuple[int, Json], ...] = ()
+    given: Mapping[str, int] = field(default_factory=dict)
+    names: Names = field(default_factory=Names, metadata={"kept": False})
     ahead: tuple[Entry, ...] = field(default=(), metadata={"kept": False})
 
     @property
@@ -117,8 +124,10 @@ class Course:
         return f"{self.seq}+{len(self.ahead)}" if self.ahead else f"{self.seq}"
 
     def name(self, ref: str) -> str:
-        """What somebody is called where people read it; who is not known here keeps the text."""
-        return self.play.names.get(ref, ref)
+        """What stands for an id or a reference on every page: names that read alike are told apart
+        by a number, who was forgotten is “N. N.”, a text that was forgotten is empty. Anything else
+        stands for itself."""
+        return self.names.shown(ref, self.play.status)
 
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""
@@ -155,10 +164,19 @@ def advance(course: Course, fact: Fact, at: datetime, actor: str) -> tuple[Cours
     """The course after a fact that was decided in it, and what the fact did."""
     step = _DESK.get(fact.kind)
     moved = step(course, fact, at, actor) if step else _ended(course, _played(course, fact))
+    if fact.texts:
+        moved = replace(moved, given=counted(course.given, fact.texts))
     change = codec(course.setup.format).diff(course, moved)
     start = fact.start and FORMATS[course.setup.format].codec.encode(fact.start)
     effect = Effect(change, fact.at, fact.bookings, fact.revision, start)
-    return replace(moved, seq=course.seq + 1, at=at.isoformat()), effect
+    names = _named(course.names, fact)
+    return replace(moved, seq=course.seq + 1, at=at.isoformat(), names=names), effect
+
+
+def _named(names: Names, fact: Fact) -> Names:
+    if fact.kind == "forgotten":
+        names = names.without(forgotten(names, fact.command))
+    return names.with_(fact.texts) if fact.texts else names
 
 
 def follow(course: Course | None, kind: str, command: Json, effect: Effect, at: datetime) -> Course:
@@ -216,10 +234,10 @@ def _played(course: Course, fact: Fact) -> Course:
 
 def _ended(before: Course, after: Course) -> Course:
     """The places are recorded when all is over, and again where something changes them then; what
-    only names or warns somebody does not."""
+    only warns somebody does not."""
     if after.play.phase != "finished":
         return replace(after, final=())
-    told = {"names": after.play.names, "cautions": after.play.cautions}
+    told: Any = {"cautions": after.play.cautions}
     same: Any = replace(before.play, **told)  # type: ignore[type-var]
     if before.final and same == after.play:
         return after
@@ -291,7 +309,14 @@ def _wished(course: Course, fact: Fact, _at: datetime, _actor: str) -> Course:
     return replace(course, wishes=held)
 
 
+def _beside(course: Course, _fact: Fact, _at: datetime, _actor: str) -> Course:
+    """What it changes stands beside the log."""
+    return course
+
+
 _DESK = {
+    "renamed": _beside,
+    "forgotten": _beside,
     "configured": _configured,
     "signup": _signup,
     "published": _published,

@@ -9,29 +9,31 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from random import Random
 from typing import Any
 
 from games.envelope import Problem, is_int
 from tournaments.domain import clock_steps, draft, reports
-from tournaments.domain.actors import CLOCK, Actor, Role, may
+from tournaments.domain.actors import CLOCK, DESK, Actor, Role, may
+from tournaments.domain.beside import mentions, renamed
 from tournaments.domain.course import Course, Effect, Fact, advance, begin, record
 from tournaments.domain.decision import Decision, refuse
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME, Format, zone_problems
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.history import History
-from tournaments.domain.names import tidy
-from tournaments.domain.naming import named
+from tournaments.domain.identity import Identified, can_forget, identified, people_of_pairs
+from tournaments.domain.names import NAME_LENGTH, tidy
 from tournaments.domain.played import corrected, played
 from tournaments.domain.seating import SOLVER, is_seed, seat_json
 from tournaments.domain.seats import seats_mark
 
 Json = dict[str, Any]
 Recall = Callable[[], History[Any]]
-NAME_LENGTH = 60
 MOST_MEMBERS = 40  # people of one team
 TEXT_LENGTH = 500
 AMOUNT = 100_000  # euros in one booking
+_UNCONFIRMED = Problem("warnings_unconfirmed", "")
 
 
 def decide(course: Course, command: Json, actor: Actor, now: datetime, history: Recall) -> Decision:
@@ -49,9 +51,28 @@ def decide(course: Course, command: Json, actor: Actor, now: datetime, history: 
     command = {key: value for key, value in command.items() if value is not None}
     if beyond := (*_too_long(command), *_too_many(command)):
         return Decision(problems=beyond)
-    command, unfit = named(course, command)
-    decision = _decided(course, command, actor, now, history)
-    return Decision(problems=unfit) if unfit and decision.facts else decision
+    history = cache(history)
+    found = identified(course, command, actor, history)
+    decision = _decided(course, dict(found.command), actor, now, history)
+    accepted = command.get("accept") is True
+    return _answer(decision, found, asks=not accepted, of_desk=actor.role in DESK)
+
+
+def _answer(decision: Decision, found: Identified, *, asks: bool, of_desk: bool) -> Decision:
+    """The decision with what the command named, or what is wrong with the names. The desk is asked
+    (`asks`) about people of one name; anybody else has to add something to it."""
+    undecided = decision.problems == (_UNCONFIRMED,)
+    if not decision.facts and not undecided:
+        return decision
+    taken = () if of_desk else tuple(p._replace(code="name_taken") for p in found.warnings)
+    if found.problems or taken:
+        return Decision(problems=(*found.problems, *taken))
+    warnings = (*found.warnings, *decision.warnings)
+    if undecided or (found.warnings and asks):
+        return Decision(problems=(_UNCONFIRMED,), warnings=warnings)
+    first, *others = decision.facts
+    facts = (first._replace(texts={**first.texts, **found.texts}), *others)
+    return replace(decision, facts=facts, warnings=warnings)
 
 
 def _decided(
@@ -81,12 +102,19 @@ def storable(value: object) -> bool:
 
 
 def _too_long(command: Json) -> tuple[Problem, ...]:
-    """Names and remarks that are longer than any page can show."""
+    """Names and remarks that are longer than any page can show; also in what is corrected."""
     fields = () if command["type"] == "configure" else ("player", "name", "guest")
     limits = [(key, NAME_LENGTH, "name_too_long") for key in fields]
     limits += [(key, NAME_LENGTH, "name_too_long") for key in ("members", "people", "boards")]
     limits += [(key, TEXT_LENGTH, "text_too_long") for key in ("reason", "text")]
-    return tuple(Problem(code, key) for key, n, code in limits if _exceeds(command.get(key), n))
+    event = command.get("event")
+    parts = [("", command), ("event.", event if isinstance(event, dict) else {})]
+    return tuple(
+        Problem(code, path + key)
+        for path, part in parts
+        for key, n, code in limits
+        if _exceeds(part.get(key), n)
+    )
 
 
 def _too_many(command: Json) -> tuple[Problem, ...]:
@@ -183,7 +211,11 @@ def _configure(
     play, revision = registered_again(form, start, history())
     if play.status != course.play.status:  # nobody who is registered may get lost
         return refuse("too_many_players", "settings.max_players")
-    return Decision(facts=(Fact("configured", payload, play, None, (), revision, start),))
+    people = people_of_pairs(course, payload, course.names)
+    if people is None:
+        return refuse("pair_needs_two", "settings.side")
+    fact = Fact("configured", payload, play, None, (), revision, start, people)
+    return Decision(facts=(fact,))
 
 
 def whole_setup(setup: Json) -> Json:
@@ -228,6 +260,20 @@ def _register(course: Course, command: Json, actor: Actor, now: datetime) -> Dec
     if actor.role is Role.VISITOR and not course.signup_open:
         return refuse("signup_closed", "type")
     return played(course, command, actor, now)
+
+
+def _rename(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """Another name is shown from now on; nothing else changes."""
+    return Decision(facts=(Fact("renamed", renamed(course.names, str(command.get("player")))),))
+
+
+def _forget(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+    """The name of somebody goes, and the texts in which it occurs; nothing else changes."""
+    who = command.get("player")
+    if not can_forget(course, who):
+        return refuse("field_missing" if who is None else "player_unknown", "player")
+    gone = {"player": who, "mentions": mentions(course.names, str(who))}
+    return Decision(facts=(Fact("forgotten", gone),))
 
 
 def _by_lot(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
@@ -316,6 +362,8 @@ _AGAIN = {
 _SPECIAL = {
     "signup": _signup,
     "register": _register,
+    "rename": _rename,
+    "forget": _forget,
     "swap": draft.swap,
     "mend": draft.mend,
     "wish": draft.wish,

@@ -5,11 +5,14 @@ Knows which characters can be seen. Does not know who takes part.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
+NAME_LENGTH = 60
 # Between letters of some scripts and parts of an emoji they belong to the name.
 _JOINERS = "\u200c\u200d"
+_BETWEEN = re.compile(r"\s*(?:[&/+]|\bund\b|\band\b)\s*")
 
 
 def tidy(name: str) -> str:
@@ -35,6 +38,15 @@ def folded(name: str) -> str:
     """A key that two names share when they cannot be told apart."""
     folded = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in folded if c not in _JOINERS)
+
+
+def pair_of(text: str) -> tuple[str, ...]:
+    """The people of a pair that is written as one name.
+
+    >>> pair_of("Anna & Bernd"), pair_of("Anna/Bernd"), pair_of("Anna")
+    (('Anna', 'Bernd'), ('Anna', 'Bernd'), ('Anna',))
+    """
+    return tuple(name for name in _BETWEEN.split(text) if name)
 
 
 def _is_hidden(character: str) -> bool:

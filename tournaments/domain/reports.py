@@ -188,7 +188,7 @@ def _enough(course: Course, waiting: Pending, have: set[str]) -> bool:
 
 def _as_desk(course: Course, event: Json, actor: Actor, now: datetime, note: Json) -> Decision:
     """Book a waiting report at the time it was sent, whoever gives the last confirmation."""
-    at = read_at(event["at"], course.setup.zone, precise=True) or now
+    at = read_at(event["at"], course.setup.zone) or now
     event = {**event, "at": not_before(course, event, at).isoformat()}
     keeper = actor if actor.role in DESK else Actor(Role.ORGANIZER)
     return played(course, event, keeper, now, note)

@@ -6,11 +6,13 @@ an event means, nor whether today's rules would allow it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
 from games.envelope import is_int
+from tournaments.domain.beside import counted, is_entrant, is_ref
 from tournaments.domain.course import Course, setup_of
 from tournaments.domain.formats import FORMATS, zone_problems
 from tournaments.domain.seating import SOLVER, is_seed
@@ -19,6 +21,7 @@ from tournaments.domain.wishes import read_wish
 Json = dict[str, Any]
 Check = Callable[[object], bool]
 YEARS = range(2000, 2201)
+_DIGEST = re.compile("[0-9a-f]{64}")
 _TIMES = ("at", "to", "was", "settings")
 
 
@@ -57,6 +60,8 @@ _DESK: dict[str, dict[str, Check]] = {
     "reported": {"round": is_int, "table": is_int, "event": _is_dict, "body": _is_dict},
     "confirmed": {"report": is_int, "by": _is_text},
     "disputed": {"report": is_int, "by": _is_text},
+    "renamed": {"player": is_ref},
+    "forgotten": {"player": is_ref, "mentions": _are_names},
 }
 
 
@@ -64,7 +69,9 @@ def is_sound(course: Course | None, kind: str, command: Json, at: datetime) -> b
     """Whether what a log keeps of a fact has the form of those that follow on this course (None:
     nothing yet). No rule is asked: such forms are widened in later versions and never narrowed
     (docs/log.md)."""
-    if not _times_fit({**command, "at": at.isoformat()}):
+    if not _times_fit({**command, "at": at.isoformat()}) or not _are_digests(command):
+        return False
+    if not _are_names(command.get("mentions", [])):
         return False
     if kind in ("created", "configured"):
         return _is_setup(command)
@@ -83,6 +90,59 @@ def is_sound(course: Course | None, kind: str, command: Json, at: datetime) -> b
     return _is_event(course, kind, command)
 
 
+def _are_digests(command: Json) -> bool:
+    """Whether what stands for the texts beside it are references and digests."""
+    texts = command.get("texts", {})
+    return isinstance(texts, dict) and all(
+        is_ref(ref) and isinstance(told, str) and _DIGEST.fullmatch(told)
+        for ref, told in texts.items()
+    )
+
+
+def _names_nobody(event: Json) -> bool:
+    """Whether ids stand for people, and references for texts."""
+    inner, guest, player = event.get("event"), event.get("guest"), event.get("player")
+    people = [event.get(key) for key in ("members", "people", "boards") if key in event]
+    return (
+        (event.get("type") not in ("register", "late_entry") or is_entrant(player))
+        and (guest is None or (is_ref(guest) and guest[0] == "g"))
+        and all(is_ref(ref) and ref.startswith(f"{player}.") for ref in _flat(people))
+        and all(is_ref(event[k]) and event[k][0] == "t" for k in ("reason", "text") if k in event)
+        and (not isinstance(inner, dict) or _names_nobody(inner))
+    )
+
+
+def _seats_fit(course: Course, event: Json) -> bool:
+    """Whether those who get a seat take part; at a draw, whether they are still in."""
+    kind, play = event["type"], course.play
+    there = set(play.players_in if kind in ("draw", "final") else play.status)
+    fields = () if kind == "playoff" else ("tables", "seats", "seeds", "days")
+    return all(ref in there for key in fields for ref in _flat(event.get(key, [])))
+
+
+def follows(before: Course | None, after: Course, seq: int, command: Json) -> bool:
+    """Whether what an entry did repeats what it and those before it say: which game is played, how
+    many ids were given, which reports wait and which steps of the clock are open."""
+    given, event, body = before.given if before else {}, command.get("event"), command.get("body")
+    waiting = [(report.event, report.body) for report in before.pending] if before else []
+    steps = [*(before.steps if before else ()), (seq, event)]
+    return (
+        getattr(after.play, "game", after.setup.game) == after.setup.game
+        and after.given == counted(given, command.get("texts", {}))
+        and all((one.event, one.body) in [*waiting, (event, body)] for one in after.pending)
+        and all(step in steps for step in after.steps)
+    )
+
+
+def _flat(value: Any) -> Iterator[Any]:
+    """The members of lists in lists."""
+    if isinstance(value, list):
+        for one in value:
+            yield from _flat(one)
+    else:
+        yield value
+
+
 def _is_setup(command: Json) -> bool:
     """What an event was made with; whether its settings are allowed today is not asked."""
     setup = setup_of(command)
@@ -95,7 +155,9 @@ def _is_event(course: Course, kind: str, command: Json) -> bool:
     event, meta = command.get("event"), command.get("meta")
     if not isinstance(event, dict) or not isinstance(meta, dict) or not _fits(_META, meta):
         return False
-    if event.get("type") != kind or not _has_form(course, event):
+    if event.get("type") != kind or not _has_form(course, event) or not _names_nobody(event):
+        return False
+    if not _seats_fit(course, event):
         return False
     if "seed" not in meta or kind not in FORMATS[course.setup.format].chance:
         return True

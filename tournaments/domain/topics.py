@@ -39,13 +39,20 @@ def entrant(ref: str) -> str:
 
 def topics(before: Course, after: Course, change: Change) -> tuple[str, ...]:
     """What the difference between two states of one event touched, in alphabetical order."""
-    touched = {DESK}
+    touched = {DESK, *_called(before.names, after.names)}
     for name, inner in _fields(change, before):
         if name == "play":
             touched |= _named(_PLAY, before.play, after.play, _fields(inner, before.play))
         else:
             touched |= _named(_COURSE, before, after, [(name, inner)])
     return tuple(sorted(touched))
+
+
+def _called(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
+    """Whose names are others; they stand on every page."""
+    for ref in () if old is new else {*old} | {*new}:
+        if ref[0] != "t" and old.get(ref) != new.get(ref):
+            yield from (EVENT, entrant(ref.partition(".")[0]))
 
 
 def _fields(change: Change, value: Any) -> list[tuple[str, Change]]:
@@ -138,13 +145,14 @@ _COURSE: Mapping[str, Rule] = {
     "promise": _always(DRAWS),
     "lots": _always(DRAWS),
     "wishes": _always(),
+    "given": _always(),
     "steps": _always(CLOCK),
 }
 # the fields of all formats' states; a name means the same in each
 _PLAY: Mapping[str, Rule] = {
-    **dict.fromkeys(("zone", "precise", "settings", "form", "game"), _always(EVENT)),
+    **dict.fromkeys(("zone", "settings", "form", "game"), _always(EVENT)),
     **dict.fromkeys(("phase", "round", "starters", "planned"), _always(EVENT)),
-    **dict.fromkeys(("names", "playoff", "cutoff_reached", "seeds"), _always(EVENT)),
+    **dict.fromkeys(("playoff", "cutoff_reached", "seeds"), _always(EVENT)),
     **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
     **dict.fromkeys(("balances", "status", "penalties", "exits"), _each_entrant(STANDINGS)),
     **dict.fromkeys(("annulled", "left", "at_cut"), _people(STANDINGS)),

@@ -14,6 +14,7 @@ from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.hall import GONE, IN_PLAY, Status
 from tournaments.forms.option_fields import Euros
 from tournaments.forms.teams import People
+from tournaments.queries.people import people_of
 
 Json = dict[str, Any]
 
@@ -36,8 +37,7 @@ class Act(forms.Form):
 
     def offer(self, course: Course) -> None:
         """Fill the choices with the players of the moment."""
-        names = course.name
-        named = [(player, names(player)) for player in self.people(course)]
+        named = [(player, course.name(player)) for player in self.people(course)]
         for name in ("player", "from", "to"):
             field = self.fields.get(name)
             if isinstance(field, forms.ChoiceField):
@@ -97,7 +97,7 @@ class OfSomebody(Act):
 class LateEntry(Act):
     kind, title = "late_entry", _("Late entry")
     text = _("Sits from the next draw on.")
-    player = forms.CharField(label=_("Name"), max_length=60)
+    name = forms.CharField(label=_("Name"), max_length=60)
 
     def offer(self, course: Course) -> None:
         """A team comes with its people; in a league the place of a leaver may be taken."""
@@ -126,8 +126,32 @@ class Withdraw(Act):
 
 class Rename(Act):
     kind, title, only_in = "rename", _("Change a name"), False
+    text = _("Results and places stay what they are.")
     player = _player()
     name = forms.CharField(label=_("New name"), max_length=60)
+
+    def offer(self, course: Course) -> None:
+        super().offer(course)
+        self.initial.setdefault("name", course.names.get(self.initial.get("player", ""), ""))
+
+    def people(self, course: Course) -> tuple[str, ...]:
+        """Entrants, and each with the people behind it."""
+        return tuple(one for side in course.play.status for one in (side, *people_of(course, side)))
+
+
+class Forget(Act):
+    kind, title, only_in, tone = "forget", _("Delete a name"), False, "danger"
+    text = _(
+        "On request: the name goes for good from this event, with reasons and notes in which it "
+        "stands, and the personal link. Results and places stay, under “N. N.”."
+    )
+    player = _player()
+
+    def people(self, course: Course) -> tuple[str, ...]:
+        """Whoever has a name here, guests too."""
+        guests = (ref for ref in course.names if ref[0] == "g")
+        named = (ref for ref in course.names if ref[0] == "e" and "." not in ref)
+        return (*named, *guests)
 
 
 class Fine(OfSomebody):
@@ -250,7 +274,7 @@ class Dated(Act):
     @staticmethod
     def said(event: Json, course: Course) -> Json:
         zone = course.setup.zone
-        instant = read_at(event["to"], zone, precise=True)
+        instant = read_at(event["to"], zone)
         return {**event, "to": local_minute(instant, zone) if instant else event["to"]}
 
 
@@ -327,5 +351,6 @@ ACTS: dict[str, type[Act]] = {
         MoveDay,
         Finish,
         Rename,
+        Forget,
     )
 }

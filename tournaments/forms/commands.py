@@ -77,12 +77,23 @@ COMMANDS: dict[str, Command] = {
     ),
     "signup": Command("Open or close signing up by the link.", ("open",)),
     "register": Command(
-        "Enter a player, or a team with its `members`; anybody while sign-up is open.",
-        ("player",),
+        "Enter somebody by name, a pair or a team with its `members`; anybody while sign-up is "
+        "open. Whom the answer calls `entrant` is named by this id from now on.",
+        ("name",),
         ("members",),
     ),
     "check_in": Command("Somebody is here, or not.", ("player", "present")),
-    "rename": Command("Another name for a player.", ("player", "name")),
+    "rename": Command(
+        "Another name for an entrant, or for somebody of a pair or a team (`e3.1`); for a pair "
+        "with `members` those of both.",
+        ("player", "name"),
+        ("members",),
+    ),
+    "forget": Command(
+        "Delete the name of an entrant, of somebody of a team or of a guest for good, with the "
+        "texts in which it occurs. Results and places stay.",
+        ("player",),
+    ),
     "start": Command(
         "Begin. A knock-out draws its bracket from `seed` or takes it from `seeds`; a league draws "
         "its match days from `seed` or takes them as `days`.",
@@ -90,8 +101,8 @@ COMMANDS: dict[str, Command] = {
     ),
     # people
     "late_entry": Command(
-        "Somebody joins a running event; in a league also `instead_of` somebody.",
-        ("player",),
+        "Somebody joins a running event by name; in a league also `instead_of` somebody.",
+        ("name",),
         ("members", "instead_of"),
     ),
     "withdraw": Command(
@@ -101,7 +112,7 @@ COMMANDS: dict[str, Command] = {
     ),
     "no_show": Command("Somebody does not come to the table.", ("player",)),
     "rejoin": Command("Somebody who had left is back.", ("player",)),
-    "warn": Command("Warn a player, or a guest by name.", (), ("player", "guest", "reason")),
+    "warn": Command("Warn a player, or a guest by name or id.", (), ("player", "guest", "reason")),
     "exclude": Command("Exclude a player.", ("player",), ("reason",)),
     "ban": Command(
         "Keep a guest, or somebody who is out, away from now on (WM mode).",
@@ -158,11 +169,14 @@ COMMANDS: dict[str, Command] = {
     ),
     "move_day": Command("Move a match day to another date.", ("round", "to")),
     "lineup": Command(
-        "Who plays for a team: `people` at one table, or `boards` at all tables of its match.",
+        "Who plays for a team: `people` at one table, or `boards` at all tables of its match; by "
+        "id, or substitutes who are new by name.",
         ("table", "player"),
         ("people", "boards"),
     ),
-    "roster": Command("Who belongs to a team from now on.", ("player", "members")),
+    "roster": Command(
+        "Who belongs to a team from now on, by id, or newcomers by name.", ("player", "members")
+    ),
     "absent": Command("These did not come to their match.", ("table", "players"), ("reason",)),
     # results
     "report": Command(
@@ -191,7 +205,7 @@ COMMANDS: dict[str, Command] = {
     ),
     "ruling": Command("Note a decision.", ("text",), ("table",)),
     "adjust": Command(
-        "Book by hand; accounts are players, `:pot` and `:outside`.",
+        "Book by hand; accounts are entrants, `:pot` and `:outside`.",
         ("from", "to", "amount", "reason"),
     ),
     "correct": Command(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.forms.acts import ACTS
-from tournaments.forms.correction_fields import event_of, fields_of
+from tournaments.forms.correction_fields import event_of, fields_of, meant, told
 from tournaments.forms.playoff import PlayoffForm
 
 Json = dict[str, Any]
@@ -51,7 +51,7 @@ class CorrectionForm(forms.Form):
         act = ACTS.get(event["type"])
         said = act.said(event, before) if act else None
         self.act = act if said is not None else None
-        self.said = said or event
+        self.said = told(said or event, before)
         self.outcome: Json | None = event.get("report", event).get("result")
         self.results = _results(event, before) if event["type"] == "playoff" else None
         self.fields["how"].initial = "replace"
@@ -74,7 +74,7 @@ class CorrectionForm(forms.Form):
         if self.results:
             return self.results.fields
         if self.act is None:
-            return fields_of(self.event, self.before)
+            return fields_of(self.said, self.before)
         fields = self.act(self.before, initial=self.said).fields
         for name, field in fields.items():
             field.initial = self.said.get(name, field.initial)
@@ -93,7 +93,7 @@ class CorrectionForm(forms.Form):
         """The command `correct` for the entry with this number."""
         if self.cleaned_data["how"] == "void":
             return {"type": "correct", "target": seq, "void": True}
-        event = {"type": self.event["type"], **self._fields()}
+        event = meant({"type": self.event["type"], **self._fields()}, self.event, self.before)
         if "at" in self.event:
             event["at"] = self.event["at"]
         return {"type": "correct", "target": seq, "event": event}
@@ -110,7 +110,7 @@ class CorrectionForm(forms.Form):
             self.results.cleaned_data = self.cleaned_data
             return {"tables": self.results.results()}
         if self.act is None:
-            return event_of(self.event, self.cleaned_data)
+            return event_of(self.said, self.cleaned_data)
         act = self.act(self.before, self.data)
         kept = {key: value for key, value in self.event.items() if key not in act.fields}
         return {**kept, **act.command()} if act.is_valid() else {}

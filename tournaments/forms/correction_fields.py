@@ -6,7 +6,7 @@ such thing has no fields and can only be struck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -17,20 +17,21 @@ from tournaments.domain.course import Course
 from tournaments.domain.decide import TEXT_LENGTH
 from tournaments.domain.names import folded
 from tournaments.forms.option_fields import WholeNumber
+from tournaments.queries.people import people_of
 
 Json = dict[str, Any]
 BETWEEN = " | "
 SIZE = 50_000
 _UNASKED = ("type", "at", "accept")
-# whose names are not those of entrants
+# whose names are those of an entrant's people, or new ones
 _FREE = ("members", "people", "boards")
 _ENTERS = ("register", "late_entry")
 # what may be added to an entry that did not say it
 _ADDED: Mapping[str, Json] = {"draw": {"override": False}}
 _LABELS: Mapping[str, str | Promise] = {
     "player": _("Player"),
-    "instead_of": _("In the place of"),
     "name": _("Name"),
+    "instead_of": _("In the place of"),
     "present": _("Is here"),
     "only_present": _("Only those who are here"),
     "override": _("Other sizes of tables are meant"),
@@ -60,7 +61,6 @@ class Names(forms.CharField):
         super().__init__(max_length=SIZE, **more)
         self.known = known
         pairs = (known or {}).items()
-        # an entrant goes by the first name too, unless that is shown of somebody else
         self.ids = {folded(id): id for id, _name in pairs} | {folded(n): id for id, n in pairs}
 
     def clean(self, value: Any) -> Any:
@@ -97,6 +97,43 @@ class Tables(Names):
         return "\n".join(BETWEEN.join(map(self.shown, table)) for table in value)
 
 
+def told(event: Json, before: Course) -> Json:
+    """What an entry says with names and texts in the place of what stands for them. Who enters is
+    named by `name`."""
+    said = {**event}
+    for key in ("reason", "text", "guest"):
+        if key in event:
+            said[key] = before.name(event[key])
+    if event["type"] in _ENTERS:
+        said = {"name": before.names.get(said.pop("player"), ""), **said}
+    for key in _FREE:
+        if key in event:
+            said[key] = _each(before.name, event[key])
+    return said
+
+
+def meant(said: Json, event: Json, before: Course) -> Json:
+    """What was typed in the place of an entry: what is as it was told stays the same, and so do
+    the people of a team; new names and texts are given as such."""
+    first = told(event, before)
+    same = {key for key in said if key in first and said[key] == first[key]}
+    found = {key: event[key] if key in same and key in event else said[key] for key in said}
+    if event["type"] in _ENTERS:
+        found["player"] = event["player"]
+        if "name" in same:
+            del found["name"]
+    people = people_of(before, event.get("player", "")).items()
+    ids = {folded(name): person for person, name in people}
+    for key in found.keys() & set(_FREE):
+        found[key] = _each(lambda name: ids.get(folded(name), name), found[key])
+    return found
+
+
+def _each(change: Callable[[str], str], value: Any) -> Any:
+    """A name, or names in lists, changed one by one."""
+    return change(value) if isinstance(value, str) else [_each(change, one) for one in value]
+
+
 def fields_of(event: Json, before: Course) -> dict[str, forms.Field]:
     """The fields of an entry, name -> field; none if it says nothing that can be typed."""
     known = {player: before.name(player) for player in before.play.status}
@@ -104,7 +141,7 @@ def fields_of(event: Json, before: Course) -> dict[str, forms.Field]:
     for key, value in {**_ADDED.get(event["type"], {}), **event}.items():
         if key in _UNASKED:
             continue
-        named = key not in _FREE and (key != "player" or event["type"] not in _ENTERS)
+        named = key not in _FREE
         if key == "days":
             found |= {f"days-{k}": _day(k, tables, known) for k, tables in enumerate(value)}
             continue

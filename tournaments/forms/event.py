@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.decide import NAME_LENGTH
+from tournaments.domain.names import NAME_LENGTH
 from tournaments.forms.names import NameField
 from tournaments.forms.teams import People
 from tournaments.models import Circle, Tournament
@@ -102,7 +102,8 @@ Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of it
 
 
 class PlayersForm(forms.Form):
-    """One name, or a whole list pasted; `read` tells the names within a line."""
+    """One name, or a whole list pasted; `read` tells the names within a line. `accept`: people of
+    names that are there already."""
 
     def __init__(self, read: Read, data: Any = None, **more: Any) -> None:
         super().__init__(data, **more)
@@ -112,6 +113,12 @@ class PlayersForm(forms.Form):
         label=_("Names, one a line"),
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
         max_length=20_000,
+    )
+
+    accept = forms.BooleanField(
+        label=_("Somebody else of the same name: enter them as well"),
+        help_text=_("Pages tell them apart by a number. Better: add something to the name here."),
+        required=False,
     )
 
     def clean_names(self) -> list[str]:
@@ -178,7 +185,7 @@ def _names_in_file(text: str) -> list[str]:
 
 def _checked(names: list[str], read: Read) -> list[str]:
     found = map(read, names)
-    each = [name for one in found for name in (one["player"], *one.get("members", ()))]
+    each = [name for one in found for name in (one["name"], *one.get("members", ()))]
     long = [name for name in each if len(name) > NAME_LENGTH]
     if long:
         message = _("A name has at most %(n)d letters: %(name)s …")

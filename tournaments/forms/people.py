@@ -74,9 +74,7 @@ class MergeForm(forms.Form):
 class ForgetForm(forms.Form):
     """How much is to be forgotten."""
 
-    in_events = forms.BooleanField(
-        label=_("Replace the name on the pages of all events too"), required=False
-    )
+    in_events = forms.BooleanField(label=_("Delete the name in all events too"), required=False)
 
 
 class AdoptForm(forms.Form):

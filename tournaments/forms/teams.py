@@ -10,7 +10,8 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.decide import MOST_MEMBERS, NAME_LENGTH
+from tournaments.domain.decide import MOST_MEMBERS
+from tournaments.domain.names import NAME_LENGTH, folded
 from tournaments.forms.option_fields import Lines
 
 Json = dict[str, Any]
@@ -37,8 +38,14 @@ class People(Lines):
         return names
 
 
+def _accept() -> forms.BooleanField:
+    return forms.BooleanField(label=_("Somebody else of the same name"), required=False)
+
+
 class RosterForm(forms.Form):
-    """The people of a team in the order in which they fill the tables."""
+    """The people of a team in the order in which they fill the tables. `known` are those who were
+    ever named for it, id -> name: they stay who they are. `accept`: newcomers may be called like
+    people of other teams."""
 
     members = People(
         label=_("People, one a line"),
@@ -46,6 +53,16 @@ class RosterForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
         help_text=_("In this order they fill the tables when no line-up is handed in."),
     )
+
+    accept = _accept()
+
+    def __init__(self, known: Mapping[str, str], *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.ids = {folded(name): person for person, name in known.items()}
+
+    def clean_members(self) -> list[str]:
+        """Ids of those who are known, names of newcomers."""
+        return [self.ids.get(folded(name), name) for name in self.cleaned_data["members"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +77,11 @@ class Board:
 class LineupForm(forms.Form):
     """Who plays for a side at each table of its match.
 
-    `boards` are the people as it stands, by table; whoever is not in the `roster` is typed.
+    `boards` are the people as it stands, by table; whoever is not in the `roster` is typed, and may
+    with `accept` be called like somebody of another team.
     """
+
+    accept = _accept()
 
     def __init__(
         self,
@@ -72,6 +92,7 @@ class LineupForm(forms.Form):
         **more: Any,
     ) -> None:
         super().__init__(data, **more)
+        self.asks = False
         self.boards = boards
         known = [*dict.fromkeys([*roster, *(name for b in boards.values() for name in b)])]
         choices = [*((person, names(person)) for person in known), (OTHER, _("somebody else …"))]

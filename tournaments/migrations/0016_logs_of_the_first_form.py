@@ -1,36 +1,10 @@
-"""What the entries of older logs did is kept beside them from now on.
-
-Each event is a step of its own: a migration that was stopped goes on where it was.
-"""
-
-import sys
-from typing import Any
+"""Logs of the first form come along with those of the second: 0019."""
 
 from django.db import migrations
 
-from tournaments.services.upgrade import upgrade_all
-
-
-def upgrade(apps: Any, _schema_editor: Any) -> None:
-    tournaments = apps.get_model("tournaments", "Tournament").objects
-    entries = apps.get_model("tournaments", "LogEntry").objects
-    refused = upgrade_all(tournaments, entries, tell)
-    if refused:
-        sys.stderr.write(
-            f"{len(refused)} events stay as they are, since their seals are broken or today's "
-            f"rules refuse an entry; a copy of the database from before, opened by the version "
-            f"that made it, still shows them: {', '.join(refused)}\n"
-        )
-
-
-def tell(done: int, of: int, trouble: str) -> None:
-    filled = 30 * done // of
-    sys.stderr.write(f"\r  events [{'#' * filled}{'.' * (30 - filled)}] {done} of {of}")
-    sys.stderr.write(f"\n  not brought along: {trouble}\n" if trouble else "\n" * (done == of))
-
 
 class Migration(migrations.Migration):
-    atomic = False
-    dependencies = [("tournaments", "0015_entries_hold_what_happened")]
 
-    operations = [migrations.RunPython(upgrade, migrations.RunPython.noop, elidable=True)]
+    dependencies = [
+        ('tournaments', '0015_entries_hold_what_happened'),
+    ]

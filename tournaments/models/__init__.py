@@ -9,7 +9,7 @@ from tournaments.models.access import (
     PinAttempt,
     PlayerLink,
 )
-from tournaments.models.event import Draft, LogEntry, Snapshot, Tournament
+from tournaments.models.event import Draft, LogEntry, Name, Snapshot, Tournament
 from tournaments.models.people import Circle, CircleMember, Participation, Person
 from tournaments.models.results import Placing, Rating, TableScore
 from tournaments.models.rules import FreeTable, RuleVariant
@@ -26,6 +26,7 @@ __all__ = [
     "LogEntry",
     "LoginAttempt",
     "Membership",
+    "Name",
     "Participation",
     "Person",
     "PinAttempt",

@@ -115,6 +115,25 @@ class Snapshot(models.Model):
         return f"{self.tournament_id}@{self.seq}"
 
 
+class Name(models.Model):
+    """What stands beside the log for a reference in it: the name of an entrant, of somebody else,
+    or a free text. The log holds SHA-256(salt + text).
+
+    It can change and go without touching the log (docs/log.md).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="names")
+    ref = models.CharField(max_length=20)
+    text = models.TextField()
+    salt = models.CharField(max_length=32)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["tournament", "ref"], name="name_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.ref} of {self.tournament_id}"
+
+
 class Draft(models.Model):
     """A table's sheet as it is typed: kept until the report is sent. Not a fact."""
 

@@ -142,7 +142,7 @@ def _what(one: Happening, mine: tuple[Booking, ...], player: str, names: Names) 
     if one.table is not None and "result" in one.event:
         return title(one.event["result"], names, player)
     words = str(REASONS.get(mine[0].reason, mine[0].reason))
-    reason = one.event.get("reason")
+    reason = names(one.event.get("reason", ""))
     return f"{words}: {reason}" if reason else words
 
 

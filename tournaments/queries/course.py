@@ -10,12 +10,13 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournaments.domain.beside import Names
 from tournaments.domain.codec import Misfit
 from tournaments.domain.course import FORM, Course, Effect, follow
 from tournaments.domain.decide import as_due
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import History
-from tournaments.models import LogEntry, Tournament
+from tournaments.models import LogEntry, Name, Tournament
 from tournaments.queries import snapshots
 from tournaments.queries.shelf import Shelf
 
@@ -35,25 +36,38 @@ class Unreadable(Exception):
 def load(tournament: Tournament) -> Course:
     """The state as of the last committed entry: one indexed query, nearly always empty."""
     kept, size = _shelf.get(tournament.secret), 0
-    if kept is None and (found := snapshots.nearest(tournament)):
+    if kept is None and (found := _written_down(tournament)):
         kept, size = found
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=kept.seq if kept else 0)
-    course = _folded(kept, rows)
+    course = _folded(tournament, kept, rows)
     remember(tournament, course, size)
     return course
 
 
 def load_at(tournament: Tournament, seq: int) -> Course:
-    """The state right after an earlier entry, as it was then."""
-    course, _size = snapshots.nearest(tournament, seq) or (None, 0)
+    """The state right after an earlier entry, as it was then, with the names of today."""
+    course, _size = _written_down(tournament, seq) or (None, 0)
     known = course.seq if course else 0
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=known, seq__lte=seq)
-    return _folded(course, rows)
+    return _folded(tournament, course, rows)
 
 
-def _folded(course: Course | None, rows: QuerySet[LogEntry]) -> Course:
+def _written_down(tournament: Tournament, seq: int | None = None) -> tuple[Course, int] | None:
+    """The latest snapshot, up to this entry, with the names of today; and the length of its
+    JSON."""
+    found = snapshots.nearest(tournament, seq)
+    return found and (replace(found[0], names=names_of(tournament)), found[1])
+
+
+def names_of(tournament: Tournament) -> Names:
+    """The names and texts beside the log, as they are now."""
+    return Names(dict(Name.objects.filter(tournament=tournament).values_list("ref", "text")))
+
+
+def _folded(tournament: Tournament, course: Course | None, rows: QuerySet[LogEntry]) -> Course:
     """The state after these entries too; Unreadable if one does not fit, ValueError if there are
     none at all."""
+    renamed = course is None
     for seq, kind, command, changes, at, form in (
         rows.order_by("seq")
         .values_list("seq", "kind", "command", "changes", "at", "form")
@@ -65,9 +79,10 @@ def _folded(course: Course | None, rows: QuerySet[LogEntry]) -> Course:
             course = follow(course, kind, command, Effect(changes.get("state")), at)
         except Misfit as reason:
             raise Unreadable(seq, str(reason)) from None
+        renamed = renamed or kind == "forgotten" or "texts" in command
     if course is None:
         raise ValueError("a tournament without a log")
-    return course
+    return replace(course, names=names_of(tournament)) if renamed else course
 
 
 def as_of(tournament: Tournament, now: datetime) -> Course:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from tournaments.domain.beside import is_ref
 from tournaments.domain.course import Course
 from tournaments.domain.decide import due_commands
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import History
 from tournaments.domain.standings import standings
+from tournaments.queries.people import people_of
 
 Json = dict[str, Any]
 
@@ -25,6 +27,7 @@ def document(course: Course, head_hash: str, *, at_desk: bool) -> Json:
         "head_hash": head_hash,
         **{key: getattr(setup, key) for key in setup.__slots__},
         "signup_open": course.signup_open,
+        "names": _names(course, at_desk=at_desk),
         "state": {**state, "tables": []} if hidden else state,
         "standings": [asdict(line) for line in standings(course)],
         "tables": [] if hidden else [_table(course, i + 1) for i in range(len(play.tables))],
@@ -34,17 +37,27 @@ def document(course: Course, head_hash: str, *, at_desk: bool) -> Json:
 
 def account(course: Course, past: History[Any], player: str) -> Json:
     """The balance of a registered player and every movement that led to it."""
-    play = course.play
+    movements = tuple(past.account(player))
+    sides = (side for _entry, booking in movements for side in (booking.source, booking.target))
     return {
         "seq": course.seq,
         "player": player,
         "name": course.name(player),
-        "balance": play.balances.get(player, 0),
+        "names": {side: course.name(side) for side in sides if is_ref(side)},
+        "balance": course.play.balances.get(player, 0),
         "bookings": [
             {"seq": entry.index, "at": entry.at, **booking.as_json()}
-            for entry, booking in past.account(player)
+            for entry, booking in movements
         ],
     }
+
+
+def _names(course: Course, *, at_desk: bool) -> dict[str, str]:
+    """The entrants and their people by id; guests are for the desk."""
+    refs = list(course.play.status)
+    refs += (ref for side in course.play.status for ref in people_of(course, side))
+    refs += (f"g{n + 1}" for n in range(course.given.get("g", 0)) if at_desk)
+    return {ref: course.name(ref) for ref in refs}
 
 
 def _table(course: Course, number: int) -> Json:

@@ -40,7 +40,7 @@ WISHES: dict[str, Promise] = {
 }
 _UNSAID = frozenset(
     ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
-) | {"ended"}
+) | {"ended", "texts", "mentions"}
 
 
 def describe(event: Json, course: Course) -> str:
@@ -75,6 +75,11 @@ def _name(value: Any, names: Names) -> str:
     return str(ACCOUNTS.get(value) or names(value))
 
 
+def _own(value: Any, _names: Names) -> str:
+    """What stands for itself: the name of the event, its time zone."""
+    return str(value)
+
+
 def _list(value: Any, names: Names) -> str:
     return ", ".join(_name(one, names) for one in value)
 
@@ -105,7 +110,7 @@ def _to(value: Any, names: Names) -> str:
     """The receiver of a booking, the new threshold, or the new date of a match."""
     if isinstance(value, int):
         return f"→ {value} €"
-    date = read_at(value, str(get_current_timezone()), precise=True)
+    date = read_at(value, str(get_current_timezone()))
     told = date_format(localtime(date), "SHORT_DATETIME_FORMAT") if date else _name(value, names)
     return f"→ {told}"
 
@@ -126,7 +131,7 @@ def _report(value: Any, _names: Names) -> str:
 
 
 def _was(value: Any, _names: Names) -> str:
-    at = read_at(value, str(get_current_timezone()), precise=True)
+    at = read_at(value, str(get_current_timezone()))
     return _("It should have shown %(at)s.") % {"at": date_format(localtime(at), "H:i:s")}
 
 
@@ -136,11 +141,11 @@ _SENTENCES: dict[str, Callable[[Any, Names], str]] = {
     "by": _name,
     "from": _name,
     "to": _to,
-    "name": _name,
+    "name": _own,
     "reason": _name,
     "text": _name,
-    "zone": _name,
-    "seats": _list,
+    "zone": _own,
+    **dict.fromkeys(("seats", "seeds"), _list),
     **dict.fromkeys(("people", "members", "players"), _list),
     "instead_of": lambda value, names: _("instead of %(name)s") % {"name": _name(value, names)},
     "boards": _tables,

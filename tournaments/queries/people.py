@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
+from tournaments.domain.beside import Sealed, mentions
 from tournaments.domain.course import Course
 from tournaments.domain.names import folded
-from tournaments.models import Circle, Participation, Person, Tournament
+from tournaments.models import Circle, LogEntry, Participation, Person, Tournament
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -96,6 +97,33 @@ def people_behind(tournament: Tournament, player: str) -> tuple[Person, ...]:
     found = Person.objects.filter(circle__is_private=False)
     behind = found.filter(participations__tournament=tournament, participations__player=player)
     return tuple(behind.order_by("pk"))
+
+
+def entrant_of(course: Course, text: str) -> str | None:
+    """The entrant with this id, or who is called so: addresses held names once."""
+    if text in course.play.status:
+        return text
+    called = folded(text)
+    return next((p for p in course.play.status if folded(course.name(p)) == called), None)
+
+
+def forgotten(tournament: Tournament, course: Course, player: str) -> tuple[str, ...]:
+    """The texts that go when somebody is forgotten: of entries that concern him, and those in which
+    his name occurs."""
+    sealed = Sealed()
+    log = LogEntry.objects.filter(tournament=tournament).order_by("seq")
+    for kind, command in log.values_list("kind", "command"):
+        sealed.read(kind, command)
+    before = sealed.digests.keys() & course.names.keys()
+    gone = {"player": player, "mentions": mentions(course.names, player)}
+    sealed.read("forgotten", gone)
+    return tuple(ref for ref in before - sealed.digests.keys() if ref[0] == "t")
+
+
+def people_of(course: Course, side: str) -> dict[str, str]:
+    """Everybody who was ever named for an entrant of several, id -> shown name."""
+    refs = (f"{side}.{number + 1}" for number in range(course.given.get(side, 0)))
+    return {ref: course.name(ref) for ref in refs}
 
 
 def label(person: Person) -> str:

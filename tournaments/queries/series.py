@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.domain import series as domain
+from tournaments.domain.names import folded
 from tournaments.models import Participation, Placing, Series, SeriesEvent, Tournament
 
 Instead = Mapping[int, Iterable[Placing]]
@@ -91,6 +92,14 @@ def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Somebo
         if row.person:
             behind[f"p{row.person_id}"] = Somebody(row.person.name, row.person.code)
     return found
+
+
+def called(found: Standing, who: str) -> str | None:
+    """The row of an entrant whom an address names as it did once: by event and name."""
+    keys = {
+        folded(f"e{one.event.pk}:{one.name}"): key for key, one in found.people.items() if one.event
+    }
+    return keys.get(folded(who))
 
 
 def _stranger(row: Placing, entry: SeriesEvent) -> Somebody:

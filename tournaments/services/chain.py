@@ -6,7 +6,16 @@ import hashlib
 import json
 from typing import Any
 
+from games.envelope import Problem
 from tournaments.models import LogEntry
+
+
+class Unsound(Exception):
+    """A log that does not hold, or a document that is none; `problem` says where."""
+
+    def __init__(self, code: str, path: str) -> None:
+        super().__init__(f"{code} {path}")
+        self.problem = Problem(code, path)
 
 
 def seal(previous: str, entry: LogEntry) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -11,20 +12,20 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.envelope import Problem, is_int
-from tournaments.domain.again import Kept, run_again
-from tournaments.domain.again import Refused as RefusedToday
+from tournaments.domain.beside import Names, Sealed, digest
 from tournaments.domain.codec import Misfit
 from tournaments.domain.course import EFFECTS, FORM, Course, Effect, follow, record, setup_of
 from tournaments.domain.decide import countable, storable
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.ledger import BrokenBooks
-from tournaments.domain.soundness import is_sound
-from tournaments.models import LogEntry, Membership, Tournament
+from tournaments.domain.soundness import follows, is_sound
+from tournaments.models import LogEntry, Membership, Name, Tournament
 from tournaments.queries import course as courses
 from tournaments.services import snapshots
-from tournaments.services.chain import seal, seal_first
+from tournaments.services.chain import Unsound, seal
 from tournaments.services.circles import usual_circle
+from tournaments.services.former import WRONG, head_of, sealed_anew
+from tournaments.services.names import fits
 from tournaments.services.projection import project
 from tournaments.services.slugs import new_slug
 
@@ -37,29 +38,20 @@ _FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
 _FIRST_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
 _WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": 80}
 _KEY = "idempotency_key"
-_WRONG = (
-    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError),
-    *(AssertionError, RecursionError, BrokenBooks),
-)
+_NAME = ("ref", "text", "salt")
 
 
 class Log(NamedTuple):
     """An exported log that holds: its entries in the present form and the state they lead to.
 
-    `former_head` is the head that it had in an older form, "" if it never had one.
+    `former_head` is the head that it had in an older form, "" if it never had one; `names` stand
+    beside it.
     """
 
     entries: list[LogEntry]
     course: Course
     former_head: str
-
-
-class Unsound(Exception):
-    """A document that is no whole log; `problem` says where."""
-
-    def __init__(self, code: str, path: str) -> None:
-        super().__init__(f"{code} {path}")
-        self.problem = Problem(code, path)
+    names: list[Name]
 
 
 def export(tournament: Tournament) -> Json:
@@ -68,6 +60,7 @@ def export(tournament: Tournament) -> Json:
     with transaction.atomic():  # nobody writes between the two questions
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         log = [_entry_json(entry) for entry in row.log.order_by("seq")]
+        names = list(row.names.order_by("pk").values(*_NAME))
     return {
         "form": f"{FAMILY}{FORM}",
         "slug": row.slug,
@@ -76,6 +69,7 @@ def export(tournament: Tournament) -> Json:
         "former_head": row.former_head,
         "head_hash": row.head_hash,
         "log": log,
+        "names": names,
     }
 
 
@@ -130,6 +124,9 @@ def import_event(
         for entry in log.entries:
             entry.tournament = row
         LogEntry.objects.bulk_create(log.entries, batch_size=500)
+        for name in log.names:
+            name.tournament = row
+        Name.objects.bulk_create(log.names, batch_size=500)
         row.seq, row.head_hash = log.entries[-1].seq, log.entries[-1].hash
         project(row, log.course)
         if user:
@@ -157,7 +154,7 @@ def read(document: object) -> Log:
 def _read_present(document: Json, rows: list[Any]) -> Log:
     """A log that holds what happened: its seals are checked and what it did is applied."""
     former = document.get("former_head", "")
-    entries, course, previous = [], None, former
+    entries, course, previous, sealed = [], None, former, Sealed()
     past: History[Any] | None = None
     for i, row in enumerate(rows):
         entry = _entry(row, i + 1, _FIELDS)
@@ -170,13 +167,14 @@ def _read_present(document: Json, rows: list[Any]) -> Log:
             _check_form(course, entry)
             effect = EFFECTS.decode(entry.changes)
             course = _followed(course, entry, effect)
+            sealed.read(entry.kind, entry.command)
             form = FORMATS[course.setup.format]
             if past is None:
                 past = History(form.codec, course.play)
             else:
                 record(past, entry.seq, entry.kind, entry.command, effect)
             broken = form.broken(course.play)
-        except _WRONG:
+        except WRONG:
             raise Unsound("fold_broken", f"log[{i}]") from None
         if broken:
             raise Unsound("invariant_broken", f"log[{i}]")
@@ -186,7 +184,25 @@ def _read_present(document: Json, rows: list[Any]) -> Log:
     assert course is not None
     assert past is not None
     _check_history(course, past)
-    return Log(entries, course, former)
+    names = _names(document.get("names"), sealed.digests)
+    course = replace(course, names=Names({name.ref: name.text for name in names}))
+    return Log(entries, course, former, names)
+
+
+def _names(rows: object, digests: Mapping[str, str]) -> list[Name]:
+    """The names beside a log: one for each digest that was not forgotten, and no other."""
+    if not isinstance(rows, list):
+        raise Unsound("names_missing", "names")
+    names: dict[str, Name] = {}
+    for i, row in enumerate(rows):
+        if not isinstance(row, dict) or row.keys() != set(_NAME) or not fits(name := Name(**row)):
+            raise Unsound("name_unsound", f"names[{i}]")
+        names[name.ref] = name
+        if len(names) <= i or digests.get(name.ref) != digest(name.salt, name.text):
+            raise Unsound("name_broken", f"names[{i}]")
+    if names.keys() != digests.keys():
+        raise Unsound("names_missing", f"names: {min(digests.keys() - names.keys())}")
+    return list(names.values())
 
 
 def _check_history(course: Course, past: History[Any]) -> None:
@@ -195,7 +211,7 @@ def _check_history(course: Course, past: History[Any]) -> None:
     state = past.codec.encode(course.play)
     try:
         retraced = past.codec.encode(past.before(course.seq + 1))
-    except _WRONG:
+    except WRONG:
         retraced = None
     if retraced != state:
         raise Unsound("fold_broken", f"log[{course.seq - 1}]")
@@ -204,48 +220,23 @@ def _check_history(course: Course, past: History[Any]) -> None:
 
 
 def _read_first(document: Json, rows: list[Any]) -> Log:
-    """A log of commands alone: what they did is decided once, by the rules of today, and sealed."""
-    entries = [_entry(row, i + 1, _FIRST_FIELDS) for i, row in enumerate(rows)]
-    head = _first_head(entries)
-    _check_head(document, head, len(rows))
+    """A log of commands alone, in which names were ids: what they did is decided once, by the rules
+    of today, and sealed."""
+    return _read_former(document, [_entry(row, i + 1, _FIRST_FIELDS) for i, row in enumerate(rows)])
+
+
+def _read_second(document: Json, rows: list[Any]) -> Log:
+    """A log that holds what happened, in which names were ids; it is decided again likewise."""
+    return _read_former(document, [_entry(row, i + 1, _FIELDS) for i, row in enumerate(rows)])
+
+
+def _read_former(document: Json, entries: list[LogEntry]) -> Log:
+    head = head_of(entries, document.get("former_head", ""))
+    _check_head(document, head, len(entries))
     for entry in entries:
         entry.idempotency_key = None  # it answers nobody here
-    return Log(entries, _sealed_anew(entries, head), head)
-
-
-def _first_head(entries: list[LogEntry]) -> str:
-    """The head of a chain of the first form; Unsound where it is broken."""
-    previous = ""
-    for i, entry in enumerate(entries):
-        if entry.seq != i + 1 or entry.hash != seal_first(previous, entry):
-            raise Unsound("hash_broken", f"log[{i}].hash")
-        previous = entry.hash
-    return previous
-
-
-def resealed(entries: list[LogEntry], head: str) -> Course:
-    """Bring a whole log of the first form with this head to the present one; the course after it.
-    The chain goes on from the head that it had. Unsound if it is broken, or if today's rules refuse
-    an entry."""
-    if _first_head(entries) != head:
-        raise Unsound("head_broken", "head_hash")
-    return _sealed_anew(entries, head)
-
-
-def _sealed_anew(entries: list[LogEntry], former_head: str) -> Course:
-    course, previous = None, former_head
-    log = (Kept(each.kind, each.command, each.at, each.actor) for each in entries)
-    steps = run_again(log)
-    for i, entry in enumerate(entries):
-        try:
-            _check_form(course, entry)
-            course, effect = next(steps)
-        except (RefusedToday, *_WRONG):
-            raise Unsound("fold_broken", f"log[{i}]") from None
-        entry.changes, entry.form = EFFECTS.encode(effect), FORM
-        entry.hash = previous = seal(previous, entry)
-    assert course is not None
-    return course
+    course, former = sealed_anew(entries, head)
+    return Log(entries, course, head, former.names)
 
 
 def _followed(course: Course | None, entry: LogEntry, effect: Effect) -> Course:
@@ -256,6 +247,8 @@ def _followed(course: Course | None, entry: LogEntry, effect: Effect) -> Course:
     kind = (known.format, known.game)
     if after.setup != known or (course and (course.setup.format, course.setup.game) != kind):
         raise Misfit("other rules than were agreed")
+    if not follows(course, after, entry.seq, entry.command):
+        raise Misfit("something else than the log says")
     return after
 
 
@@ -264,7 +257,11 @@ def _check_form(course: Course | None, entry: LogEntry) -> None:
         raise Misfit(f"no command of the desk: {entry.kind}")
 
 
-_READERS = {f"{FAMILY}1": _read_first, f"{FAMILY}{FORM}": _read_present}
+_READERS = {
+    f"{FAMILY}1": _read_first,
+    f"{FAMILY}2": _read_second,
+    f"{FAMILY}{FORM}": _read_present,
+}
 
 
 def _check_head(document: Json, head: str, count: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -27,7 +27,7 @@ from tournaments.domain.lot import with_lot
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries import course as courses
 from tournaments.queries.history import fresh
-from tournaments.services import snapshots
+from tournaments.services import names, snapshots
 from tournaments.services.chain import seal
 from tournaments.services.projection import project
 
@@ -146,13 +146,14 @@ def _append(
 ) -> tuple[Course, tuple[LogEntry, ...]]:
     entries, before = [], course.play
     for fact, after, effect in outcome(course, decision, actor, at):
+        digests = names.keep(row, fact.texts)
         entry = LogEntry(
             tournament=row,
             seq=row.seq + 1,
             at=datetime.fromisoformat(after.at),
             actor=str(actor),
             kind=fact.kind,
-            command=fact.command,
+            command={**fact.command, "texts": digests} if digests else fact.command,
             changes=EFFECTS.encode(effect),
             form=FORM,
             idempotency_key=key,
@@ -162,6 +163,9 @@ def _append(
         row.seq = entry.seq
         entry.save(force_insert=True)
         course = after
+        if fact.kind == "forgotten":
+            names.forget(row, fact.command["player"])
+            course = replace(course, names=courses.names_of(row))
         entries.append(entry)
     broken = FORMATS[course.setup.format].shaken(before, course.play)
     if broken:

@@ -8,13 +8,15 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.course import Course
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.names import folded
 from tournaments.models import Circle, Participation, Person, Tournament
 from tournaments.queries import course as courses
-from tournaments.queries.people import LENGTHS, NEW, NOBODY, OPEN
+from tournaments.queries.people import LENGTHS, NEW, NOBODY, OPEN, people_of
 from tournaments.services import ratings
 from tournaments.services.create import Refused
 from tournaments.services.execute import execute
@@ -112,23 +114,23 @@ def merge(kept: Person, other: Person) -> None:
 
 
 def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> None:
-    """Delete the record; with `in_events` the name disappears from the pages of events too.
+    """Delete the record; with `in_events` the name goes from every event too, the events first, so
+    that who is stopped can go on.
 
-    Every event then shows a neutral name. Its sealed log keeps what was entered; only those who
-    run the event can read that.
+    An event then shows a neutral name; its log never held another one.
     """
+    shared = list(person.participations.select_related("tournament"))
+    actor = Actor(Role.ORGANIZER, by)
+    for part in shared if in_events else ():
+        for ref in _behind(courses.load(part.tournament), part.player, person.name):
+            execute(part.tournament, {"type": "forget", "player": ref}, actor, now=now)
     with transaction.atomic():
-        shared = list(person.participations.select_related("tournament"))
         person.delete()
         ratings.recompute_events([part.tournament for part in shared])
-    for part in shared if in_events else ():
-        _rename(part.tournament, part.player, Actor(Role.ORGANIZER, by), now)
 
 
-def _rename(tournament: Tournament, player: str, actor: Actor, now: datetime) -> None:
-    play = courses.load(tournament).play
-    taken = {*play.status, *play.names.values()}
-    neutral = _("Anonymous")
-    names = (neutral, *(f"{neutral} {i}" for i in range(2, len(taken) + 3)))
-    free = next(name for name in names if name not in taken)
-    execute(tournament, {"type": "rename", "player": player, "name": free}, actor, now=now)
+def _behind(course: Course, player: str, name: str) -> list[str]:
+    """Whose name goes: of a team that of its people who is called so, else the entrant's."""
+    crew = people_of(course, player) if FORMATS[course.setup.format].crew(course.play) else {}
+    own = [ref for ref in crew if folded(course.names.get(ref, "")) == folded(name)]
+    return own or [player]

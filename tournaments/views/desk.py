@@ -30,7 +30,7 @@ from tournaments.queries.next_step import next_step
 from tournaments.services.access import table_code, table_pin
 from tournaments.services.execute import Done
 from tournaments.services.preview import preview
-from tournaments.views.questions import asked
+from tournaments.views.questions import OF_NAMES, asked, of_names
 from tournaments.views.visit import Visit, desk, director
 from tournaments.words import said
 
@@ -88,7 +88,8 @@ def _possible(visit: Visit) -> list[str]:
     return [
         kind
         for kind, form in ACTS.items()
-        if may(visit.actor, kind) and fits(course.play, kind) and form.is_meant(course)
+        if may(visit.actor, kind) and form.is_meant(course)
+        if kind in OF_NAMES or fits(course.play, kind)
     ]
 
 
@@ -147,6 +148,7 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
             "form": form,
             "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
             "changes": described(found.changes, found.course),
+            "told": of_names(visit, form.command()),
             "warnings": said(found.warnings),
         },
     )

@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 
@@ -19,7 +19,7 @@ from tournaments.queries.books import book
 from tournaments.queries.clock import clock
 from tournaments.queries.deciding import explained
 from tournaments.queries.neighbours import verdicts
-from tournaments.queries.people import people_behind
+from tournaments.queries.people import entrant_of, people_behind
 from tournaments.queries.projector import scene
 from tournaments.queries.round_name import phase_name
 from tournaments.queries.season import matches_of
@@ -62,9 +62,11 @@ def standings_page(visit: Visit) -> HttpResponse:
 @public
 def player_page(visit: Visit, player: str) -> HttpResponse:
     """Every euro of a player explained."""
-    play = visit.course.play
-    if player not in play.status:
+    play, found = visit.course.play, entrant_of(visit.course, player)
+    if found is None:
         raise Http404
+    if found != player:
+        return redirect("event-player", visit.tournament.slug, found)
     season: dict[str, Any] = {}
     if isinstance(play, League):
         matches = matches_of(visit.course, play, player, visit.now)

@@ -100,9 +100,10 @@ def lineup_form(
 
 
 def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> bool:
-    """Whether the line-up was taken; if not, the form says why."""
+    """Whether the line-up was taken; if not, the form says why or asks."""
     command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
-    done = visit.send(command)
-    for problem in said(done.problems):
+    done = visit.send(command | {"accept": form.cleaned_data["accept"]})
+    form.asks = bool(done.warnings)
+    for problem in said(done.warnings or done.problems):
         form.add_error(None, problem["message"])
     return done.ok

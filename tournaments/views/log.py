@@ -51,7 +51,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     event = past[seq].event
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
     data = visit.request.POST if visit.request.method == "POST" else None
-    then = replace(past.before(seq), names=visit.course.play.names)
+    then = past.before(seq)
     sheet = _sheet(visit, seq) if event["type"] == "result" else None
     report = match_sheets.said(sheet) if sheet else None
     form = CorrectionForm(event, replace(visit.course, play=then), data, report=report)

@@ -181,7 +181,7 @@ def by_link(view: View) -> View:
         now = time_of(link.tournament, now_utc())
         course = courses.as_of(link.tournament, now)
         if link.player not in course.play.status:
-            return render(request, "player/gone.html", {"left": link.player}, status=404)
+            return render(request, "player/gone.html", {"left": True}, status=404)
         actor = Actor(Role.PLAYER, link.player)
         visit = Visit(request, link.tournament, actor, course, now)
         welcome(request, link.tournament)

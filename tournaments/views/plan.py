@@ -15,6 +15,7 @@ from tournaments.forms.report import number
 from tournaments.queries import rounds, season
 from tournaments.queries.bracket import pictures
 from tournaments.queries.bracket_pages import Wanted, is_large, sheets, window
+from tournaments.queries.people import entrant_of
 from tournaments.queries.season_feed import season_feed
 from tournaments.views.visit import Visit, public
 
@@ -60,7 +61,7 @@ def _season(visit: Visit, play: League) -> dict[str, Any]:
 
 def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
     asked = visit.request.GET
-    player = asked.get("player", "")
+    player = entrant_of(visit.course, asked.get("player", "")) or ""
     player = player if player in play.seeds else ""
     round_no = number(asked.get("round"))
     wanted = Wanted(asked.get("part", ""), round_no if isinstance(round_no, int) else 0, player)
@@ -121,8 +122,9 @@ def calendar(visit: Visit) -> HttpResponse:
     if not isinstance(play, League):
         raise Http404
     url = visit.request.build_absolute_uri(reverse("event-plan", args=[visit.tournament.slug]))
-    player = visit.request.GET.get("player", "")
-    if player and player not in play.status:
+    asked = visit.request.GET.get("player", "")
+    player = entrant_of(visit.course, asked) if asked else ""
+    if player is None:
         raise Http404
     feed = season_feed(visit.course, play, url=url, player=player, made_at=visit.now)
     return HttpResponse(feed, content_type="text/calendar; charset=utf-8")

@@ -46,17 +46,21 @@ def players_page(visit: Visit) -> HttpResponse:
         return _page(visit, form, upload, status=422 if posted else 200)
     names = chosen.cleaned_data["file" if has_file else "names"]
     key = visit.request.POST.get("key") or secrets.token_hex(8)
-    entered, refused = register_all(visit.tournament, names, visit.actor, now=visit.now, key=key)
+    accept = "accept" in visit.request.POST
+    entered, refused = register_all(
+        visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
+    )
     if entered:
         text = ngettext("%(n)d player entered.", "%(n)d players entered.", entered)
         messages.success(visit.request, text % {"n": entered})
     if not refused:
         return redirect("desk-players", visit.tournament.slug)
     left = PlayersForm(_read(visit), {"names": "\n".join(name for name, _problems in refused)})
+    known = any(p.code == "player_duplicate" for _name, problems in refused for p in problems)
     for words, whom in _by_reason(refused).items():
         left.add_error("names", f"{shortened(whom)}: {words}")
     fresh = replace(visit, course=courses.load(visit.tournament))
-    return _page(fresh, left, _upload(visit), status=422)
+    return _page(fresh, left, _upload(visit), status=422, known=known)
 
 
 def _read(visit: Visit) -> Callable[[str], dict[str, Any]]:
@@ -86,7 +90,10 @@ def shortened(names: list[str], most: int = 8) -> str:
     return ", ".join(names[:most]) + (f" … (+{more})" if more > 0 else "")
 
 
-def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> HttpResponse:
+def _page(
+    visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int, known: bool = False
+) -> HttpResponse:
+    """`known`: names are left of people who are there already."""
     play = visit.course.play
     rows = [
         {
@@ -103,6 +110,7 @@ def _page(visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int) -> H
         "form": form,
         "upload": upload,
         "rows": rows,
+        "known": known,
         "key": secrets.token_hex(8),
         "crew": _crew(visit),
         "signup_url": outside(visit.request, path),
@@ -181,11 +189,11 @@ def sign_up(visit: Visit) -> HttpResponse:
     if posted and form.is_valid():
         given = form.cleaned_data
         people = {"members": given["members"]} if "members" in given else {}
-        done = visit.send({"type": "register", "player": given["name"], **people})
+        done = visit.send({"type": "register", "name": given["name"], **people})
         link = own_link(visit.tournament, done, now=visit.now) if done.ok else None
         if link:
             return redirect("player", link.token)
-        for problem in said(done.problems or (Problem("player_duplicate", "player"),)):
+        for problem in said(done.problems or (Problem("name_taken", "name"),)):
             place = "members" if problem["path"] == "members" else "name"
             form.add_error(place, problem["message"])
     context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.course.signup_open}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -12,6 +13,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.formats.league.state import State as League
 from tournaments.queries.draft import Replanned, moved, replanned
+from tournaments.queries.people import forgotten
 from tournaments.services.preview import preview
 from tournaments.views.visit import Visit
 
@@ -30,6 +32,33 @@ def asked(visit: Visit, kind: str) -> HttpResponse | None:
     if kind == "plan" and isinstance(course.play, League):
         return _plan_anew(visit, course.play)
     return None
+
+
+OF_NAMES = ("rename", "forget")  # acts that change no number
+
+
+def of_names(visit: Visit, command: dict[str, Any]) -> list[str]:
+    """What an act on names would do; [] for any other."""
+    course, player = visit.course, command.get("player", "")
+    if command["type"] == "rename":
+        names = {"old": course.name(player), "new": command["name"]}
+        return [_("“%(old)s” becomes “%(new)s” on every page.") % names]
+    if command["type"] != "forget":
+        return []
+    count = len(forgotten(visit.tournament, course, player))
+    return [
+        _("Instead of “%(name)s” every page says “N. N.”.") % {"name": course.name(player)},
+        ngettext(
+            "%(n)d reason or note is deleted with it.",
+            "%(n)d reasons and notes are deleted with it.",
+            count,
+        )
+        % {"n": count},
+        _(
+            "This cannot be taken back: nothing here knows the name afterwards. Copies that were "
+            "made before still hold it."
+        ),
+    ]
 
 
 def _open_early(visit: Visit, play: League) -> HttpResponse | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
 from tournaments.domain.series import OPTIONS
 from tournaments.forms.options import OptionsForm
 from tournaments.live import stream_path
 from tournaments.models import Series
-from tournaments.queries.series import Standing, is_visible, standing
+from tournaments.queries.series import Standing, called, is_visible, standing
 from tournaments.queries.series_page import changes, earlier_seasons, rows, why, winner
 from tournaments.views.circle_visit import CircleVisit, of_series
 
@@ -49,7 +50,10 @@ def why_page(visit: CircleVisit, series: Series, who: str) -> HttpResponse:
     found = seen(visit, series)
     told = why(found, who)
     if told is None:
-        raise Http404
+        known = called(found, who)
+        if known is None:
+            raise Http404
+        return redirect("series-why", series.slug, known)
     return visit.show("series/why.html", {"series": series, "why": told, "standing": found})
 
 

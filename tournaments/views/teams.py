@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.domain.formats.league.state import State
 from tournaments.forms.teams import RosterForm
 from tournaments.queries.fixtures import lineups, match_of
+from tournaments.queries.people import people_of
 from tournaments.views.desk import tell
 from tournaments.views.fixtures import lineup_form, send_lineup
 from tournaments.views.visit import Visit, desk
@@ -56,19 +57,22 @@ def roster_page(visit: Visit) -> HttpResponse:
     side = asked.get("player", "")
     if side not in play.rosters or side not in play.status:
         raise Http404
-    post = visit.request.POST if visit.request.method == "POST" else None
-    form = RosterForm(post, initial={"members": play.rosters[side]})
+    post, asks = visit.request.POST if visit.request.method == "POST" else None, False
+    members = list(map(visit.course.name, play.rosters[side]))
+    form = RosterForm(people_of(visit.course, side), post, initial={"members": members})
     if post is not None and form.is_valid():
         command = {"type": "roster", "player": side, "members": form.cleaned_data["members"]}
-        done = visit.send(command)
+        done = visit.send(command | {"accept": form.cleaned_data["accept"]})
         if done.ok:
             tell(visit, done)
             return redirect("desk-players", visit.tournament.slug)
-        for problem in said(done.problems):
+        for problem in said(done.warnings or done.problems):
             form.add_error("members", problem["message"])
+        asks = bool(done.warnings)
     context = {
         "form": form,
         "side": side,
+        "asks": asks,
         "name": visit.course.name(side),
         "key": secrets.token_hex(8),
     }

@@ -134,13 +134,6 @@ def test_pairs_sit_opposite_and_win_together() -> None:
     assert sorted(place.player for place in ranking(evening.state)) == sorted(PAIRS)
 
 
-def test_a_pair_names_two_people_who_play_nowhere_else() -> None:
-    evening = Evening(["Anna & Bernd"], game="canasta", side=2)
-    lone = evening.step("register", player="Cora")
-    twice = evening.step("register", player="Bernd / Dirk")
-    assert [p.code for p in (*lone.errors, *twice.errors)] == ["pair_needs_two", "player_duplicate"]
-
-
 def test_a_game_for_three_is_refused() -> None:
     problems = KNOCKOUT.setup_problems("binokel", {"side": 1})
     assert [(p.code, p.path) for p in problems] == [("side_size", "settings.side")]

@@ -25,8 +25,8 @@ class Change(Generic[S]):
     beginning, `COPIED` are mappings that are changed in place here.
     """
 
-    KEPT: ClassVar[frozenset[str]] = frozenset({"settings", "zone", "precise"})
-    COPIED: ClassVar[frozenset[str]] = frozenset({"balances", "status", "names", "cautions"})
+    KEPT: ClassVar[frozenset[str]] = frozenset({"settings", "zone"})
+    COPIED: ClassVar[frozenset[str]] = frozenset({"balances", "status", "cautions"})
 
     phase: Phase
     round: int
@@ -36,7 +36,6 @@ class Change(Generic[S]):
     paused_at: datetime | None
     balances: dict[str, Any]
     status: dict[str, Status]
-    names: dict[str, str]
     checked_in: frozenset[str]
     tables: tuple[Table, ...]
     meetings: Meetings

@@ -13,19 +13,25 @@ _MINUTE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}")
 _MINUTES_A_DAY = 24 * 60
 
 
-def read_at(text: str, zone: str, *, precise: bool) -> datetime | None:
-    """The instant in UTC of a local minute `YYYY-MM-DDTHH:MM`, None if there is no such minute.
-
-    With `precise` also of an ISO time with UTC offset. Of a minute that occurs twice the first.
-    """
+def read_at(text: str, zone: str) -> datetime | None:
+    """The instant in UTC of a local minute `YYYY-MM-DDTHH:MM` or of an ISO time with UTC offset;
+    None if there is no such time."""
+    if _MINUTE.fullmatch(text):
+        return read_minute(text, zone)
     try:
-        if _MINUTE.fullmatch(text):
-            wall = datetime.fromisoformat(text)
-            return _instant(wall, zone, 0) if 1 < wall.year < 9999 else None
-        moment = datetime.fromisoformat(text) if precise else None
-        if moment is None or moment.tzinfo is None or not 1 < moment.year < 9999:
+        moment = datetime.fromisoformat(text)
+        if moment.tzinfo is None or not 1 < moment.year < 9999:
             return None
         return moment.astimezone(UTC)
+    except (ValueError, OverflowError):
+        return None
+
+
+def read_minute(text: str, zone: str) -> datetime | None:
+    """The instant of a local minute alone; of one that occurs twice the first."""
+    try:
+        wall = datetime.fromisoformat(text) if _MINUTE.fullmatch(text) else None
+        return _instant(wall, zone, 0) if wall and 1 < wall.year < 9999 else None
     except (ValueError, OverflowError):
         return None
 

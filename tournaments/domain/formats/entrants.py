@@ -1,6 +1,6 @@
-"""Who takes part: registration, presence, names, warnings.
+"""Who takes part: registration, presence, warnings.
 
-Knows how people come and what they are called. Does not know what they bring or take with them.
+Knows how people come. Does not know what they bring or take with them.
 """
 
 from __future__ import annotations
@@ -18,18 +18,13 @@ _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 def register(change: Change[Any], event: Json, most: int) -> list[Problem]:
     """Somebody signs up; `most` people can take part."""
     player = event["player"]
-    if is_taken(change, player):
+    if player in change.status:
         return change.refuse("player_duplicate", "player")
     if len(change.status) >= most:
         return change.refuse("too_many_players", "player")
     change.status[player] = Status.REGISTERED
     change.balances[player] = 0
     return []
-
-
-def is_taken(change: Change[Any], name: str) -> bool:
-    """Whether somebody is known or shown under this name."""
-    return name in change.status or name in change.names.values()
 
 
 def absent(change: Change[Any], event: Json) -> tuple[str, ...]:
@@ -42,7 +37,6 @@ def absent(change: Change[Any], event: Json) -> tuple[str, ...]:
 def take_back(change: Change[Any], player: str) -> None:
     """Before the start a registration is simply deleted."""
     del change.status[player], change.balances[player]
-    change.names.pop(player, None)
     change.checked_in -= {player}
 
 
@@ -80,16 +74,6 @@ def check_in(change: Change[Any], event: Json) -> list[Problem]:
         change.checked_in |= {player}
     else:
         change.checked_in -= {player}
-    return []
-
-
-def rename(change: Change[Any], event: Json) -> list[Problem]:
-    """Another name is shown from now on; the books keep the first one."""
-    player, name = event["player"], event["name"]
-    others = (change.names.get(other, other) for other in change.status if other != player)
-    if name in others or (name in change.status and name != player):
-        return change.refuse("player_duplicate", "name")
-    change.names[player] = name
     return []
 
 

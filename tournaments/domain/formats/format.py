@@ -52,7 +52,9 @@ class Format(Generic[S]):
     `told(game)` is the game in the words of this format, `guide` explains the evening itself by its
     settings;
     `takes_places`: a newcomer may take the place of somebody who left; `crew(state)` is how many
-    people have to be named with an entrant, 0 for none but himself; `reserved(state, command)` says
+    people have to be named with an entrant, 0 for none but himself; `side(state)` how many people
+    an entrant is at a table, `people(state)` those who play for an entrant of several,
+    `barred(state)` those who may not enter; `reserved(state, command)` says
     why a player may not send what the desk may; `current(state)` are the tables that matter now
     (None: all of them); `outdated(state)` whether the field has changed since the draw, so that the
     round cannot start; `late(state, table, now)` whether an open table should have reported by now,
@@ -85,11 +87,14 @@ class Format(Generic[S]):
     fixed: Callable[[S], Mapping[int, Json]] = lambda _state: {}
     unit: str = ""
     proceed: Callable[[S], str] = lambda _state: "draw"
-    entrant: Callable[[S, str], Json] = lambda _state, text: {"player": text}
+    entrant: Callable[[S, str], Json] = lambda _state, text: {"name": text}
     told: Callable[[str], Game] = GAMES.__getitem__
     guide: Guide = ()
     takes_places: bool = False
     crew: Callable[[S], int] = lambda _state: 0
+    side: Callable[[S], int] = lambda _state: 1
+    people: Callable[[S], Iterable[str]] = lambda _state: ()
+    barred: Callable[[S], Iterable[str]] = lambda _state: ()
     reserved: Callable[[S, Json], Iterable[Problem]] = lambda _state, _command: ()
     fewest: int = 2
     current: Callable[[S], tuple[int, ...]] | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeGuard
 
 from games.envelope import Json, Problem, is_int, is_name, unknown_fields
 from tournaments.domain.formats.clock import read_at
@@ -39,13 +40,14 @@ class Forms:
     """The events of a format. `types` judges fields by name, `special` by event and name;
     `missing(kind, event)` names further fields that have to be there, `wrong(state, kind, name,
     value)` the code of a text that does not fit (after the checks that all formats share); as they
-    stand they know one timer, the round's."""
+    stand they know one timer, the round's. `read` reads a time in a zone, None if it is none."""
 
     forms: Mapping[str, Form]
     types: Mapping[str, Callable[[object], bool]]
     special: Mapping[tuple[str, str], Callable[[object], bool]]
     missing: Callable[[str, Json], list[str]] = _round_missing
     wrong: Callable[[Hall, str, str, str], str | None] = _round_wrong
+    read: Callable[[str, str], datetime | None] = read_at
 
     def check(self, state: Hall, raw: object, path: str) -> list[Problem]:
         """Every problem of the form of an event, before phase and meaning are looked at."""
@@ -79,8 +81,8 @@ class Forms:
             return None
         match name:
             case "at" | "was":
-                return "at_invalid" if time_of(state, value) is None else None
-            case "guest" | "name":
+                return "at_invalid" if self.read(value, state.zone) is None else None
+            case "guest":
                 return None if _is_proper(value) else "player_name"
             case "player" if kind in ("register", "late_entry"):
                 return None if _is_proper(value) else "player_name"
@@ -96,7 +98,6 @@ SHARED: dict[str, Form] = {
     "late_entry": Form(("player", "at")),
     "withdraw": Form(("player", "at"), ("during_runde",)),
     "check_in": Form(("player", "present", "at")),
-    "rename": Form(("player", "name", "at")),
     "draw": Form(("round", "tables", "at"), ("override",)),
     "go": Form(("round", "at")),
     "timer": Form(("timer", "at"), ("round",)),
@@ -124,7 +125,7 @@ def is_object(value: object) -> bool:
     return isinstance(value, dict)
 
 
-def is_names(value: object) -> bool:
+def is_names(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(name, str) for name in value)
 
 
@@ -132,7 +133,7 @@ def _is_numbers(value: object) -> bool:
     return isinstance(value, list) and all(map(is_int, value))
 
 
-def is_tables(value: object) -> bool:
+def is_tables(value: object) -> TypeGuard[list[list[str]]]:
     return isinstance(value, list) and all(is_names(table) for table in value)
 
 
@@ -158,4 +159,4 @@ def _is_proper(name: str) -> bool:
 
 def time_of(state: Hall, text: str) -> datetime | None:
     """When an event happened, or None if there is no such time."""
-    return read_at(text, state.zone, precise=state.precise)
+    return read_at(text, state.zone)

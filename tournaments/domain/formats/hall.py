@@ -73,14 +73,12 @@ class Table:
 class Hall:
     """What stands between two events; mappings run in order of registration.
 
-    `zone` is the IANA time zone of the event; `precise` tells whether instants with seconds and
-    the product's own events are accepted. All times are aware instants in UTC. `meetings` counts
-    for each pair, in alphabetical order, at how many tables they sat together. `balances` is what
-    everybody has and the ranking counts first: euros in WM mode, points elsewhere.
+    `zone` is the IANA time zone of the event. All times are aware instants in UTC. `meetings`
+    counts for each pair, in alphabetical order, at how many tables they sat together. `balances` is
+    what everybody has and the ranking counts first: euros in WM mode, points elsewhere.
     """
 
     zone: str
-    precise: bool = False
     phase: Phase = Phase.REGISTRATION
     round: int = 0
     starters: int = 0
@@ -89,7 +87,6 @@ class Hall:
     paused_at: datetime | None = None
     balances: Mapping[str, Points] = field(default_factory=dict)
     status: Mapping[str, Status] = field(default_factory=dict)
-    names: Mapping[str, str] = field(default_factory=dict)
     checked_in: frozenset[str] = frozenset()
     tables: tuple[Table, ...] = ()
     meetings: Meetings = field(default_factory=dict)

@@ -1,29 +1,24 @@
 """Sides of several people: a pair that plays as one entrant.
 
-Knows how a pair is written and what its people made together. Does not know who plays against whom.
+Knows the ids of its people, how a team is written and what people made together. Does not know who
+plays against whom.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.registry import GAMES
 from games.shares import Share
 
-_BETWEEN = re.compile(r"\s*(?:[&/+]|\bund\b|\band\b)\s*")
-
 
 def members(side: str, size: int) -> tuple[str, ...]:
-    """The people of a side of `size`, or () if that many are not named.
+    """The ids of the people of a side of `size`.
 
-    >>> members("Anna & Bernd", 2), members("Anna/Bernd", 2), members("Anna", 2)
-    (('Anna', 'Bernd'), ('Anna', 'Bernd'), ())
+    >>> members("e3", 2), members("e3", 1)
+    (('e3.1', 'e3.2'), ('e3',))
     """
-    if size == 1:
-        return (side,)
-    people = tuple(name for name in _BETWEEN.split(side) if name)
-    return people if len(people) == size == len(set(people)) else ()
+    return (side,) if size == 1 else tuple(f"{side}.{number + 1}" for number in range(size))
 
 
 def team(text: str) -> tuple[str, tuple[str, ...]]:
@@ -39,8 +34,8 @@ def team(text: str) -> tuple[str, tuple[str, ...]]:
 def seated(sides: Iterable[str], size: int) -> tuple[str, ...]:
     """The people of the sides round a table, clockwise: partners sit opposite each other.
 
-    >>> seated(["Anna & Bernd", "Cora & Dirk"], 2)
-    ('Anna', 'Cora', 'Bernd', 'Dirk')
+    >>> seated(["e3", "e4"], 2)
+    ('e3.1', 'e4.1', 'e3.2', 'e4.2')
     """
     teams = [members(side, size) for side in sides]
     return tuple(name for turn in zip(*teams, strict=True) for name in turn)

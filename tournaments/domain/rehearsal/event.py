@@ -1,8 +1,9 @@
 """An event of any format, rehearsed as a list of commands.
 
 A scenario: `{"format", "game", "settings"?, "zone"?, "confirmation"?, "players"?, "commands",
-"name"?}`. `players` are names, or how many; they are registered first. A command may say `at`
-(when it is sent; else a minute after the one before) and `as` (`player:Anna`, `table:3`; else the
+"name"?}`. `players` are names, or how many; they are registered first, as `e1`, `e2` and so on,
+which is how commands name them. A command may say `at`
+(when it is sent; else a minute after the one before) and `as` (`player:e1`, `table:3`; else the
 organizer).
 Two commands exist only here: `simulate` lets every open table, or those in `tables`, report an
 honest match, `play` goes on like that to the end of the event; both take a `seed`.
@@ -67,7 +68,7 @@ def rehearsed(scenario: Json, begin: Callable[[Json], Sender]) -> tuple[Json, Co
         return refused(refusal.problems), None
     rehearsal = _Rehearsal(event)
     for name in _names(scenario.get("players")):
-        rehearsal.send({"type": "register", "player": name})
+        rehearsal.send({"type": "register", "name": name})
     steps = [rehearsal.step(command) for command in scenario["commands"]]
     return {"ok": True, "steps": steps, **_outcome(event.course)}, event.course
 
@@ -138,7 +139,7 @@ class _Rehearsal:
     def send(self, command: Json) -> Decision:
         """One command through the door; warnings are accepted unless it says otherwise."""
         given, zone = command.get("at"), self.course.setup.zone
-        at = read_at(given, zone, precise=True) if isinstance(given, str) else None
+        at = read_at(given, zone) if isinstance(given, str) else None
         self.now = max(self.now, at) if at else self.now + timedelta(minutes=1)
         sent = {"accept": True, **{k: v for k, v in command.items() if k not in ("as", "at")}}
         actor = _actor(command.get("as"), self.course)

@@ -61,7 +61,7 @@ def _inside(number: int, problem: Json) -> Problem:
 
 def _event(key: str, course: Course) -> Event:
     lines = standings(course)
-    return Event(key, tuple(Result((line.player,), line.rank, line.balance) for line in lines))
+    return Event(key, tuple(Result((line.name,), line.rank, line.balance) for line in lines))
 
 
 def _mixed(courses: list[Course]) -> dict[str, Spread]:

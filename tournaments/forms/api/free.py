@@ -47,13 +47,15 @@ class NextIn(SeenIn):
 
 
 class SheetOut(Schema):
-    """A sheet: the report so far with its `outcome`, and the finished matches before it."""
+    """A sheet: the report so far with its `outcome`, and the finished matches before it. That of an
+    event's table names people by id; `names` says who they are."""
 
     token: str
     url: str
     game: str
     rules: str
     version: int
+    names: dict[str, str]
     report: dict[str, Any]
     outcome: dict[str, Any]
     earlier: list[dict[str, Any]]

@@ -84,22 +84,24 @@ class EntryOut(Schema):
 
 
 class DoneOut(Schema):
-    """An accepted command. `ignored`: why a signal changed nothing; `repeated`: the key was used
-    before and nothing was done again."""
+    """An accepted command. `entrant`: the id of whom it entered; `ignored`: why a signal changed
+    nothing; `repeated`: the key was used before and nothing was done again."""
 
     ok: Literal[True] = True
     seq: int
     entries: list[EntryOut]
+    entrant: str | None
     warnings: list[ProblemOut]
     repeated: bool
     ignored: Literal["early", "duplicate", "stale"] | None
 
 
 class ChangeOut(Schema):
-    """One number or word that would be another."""
+    """One number or word that would be another; `player` and `name` where it is somebody's."""
 
     what: str
     player: str | None
+    name: str | None
     before: Shown
     after: Shown
 
@@ -114,11 +116,13 @@ class PreviewOut(Schema):
 
 
 class LogOut(Schema):
-    """A piece of the log; ask again with `since` = `next_since` until it is null."""
+    """A piece of the log; ask again with `since` = `next_since` until it is null. `names` holds,
+    by reference, the names and texts that its entries gave, unless they were forgotten since."""
 
     seq: int
     head_hash: str
     entries: list[EntryOut]
+    names: dict[str, str]
     next_since: int | None
 
 
@@ -167,7 +171,8 @@ class DueOut(Schema):
 
 class StateOut(Schema):
     """An event as it stands after `seq` entries. `state` is the object that the format's rules
-    describe, with instants instead of local minutes."""
+    describe, with instants instead of local minutes. `names` are those of the entrants and their
+    people by id; for the desk of guests too."""
 
     seq: int
     head_hash: str
@@ -178,6 +183,7 @@ class StateOut(Schema):
     zone: str
     confirmation: str
     signup_open: bool
+    names: dict[str, str]
     state: dict[str, Any]
     standings: list[LineOut]
     tables: list[TableOut]
@@ -192,7 +198,7 @@ class StandingsOut(Schema):
 
 
 class BookingOut(Schema):
-    """A movement: `from` and `to` are players, or accounts: `:pot`, `:bank` and `:outside` of a WM
+    """A movement: `from` and `to` are entrants, or accounts: `:pot`, `:bank` and `:outside` of a WM
     evening, which counts in euros; elsewhere `:box` and `:table ROUND.TABLE`, in cents."""
 
     seq: int
@@ -205,11 +211,13 @@ class BookingOut(Schema):
 
 class AccountOut(Schema):
     """The bookings of a WM evening add up to the balance, in euros. Elsewhere the balance is points
-    and the bookings are the cents that were paid for entering and losing."""
+    and the bookings are the cents that were paid for entering and losing. `names` are those of
+    everybody in them."""
 
     seq: int
     player: str
     name: str
+    names: dict[str, str]
     balance: Number
     bookings: list[BookingOut]
 
@@ -218,6 +226,7 @@ class LinkOut(Schema):
     """A personal link. Its token is also a token of this API: it acts as the player."""
 
     player: str
+    name: str
     token: str
     url: str
 

@@ -15,9 +15,9 @@ TESTS = Path(__file__).parents[3] / "tests" / "games"
 
 
 class Command(BaseCommand):
-    """Prints the table of all rule options and of their tests; `> docs/rules.md` stores it."""
+    """Prints the names of all rule options, and their tests; `> docs/rules.md` stores it."""
 
-    help = "Print the document of all rule options."
+    help = "Print the names of all rule options and their tests."
     requires_system_checks = ()
 
     def handle(self, *_args: Any, **_options: Any) -> None:

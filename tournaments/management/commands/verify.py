@@ -12,7 +12,8 @@ from tournaments.domain.again import Difference, Kept, differences_today
 from tournaments.domain.course import EFFECTS
 from tournaments.management.files import read_values, sentence
 from tournaments.models import LogEntry, Tournament
-from tournaments.services.exchange import Log, Unsound, export, read
+from tournaments.services.chain import Unsound
+from tournaments.services.exchange import Log, export, read
 
 
 class Command(BaseCommand):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -10,13 +11,14 @@ from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.hall import GONE
 from tournaments.domain.formats.knockout.pairings import Pairings, matches_won, places
 from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
 from tournaments.domain.formats.ranking import Column, Place, everybody_once
 from tournaments.domain.formats.reported import envelope, reports
-from tournaments.domain.formats.sides import seated
+from tournaments.domain.formats.sides import members, seated
 
 
 def begin(game: str, settings: Json, zone: str) -> State:
@@ -25,7 +27,7 @@ def begin(game: str, settings: Json, zone: str) -> State:
     if problems:
         raise ValueError(f"settings of the log are not usable: {problems}")
     ZoneInfo(zone)
-    return State(settings=read, game=game, zone=zone, precise=True)
+    return State(settings=read, game=game, zone=zone)
 
 
 def suggested(game: str) -> Json:
@@ -86,6 +88,13 @@ def _matches(state: State, _rng: Random) -> list[list[str]]:
     return [list(sides) for _name, sides in playable(state)]
 
 
+def _people(state: State) -> Iterator[str]:
+    """Who plays for a side of several that is still there."""
+    if state.settings.side > 1:
+        for side, status in state.status.items():
+            yield from members(side, state.settings.side) if status not in GONE else ()
+
+
 KNOCKOUT: Format[State] = Format(
     key="knockout",
     name=Words("K.-o.-Turnier", "Knock-out"),
@@ -112,6 +121,8 @@ KNOCKOUT: Format[State] = Format(
     ),
     suggested=suggested,
     asked=("mode", "best_of", "third_place"),
+    side=lambda state: state.settings.side,
+    people=_people,
     chance={"start": "seeds", "draw": "tables"},
     lots={"start": seeds, "draw": _matches},
 )

@@ -62,22 +62,7 @@ class Change(_Change[State]):
 
 
 def register(change: Change, event: Json) -> list[Problem]:
-    """A side signs up; a pair names both its people, and nobody plays on two sides."""
-    size = change.settings.side
-    people = members(event["player"], size)
-    if not people:
-        return change.refuse("pair_needs_two", "player")
-    taken = {name for side in change.status for name in members(side, size)}
-    if size > 1 and taken & set(people):
-        return change.refuse("player_duplicate", "player")
     return entrants.register(change, event, change.settings.max_players)
-
-
-def rename(change: Change, event: Json) -> list[Problem]:
-    """Another name is shown; a pair stays a pair."""
-    if not members(event["name"], change.settings.side):
-        return change.refuse("pair_needs_two", "name")
-    return entrants.rename(change, event)
 
 
 def start(change: Change, event: Json) -> list[Problem]:
@@ -272,7 +257,7 @@ _CLOCK = frozenset({"pause", "resume", "extend"})
 
 RULES: Rulebook[State, Change] = Rulebook(
     check=_FORMS.check,
-    always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ruling"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _PEOPLE | {"draw"},
@@ -286,7 +271,6 @@ RULES: Rulebook[State, Change] = Rulebook(
         "start": start,
         "withdraw": withdraw,
         "check_in": entrants.check_in,
-        "rename": rename,
         "draw": draw,
         "go": go,
         "result": result,

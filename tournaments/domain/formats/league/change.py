@@ -36,7 +36,7 @@ class Change(_Change[State]):
 
     def moment(self, text: str) -> datetime | None:
         """The instant that a text of an event names, None if there is none."""
-        return read_at(text, self.base.zone, precise=True)
+        return read_at(text, self.base.zone)
 
     def fixture(self, table: int) -> Fixture:
         return fixture_of(self, table)

@@ -74,7 +74,7 @@ _SEASON = frozenset(
 )
 _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
     check=_FORMS.check,
-    always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ruling"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "roster", "withdraw", "start"}),
         Phase.BETWEEN: _SEASON,
@@ -87,7 +87,6 @@ _RULES: rulebook.Rulebook[State, Change] = rulebook.Rulebook(
         "late_entry": rules.late_entry,
         "withdraw": people.withdraw,
         "exclude": people.exclude,
-        "rename": people.rename,
         "lineup": teams.lineup,
         "roster": teams.roster,
         "plan": rules.plan,
@@ -114,7 +113,7 @@ def begin(game: str, settings: Json, zone: str) -> State:
     if problems:
         raise ValueError(f"settings of the log are not usable: {problems}")
     ZoneInfo(zone)
-    return State(settings=read, game=game, zone=zone, precise=True)
+    return State(settings=read, game=game, zone=zone)
 
 
 def broken(state: State) -> tuple[str, ...]:
@@ -150,9 +149,9 @@ def late(state: State, table: int, now: datetime) -> bool:
 def entrant(state: State, text: str) -> Json:
     """A team is written with its people: “Krone: Anna, Bernd”."""
     if state.settings.kind != "teams":
-        return {"player": text}
+        return {"name": text}
     name, members = team(text)
-    return {"player": name, "members": list(members)}
+    return {"name": name, "members": list(members)}
 
 
 def proceed(state: State) -> str:
@@ -216,6 +215,8 @@ LEAGUE: Format[State] = Format(
     entrant=entrant,
     takes_places=True,
     crew=teams.crew,
+    side=lambda state: state.settings.side if state.settings.kind == "sides" else 1,
+    people=teams.everybody,
     reserved=teams.reserved,
     current=current,
     late=late,

@@ -6,7 +6,7 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from games.options import Option, Words
-from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.league.point_options import POINTS
 from tournaments.domain.formats.option_kinds import choice, number
 from tournaments.domain.formats.values import RULES
@@ -19,7 +19,7 @@ def _is_moment(value: object) -> bool:
     """A wall-clock minute of any zone, in a year that leaves room for a season."""
     if not isinstance(value, str):
         return False
-    moment = read_at(value, "UTC", precise=False)
+    moment = read_minute(value, "UTC")
     return value == "" or (moment is not None and 2000 <= moment.year <= 2100)
 
 

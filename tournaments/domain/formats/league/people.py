@@ -1,4 +1,4 @@
-"""Who takes part: entering, leaving, names.
+"""Who takes part: entering and leaving.
 
 Knows how somebody is entered and what becomes of a leaver's matches. Does not know results.
 """
@@ -11,24 +11,19 @@ from tournaments.domain.formats.hall import Status
 from tournaments.domain.formats.league.change import Change
 from tournaments.domain.formats.league.state import Fixture, State, all_settled, settled
 from tournaments.domain.formats.league.teams import enter_roster
-from tournaments.domain.formats.sides import members
 
 
 def register(change: Change, event: Json) -> list[Problem]:
-    """Somebody signs up: a person, a pair with both names, or a team with its people."""
+    """Somebody signs up: a person, a pair, or a team with its people."""
     problems = enter(change, event)
     return problems or entrants.register(change, event, change.settings.max_players)
 
 
 def enter(change: Change, event: Json) -> list[Problem]:
-    """Whether somebody is written as the league wants it; a team's roster is noted."""
-    settings = change.settings
-    if settings.kind == "teams":
-        return enter_roster(change, event["player"], tuple(event.get("members", ())))
-    people = members(event["player"], settings.side if settings.kind == "sides" else 1)
-    if not people:
-        return change.refuse("pair_needs_two", "player")
-    return []
+    """Whether a team brings enough people; its roster is noted."""
+    if change.settings.kind != "teams":
+        return []
+    return enter_roster(change, event["player"], tuple(event.get("members", ())))
 
 
 def withdraw(change: Change, event: Json) -> list[Problem]:
@@ -52,13 +47,6 @@ def leave(change: Change, player: str, status: Status) -> None:
     change.status[player] = status
     if rule == "annul" or (rule == "half" and 2 * done < len(mine)):
         change.annulled |= {player}
-
-
-def rename(change: Change, event: Json) -> list[Problem]:
-    settings = change.settings
-    if settings.kind == "sides" and not members(event["name"], settings.side):
-        return change.refuse("pair_needs_two", "name")
-    return entrants.rename(change, event)
 
 
 def open_fixtures(season: State | Change) -> list[Fixture]:

@@ -10,7 +10,6 @@ from datetime import datetime
 import games
 from games.envelope import Json, Problem
 from games.shares import Share, shares
-from tournaments.domain.formats import entrants
 from tournaments.domain.formats.hall import GONE, Hall, Phase, Status
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.change import Change
@@ -49,7 +48,7 @@ def start(change: Change, event: Json) -> list[Problem]:
 def late_entry(change: Change, event: Json) -> list[Problem]:
     """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
     somebody who left (`instead_of`). Between two sides a free place is needed."""
-    if entrants.is_taken(change, event["player"]):
+    if event["player"] in change.status:
         return change.refuse("player_duplicate", "player")
     if "instead_of" not in event and not has_free_place(change.base):
         return change.refuse("no_free_place", "player")

@@ -18,6 +18,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
+from tournaments.domain.formats.sides import members
 
 
 def crew(state: State) -> int:
@@ -27,42 +28,41 @@ def crew(state: State) -> int:
 
 
 def enter_roster(change: Change, side: str, people: tuple[str, ...]) -> list[Problem]:
-    """A team needs enough people for all its tables, each of them once and in no other team."""
+    """A team needs enough people for all its tables, each of them once."""
     needed = change.settings.boards * change.settings.side
     if len(people) < needed or len(set(people)) < len(people) or not all(map(is_name, people)):
         return change.refuse("roster_short", "members")
-    if _elsewhere(change, side).intersection(people):
-        return change.refuse("player_duplicate", "members")
     change.rosters[side] = people
     return []
 
 
-def _elsewhere(season: State | Change, side: str) -> set[str]:
-    """Everybody who belongs to another team that is still there."""
-    return {
-        name
-        for other, roster in season.rosters.items()
-        if other != side and other in season.status and not is_gone(season, other)
-        for name in roster
-    }
+def everybody(state: State) -> Iterator[str]:
+    """Who plays for an entrant of several that is still there."""
+    there = [side for side in state.status if not is_gone(state, side)]
+    if state.settings.kind == "sides" and state.settings.side > 1:
+        yield from (name for side in there for name in members(side, state.settings.side))
+    yield from (name for side in there for name in state.rosters.get(side, ()))
+    for (number, side), people in state.lineups.items():
+        if side in there and not has_begun(state, fixture_of(state, number)):
+            yield from people
 
 
 def roster(change: Change, event: Json) -> list[Problem]:
     """Who belongs to a team from now on. A line-up of a match that has not begun is taken back if
-    it names somebody who left the team by that, or who joined another one."""
+    it names somebody who left the team by that."""
     side = event["player"]
     if side not in change.rosters or is_gone(change, side):
         return change.refuse("player_not_active", "player")
-    before, people = set(change.rosters[side]), tuple(event["members"])
-    problems = enter_roster(change, side, people)
+    before = set(change.rosters[side])
+    problems = enter_roster(change, side, tuple(event["members"]))
     if problems:
         return problems
-    gone, come = before - set(people), set(people) - before
+    gone = before.difference(change.rosters[side])
     for fixture in change.fixtures:
-        for team in () if has_begun(change, fixture) else fixture.sides:
-            if _named(change, fixture, team) & (gone if team == side else come):
-                for number in tables_of(change, fixture):
-                    change.lineups.pop((number, team), None)
+        waits = side in fixture.sides and not has_begun(change, fixture)
+        if waits and _named(change, fixture, side) & gone:
+            for number in tables_of(change, fixture):
+                change.lineups.pop((number, side), None)
     return []
 
 
@@ -104,9 +104,7 @@ def _fault(change: Change, side: str, wanted: dict[int, tuple[str, ...]]) -> str
             return "table_closed"
     tables = tables_of(change, change.fixture(next(iter(wanted))))
     everybody = [n for t in tables for n in wanted.get(t) or side_at(change, t, side)]
-    named = {name for people in wanted.values() for name in people}
-    twice = len(set(everybody)) < len(everybody) or _elsewhere(change, side) & named
-    return "player_duplicate" if twice else ""
+    return "player_duplicate" if len(set(everybody)) < len(everybody) else ""
 
 
 def keep_lineups(change: Change, fixture: Fixture) -> None:

@@ -40,7 +40,7 @@ _FORMS = Forms(
 
 RULES: Rulebook[State, Change] = Rulebook(
     check=_FORMS.check,
-    always=frozenset({"timer", "clock_step", "warn", "ruling", "rename"}),
+    always=frozenset({"timer", "clock_step", "warn", "ruling"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _OPEN | {"draw", "finish"},
@@ -58,7 +58,6 @@ RULES: Rulebook[State, Change] = Rulebook(
         "withdraw": entrants.withdraw,
         "rejoin": entrants.rejoin,
         "check_in": everybody.check_in,
-        "rename": everybody.rename,
         "draw": tables.draw,
         "go": tables.go,
         "result": tables.result,
@@ -86,4 +85,4 @@ apply = RULES.apply
 def new(form: str, game: str, settings: Settings, *, zone: str) -> State:
     """An event before its first fact; `zone` is an IANA name (ZoneInfoNotFoundError)."""
     ZoneInfo(zone)
-    return State(settings=settings, form=form, game=game, zone=zone, precise=True)
+    return State(settings=settings, form=form, game=game, zone=zone)

@@ -58,7 +58,7 @@ def _come_in(change: Change, player: str) -> None:
 def late_entry(change: Change, event: Json) -> list[Problem]:
     """Somebody joins after the start and sits from the next draw on."""
     player = event["player"]
-    if entrants.is_taken(change, player):
+    if player in change.status:
         return change.refuse("player_duplicate", "player")
     if change.round >= min(change.settings.late_until, change.planned):
         return change.refuse("late_entry_closed", "type")

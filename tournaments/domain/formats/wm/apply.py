@@ -23,7 +23,7 @@ from tournaments.domain.formats.wm import (
 )
 from tournaments.domain.formats.wm.change import Change
 from tournaments.domain.formats.wm.flow import after
-from tournaments.domain.formats.wm.forms import check_form
+from tournaments.domain.formats.wm.forms import FORMS
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State
 
@@ -47,8 +47,8 @@ def _playoff_fact(old: State, new: State) -> Json:
 
 
 RULES: Rulebook[State, Change] = Rulebook(
-    check=check_form,
-    always=frozenset({"timer", "clock_step", "warn", "ban", "ruling", "rename"}),
+    check=FORMS.check,
+    always=frozenset({"timer", "clock_step", "warn", "ban", "ruling"}),
     accepted={
         Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
         Phase.BETWEEN: _PEOPLE | {"draw", "late_entry"},
@@ -66,7 +66,6 @@ RULES: Rulebook[State, Change] = Rulebook(
         "late_entry": entrants.late_entry,
         "withdraw": entrants.withdraw,
         "check_in": everybody.check_in,
-        "rename": everybody.rename,
         "draw": rounds.draw,
         "go": rounds.go,
         "runde": rounds.runde,
@@ -93,11 +92,7 @@ RULES: Rulebook[State, Change] = Rulebook(
 apply = RULES.apply
 
 
-def new(settings: Settings, *, zone: str = "Europe/Berlin", precise: bool = False) -> State:
-    """A tournament before its first event; `zone` is an IANA name (ZoneInfoNotFoundError).
-
-    `precise` accepts instants with UTC offset and the events of the product: pause, resume,
-    extend, check_in, rename, ban.
-    """
+def new(settings: Settings, *, zone: str = "Europe/Berlin") -> State:
+    """A tournament before its first event; `zone` is an IANA name (ZoneInfoNotFoundError)."""
     ZoneInfo(zone)
-    return State(settings=settings, zone=zone, precise=precise)
+    return State(settings=settings, zone=zone)

@@ -19,8 +19,6 @@ FEWEST = 3
 
 
 def register(change: Change, event: Json) -> list[Problem]:
-    if event["player"] in change.banned:
-        return change.refuse("player_banned", "player")
     return entrants.register(change, event, change.settings.max_players)
 
 
@@ -42,10 +40,8 @@ def start(change: Change, event: Json) -> list[Problem]:
 def late_entry(change: Change, event: Json) -> list[Problem]:
     """Somebody joins after the start and sits from the next draw on (L5)."""
     player = event["player"]
-    if entrants.is_taken(change, player):
+    if player in change.status:
         return change.refuse("player_duplicate", "player")
-    if player in change.banned:
-        return change.refuse("player_banned", "player")
     too_late = change.cutoff_at is not None and change.at >= change.cutoff_at
     if too_late or change.cutoff_reached or change.round >= change.settings.late_entry_until:
         return change.refuse("late_entry_closed", "type")

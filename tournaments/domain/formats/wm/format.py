@@ -37,7 +37,7 @@ def _begin(_game: str, settings: Json, zone: str) -> State:
     read, problems = read_settings(settings)
     if problems:
         raise ValueError(f"settings of the log are not usable: {problems}")
-    return new(read, zone=zone, precise=True)
+    return new(read, zone=zone)
 
 
 WM: Format[State] = Format(
@@ -73,4 +73,5 @@ WM: Format[State] = Format(
     sittings=sittings,
     outdated=is_outdated,
     late=_is_late,
+    barred=lambda state: state.banned,
 )

@@ -5,7 +5,10 @@ Knows which fields an event has and what they may hold. Does not know whether it
 
 from __future__ import annotations
 
-from games.envelope import Json, Problem, is_int
+from dataclasses import replace
+
+from games.envelope import Json, is_int
+from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.forms import (
     SHARED,
     TYPES,
@@ -14,10 +17,11 @@ from tournaments.domain.formats.forms import (
     is_names,
 )
 from tournaments.domain.formats.hall import Hall
-from tournaments.domain.formats.wm.state import OUTSIDE, POT, State
+from tournaments.domain.formats.wm.state import OUTSIDE, POT
 
-_PRECISE_ONLY = ("pause", "resume", "extend", "check_in", "rename", "ban", "clock_step")
-_PRECISE = {
+# what the rule document does not know: its scenarios have none of these
+_OURS = ("pause", "resume", "extend", "check_in", "ban", "clock_step")
+_EVENTS = {
     **SHARED,
     "runde": Form(("table", "result", "at")),
     "playoff": Form(("tables", "at")),
@@ -28,7 +32,7 @@ _PRECISE = {
     "adjust": Form(("from", "to", "amount", "reason", "at")),
 }
 _SCENARIO = {
-    **{kind: form for kind, form in _PRECISE.items() if kind not in _PRECISE_ONLY},
+    **{kind: form for kind, form in _EVENTS.items() if kind not in _OURS},
     "start": Form(("at",)),
 }
 
@@ -58,15 +62,6 @@ def _wrong(state: Hall, _kind: str, name: str, value: str) -> str | None:
     return None
 
 
-def _forms(forms: dict[str, Form]) -> Forms:
-    special = {("playoff", "tables"): _is_playoff_tables, ("threshold", "to"): is_int}
-    return Forms(forms, TYPES, special, _missing, _wrong)
-
-
-_OF_THE_PRODUCT, _OF_A_SCENARIO = _forms(_PRECISE), _forms(_SCENARIO)
-
-
-def check_form(state: State, raw: object, path: str) -> list[Problem]:
-    """Every problem of the form of an event, before its phase and its meaning are looked at."""
-    forms = _OF_THE_PRODUCT if state.precise else _OF_A_SCENARIO
-    return forms.check(state, raw, path)
+_SPECIAL = {("playoff", "tables"): _is_playoff_tables, ("threshold", "to"): is_int}
+FORMS = Forms(_EVENTS, TYPES, _SPECIAL, _missing, _wrong)
+OF_A_SCENARIO = replace(FORMS, forms=_SCENARIO, read=read_minute)

@@ -5,7 +5,10 @@ Knows what a scenario and its outcome hold. Does not know the rules.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from games.envelope import Json, Problem, unknown_fields
+from tournaments.domain.formats.clock import local_minute
 from tournaments.domain.formats.wm import state as states
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.settings import read_settings
@@ -30,5 +33,15 @@ def scenario_problems(scenario: object) -> list[Problem]:
 
 
 def state_json(state: State) -> Json:
-    """The `state` object of an outcome; local minutes, or instants if the state is precise."""
+    """The state as programs read it, with the ranking."""
     return {**states.state_json(state), "ranking": list(ranking(state))}
+
+
+def scenario_state(state: State) -> Json:
+    """The `state` object of an outcome, its times as local minutes."""
+
+    def minute(instant: datetime | None) -> str | None:
+        return None if instant is None else local_minute(instant, state.zone)
+
+    times = {"cutoff_at": minute(state.cutoff_at), "round_due": minute(state.round_due)}
+    return state_json(state) | times

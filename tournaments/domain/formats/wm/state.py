@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.formats.clock import local_minute
 from tournaments.domain.formats.hall import Hall, Status
 from tournaments.domain.formats.play import summary
 from tournaments.domain.formats.wm.settings import Settings
@@ -97,9 +96,7 @@ def state_json(state: State) -> Json:
     """The `state` object of docs/rules/wm.md section 3.2, except `ranking`."""
 
     def time(instant: datetime | None) -> str | None:
-        if instant is None:
-            return None
-        return instant.isoformat() if state.precise else local_minute(instant, state.zone)
+        return None if instant is None else instant.isoformat()
 
     return {
         **summary(state),

@@ -1,0 +1,191 @@
+"""What stands beside a log: names and free texts, by the references that stand in it.
+
+Knows how references are written, how names are shown, and which digests of the log still have a
+text. Does not know where the texts are kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, TypeGuard
+
+from tournaments.domain.names import folded
+
+Json = dict[str, Any]
+_ENTRANT = re.compile(r"e[1-9]\d{0,5}")
+PERSON = re.compile(r"(e[1-9]\d{0,5})\.([1-9]\d{0,3})")
+GUEST = re.compile(r"g([1-9]\d{0,5})")
+_TEXT = re.compile(r"t[1-9]\d*(\.[1-9]\d*)?")
+
+
+def is_ref(value: object) -> TypeGuard[str]:
+    """Whether it is a reference to a name or a text."""
+    kinds = (_ENTRANT, PERSON, GUEST, _TEXT)
+    return isinstance(value, str) and any(kind.fullmatch(value) for kind in kinds)
+
+
+def is_entrant(value: object) -> bool:
+    """Whether it is the id of an entrant."""
+    return isinstance(value, str) and bool(_ENTRANT.fullmatch(value))
+
+
+def digest(salt: str, text: str) -> str:
+    """What the log holds of a text."""
+    return hashlib.sha256(f"{salt}{text}".encode()).hexdigest()
+
+
+def counted(given: Mapping[str, int], refs: Iterable[str]) -> Mapping[str, int]:
+    """How many ids were given, by what they begin with, when these are in use too."""
+    counts = dict(given)
+    for ref in refs:
+        if not _TEXT.fullmatch(ref):
+            prefix, number = _parts(ref)
+            counts[prefix] = max(counts.get(prefix, 0), number)
+    return counts
+
+
+def _parts(ref: str) -> tuple[str, int]:
+    """`e3` is the third of `e`, `e3.1` the first of `e3`."""
+    person = PERSON.fullmatch(ref)
+    return (person[1], int(person[2])) if person else (ref[0], int(ref[1:]))
+
+
+def _order(ref: str) -> tuple[int, ...]:
+    """Entrants and their people first, then guests, in the order of their ids."""
+    return (ref[0] != "e", *map(int, ref[1:].split(".")))
+
+
+class Names(Mapping[str, str]):
+    """The names and texts of an event as they were given."""
+
+    __slots__ = ("_alike", "_texts")
+
+    def __init__(self, texts: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._texts = texts
+        self._alike: dict[str, list[str]] | None = None
+
+    def __getitem__(self, ref: str) -> str:
+        return self._texts[ref]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def with_(self, texts: Mapping[str, str]) -> Names:
+        """With other or more of them."""
+        return Names({**self._texts, **texts})
+
+    def without(self, refs: Collection[str]) -> Names:
+        """Without some that were forgotten."""
+        return Names({ref: text for ref, text in self._texts.items() if ref not in refs})
+
+    def shown(self, ref: str, there: Collection[str]) -> str:
+        """The name as pages show it; `there`: the entrants, of whom those are told apart by a
+        number whose names read alike."""
+        text = self._texts.get(ref)
+        if text is None:
+            return _nameless(ref)
+        if ref[0] == "t":
+            return text
+        group = self._groups()[folded(text)]
+        if len(group) == 1:
+            return text
+        shared = [one for one in group if one == ref or _is_there(one, there)]
+        number = shared.index(ref) + 1
+        return f"{text} ({number})" if number > 1 else text
+
+    def _groups(self) -> dict[str, list[str]]:
+        """Those who are called alike."""
+        if self._alike is None:
+            found: dict[str, list[str]] = {}
+            for ref in sorted((ref for ref in self._texts if ref[0] != "t"), key=_order):
+                found.setdefault(folded(self._texts[ref]), []).append(ref)
+            self._alike = found
+        return self._alike
+
+
+def _is_there(ref: str, there: Collection[str]) -> bool:
+    return ref[0] == "g" or ref.partition(".")[0] in there
+
+
+def _nameless(ref: str) -> str:
+    """What stands for somebody or something that was forgotten; any other text for itself."""
+    if not is_ref(ref):
+        return ref
+    if ref[0] == "t":
+        return ""
+    return f"N. N. {ref.removeprefix('e').upper()}"
+
+
+def forgotten(names: Iterable[str], command: Json) -> frozenset[str]:
+    """The references among these that a fact `forgotten` takes the names of: of an entrant with his
+    people, and the texts that it names."""
+    player, texts = command["player"], command["mentions"]
+    return frozenset(
+        ref for ref in names if ref == player or ref.startswith(f"{player}.") or ref in texts
+    )
+
+
+def mentions(texts: Mapping[str, str], player: str) -> list[str]:
+    """The free texts in which somebody's name, or that of his people, occurs."""
+    names = [
+        folded(name) for ref, name in texts.items() if ref == player or ref.startswith(f"{player}.")
+    ]
+    return [
+        ref
+        for ref, text in texts.items()
+        if ref[0] == "t" and any(name and name in folded(text) for name in names)
+    ]
+
+
+def renamed(texts: Mapping[str, str], player: str) -> Json:
+    """What a log holds of a new name: whose it is, and the texts in which the former one occurs, so
+    that they go with him when he is forgotten."""
+    found = mentions(texts, player)
+    return {"player": player, **({"mentions": found} if found else {})}
+
+
+class Sealed:
+    """The digests of a log that have a text beside it, while its entries are read in order."""
+
+    def __init__(self) -> None:
+        self.digests: dict[str, str] = {}
+        self._concern: dict[str, frozenset[str]] = {}
+
+    def read(self, kind: str, command: Json) -> None:
+        """Add an entry; with `forgotten` go the names of the entrant, and the texts of entries in
+        which he or his people stand, or a name that they had."""
+        if kind == "forgotten":
+            player = command["player"]
+            gone = forgotten(self.digests, command)
+            gone |= {ref for ref, whom in self._concern.items() if player in whom}
+            for ref in gone:
+                self.digests.pop(ref, None)
+        elif kind == "renamed":
+            whom = frozenset(_named_in(command["player"]))
+            for ref in command.get("mentions", ()):
+                self._concern[ref] = self._concern.get(ref, frozenset()) | whom
+        texts = command.get("texts", {})
+        self.digests.update(texts)
+        free = [ref for ref in texts if ref[0] == "t"]
+        if free:
+            whom = frozenset(_named_in(command.get("event", command)))
+            self._concern |= dict.fromkeys(free, whom)
+
+
+def _named_in(value: Any) -> Iterator[str]:
+    """The entrants, people and guests who stand in an event; with a person the entrant too."""
+    if isinstance(value, str) and (found := re.fullmatch(r"([eg]\d+)(\.\d+)?", value)):
+        yield from (found[0], found[1])
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _named_in(key)
+            yield from _named_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _named_in(inner)

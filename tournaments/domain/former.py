@@ -1,0 +1,287 @@
+"""Logs of the first two forms, in which names were ids: brought to ids and texts beside the log.
+
+Knows where names and texts stood in their commands. Decides nothing: what a command did is decided
+again by the rules of today (`again.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from tournaments.domain.again import Kept, decide_again
+from tournaments.domain.beside import renamed
+from tournaments.domain.course import Course, Effect, advance, created, record
+from tournaments.domain.formats import FORMATS, Play
+from tournaments.domain.formats.history import History
+from tournaments.domain.identity import people_of_pairs
+from tournaments.domain.names import pair_of
+from tournaments.domain.soundness import is_sound
+
+Json = dict[str, Any]
+_ENTRANT = ("player", "from", "to", "instead_of")
+_ENTRANTS = ("players", "seats", "seeds", "tables", "days")
+_PEOPLE = ("members", "people", "boards")
+# fields of reports that hold somebody, or several; what else they hold is words of the game
+_SOMEBODY = frozenset(
+    {
+        *("players", "teams", "dealer", "first_dealer", "first_player", "writer", "player"),
+        *("declarer", "revoke", "excluded", "loser", "tied", "no_claim", "winner", "payer"),
+        *("solo", "last_trick", "out", "closer", "foul", "sitting"),
+    }
+)
+# objects of reports that have a key for each of several people
+_BY_PERSON = frozenset(
+    {
+        *("bids", "tricks", "draws", "points", "hands", "melds", "counts", "orders"),
+        *("red_in_hand",),
+    }
+)
+
+
+class Brought(NamedTuple):
+    """An entry in the present form: what was asked, the texts beside it, and what it did."""
+
+    kept: Kept
+    texts: Mapping[str, str]
+    course: Course
+    effect: Effect
+
+
+def brought_along(log: Iterable[Kept], former: Former) -> Iterator[Brought]:
+    """The entries of a whole log, with ids in the order of registration and decided again today;
+    `former` learns the ids.
+
+    Refused at the first one that today's rules refuse; ValueError, LookupError, TypeError or
+    AttributeError where a fact has not the form of those that were stored.
+    """
+    facts = iter(log)
+    first = next(facts)
+    if not is_sound(None, first.kind, first.command, first.at):
+        raise ValueError("a log begins with 'created'")
+    course, effect = created(first.command, first.at)
+    history: History[Any] = History(FORMATS[course.setup.format].codec, course.play)
+    yield Brought(first, {}, course, effect)
+    for old in facts:
+        kept, texts = former.entry(course, history, old)
+        if not is_sound(course, kept.kind, kept.command, kept.at):
+            raise ValueError(f"no command of the desk: {kept.kind}")
+        fact = decide_again(course, history, kept)._replace(texts=texts)
+        course, effect = advance(course, fact, kept.at, kept.actor)
+        record(history, course.seq, fact.kind, fact.command, effect)
+        yield Brought(kept, texts, course, effect)
+
+
+class Former:
+    """The ids that stand for the names of one event, while its log is read."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, str] = {}
+        self.people: dict[str, dict[str, str]] = {}
+        self.guests: dict[str, str] = {}
+        self.texts: dict[str, str] = {}
+        self._renamed: dict[int, tuple[str, str]] = {}
+        self._called: dict[str, str] = {}
+        self._fresh: dict[str, str] = {}
+
+    def entry(
+        self, course: Course, history: History[Any], old: Kept
+    ) -> tuple[Kept, Mapping[str, str]]:
+        """An entry with ids, and the names and texts that it gave."""
+        self._fresh, seq = {}, course.seq + 1
+        kind, command, actor = old.kind, old.command, self._actor(old.actor)
+        event: Json = command.get("event", {})
+        if kind == "configured":
+            names = {ref: self.texts[ref] for ref in course.play.status}
+            self._pair(people_of_pairs(course, command, names) or {})
+        elif kind == "rename" or (kind == "correct" and event["target"] in self._renamed):
+            kind, command = "renamed", self._rename(course, seq, event)
+        elif kind in ("confirmed", "disputed"):
+            command = {**command, "by": self._id(command["by"])}
+        elif kind == "wished":
+            command = self._wish(command)
+        elif kind == "reported":
+            told = self._at_table(course, course.play, event)
+            body = self._note(course, command["body"], event)
+            command = {**command, "event": told, "body": body}
+        elif event:
+            command = self._played(course, history, command)
+        self.texts |= self._fresh
+        return Kept(kind, command, old.at, actor), self._fresh
+
+    def _pair(self, people: Mapping[str, str]) -> None:
+        """Under other settings those who are registered are pairs."""
+        self._give(people)
+        for ref, name in people.items():
+            self.people.setdefault(ref.partition(".")[0], {})[name] = ref
+
+    def _give(self, texts: Mapping[str, str]) -> None:
+        self._fresh |= texts
+
+    def _id(self, name: Any) -> Any:
+        return self.ids.get(name, name) if isinstance(name, str) else name
+
+    def _actor(self, told: str) -> str:
+        role, colon, name = told.partition(":")
+        return f"{role}{colon}{self._id(name)}" if role == "player" else told
+
+    def _played(self, course: Course, history: History[Any], command: Json) -> Json:
+        """An event of the format, and what the desk noted beside it."""
+        event, meta = command["event"], command["meta"]
+        if event["type"] != "correct":
+            meta = self._note(course, meta, event)
+            return {**command, "event": self._event(course, course.play, event, {}), "meta": meta}
+        inner, target = event.get("event"), event["target"]
+        if isinstance(inner, dict) and target in history:
+            met, old = history.before(target), history[target].event
+            event = {**event, "event": self._event(course, met, inner, old)}
+        return {**command, "event": self._referred(course, event, {})}
+
+    def _event(self, course: Course, play: Play, event: Json, old: Json) -> Json:
+        """An event with ids; `play` is the state that it meets, `old` the one that it corrects."""
+        kind = event["type"]
+        if kind in ("register", "late_entry"):
+            self._register(course, event["player"], old.get("player"))
+        if isinstance(event.get("guest"), str):
+            event = {**event, "guest": self._guest(event["guest"])}
+        side = self._id(event.get("player"))
+        event = self._at_table(course, play, event)
+        for field in _ENTRANT:
+            if field in event:
+                event = {**event, field: self._id(event[field])}
+        for field in _ENTRANTS:
+            if field in event:
+                event = {**event, field: self._ids(event[field])}
+        for field in _PEOPLE:
+            if field in event:
+                event = {**event, field: self._persons(side, event[field])}
+        return self._referred(course, event, old)
+
+    def _register(self, course: Course, name: str, kept: str | None) -> None:
+        """A name keeps its id through the whole log, as it was one."""
+        is_known = name in self.ids
+        ref = self.ids.setdefault(name, kept or f"e{1 + len({*self.ids.values()})}")
+        if kept is None or not is_known:
+            self._give({ref: name})
+        self._called.setdefault(ref, name)
+        side = FORMATS[course.setup.format].side(course.play)
+        if side > 1:
+            pair = {person: f"{ref}.{n}" for n, person in enumerate(pair_of(name), 1)}
+            self.people[ref] = pair
+            self._give({one: person for person, one in pair.items()})
+
+    def _persons(self, side: str, told: Any) -> Any:
+        """The people of a team, those who come new too."""
+        if not isinstance(told, str):
+            return [self._persons(side, one) for one in told]
+        known = self.people.setdefault(side, {})
+        if told not in known:
+            known[told] = f"{side}.{len(known) + 1}"
+            self._give({known[told]: told})
+        return known[told]
+
+    def _guest(self, name: str) -> str:
+        if name not in self.guests:
+            self.guests[name] = f"g{len(self.guests) + 1}"
+            self._give({self.guests[name]: name})
+        return self.guests[name]
+
+    def _rename(self, course: Course, seq: int, event: Json) -> Json:
+        """A name as the last rename that holds gives it; once they could be corrected."""
+        if event["type"] == "rename":
+            self._renamed[seq] = self.ids[event["player"]], event["name"]
+            who = self._renamed[seq][0]
+        else:
+            target, inner = event["target"], event.get("event")
+            who = self._renamed[target][0]
+            new = inner["name"] if isinstance(inner, dict) else ""
+            self._renamed[target] = who, new
+        given = [name for one, name in self._renamed.values() if one == who and name]
+        name = given[-1] if given else self._called[who]
+        self._give({who: name})
+        if FORMATS[course.setup.format].side(course.play) > 1:
+            self._give({f"{who}.{n}": one for n, one in enumerate(pair_of(name), 1)})
+        return renamed(self.texts, who)
+
+    def _wish(self, command: Json) -> Json:
+        player, other = self._id(command["player"]), self._id(command["other"])
+        one, two = sorted((player, other)) if other else (player, other)
+        return {**command, "player": one, "other": two}
+
+    def _ids(self, told: Any) -> Any:
+        """Seats with ids; the tables of a play-off bring their results."""
+        if isinstance(told, list):
+            return [self._ids(one) for one in told]
+        if isinstance(told, dict):
+            seats = {name: self._id(name) for name in told["players"]}
+            return {**in_report(told, seats), "players": self._ids(told["players"])}
+        return self._id(told)
+
+    def _seated(self, course: Course, play: Play, event: Any) -> dict[str, str]:
+        """Name -> id of the people at the table of an event."""
+        number = event.get("table")
+        if not isinstance(number, int) or not 1 <= number <= len(play.tables):
+            return {}
+        sheet = FORMATS[course.setup.format].sheet
+        people = sheet(play, number)["players"] if sheet else play.tables[number - 1].players
+        return {name: ref for name, ref in self.everybody() if ref in people}
+
+    def everybody(self) -> Iterator[tuple[str, str]]:
+        """Name and id of everybody who has played."""
+        yield from self.ids.items()
+        for people in self.people.values():
+            yield from people.items()
+
+    def _at_table(self, course: Course, play: Play, event: Json) -> Json:
+        """An event with ids in what a table reported."""
+        told = [key for key in ("report", "result") if key in event]
+        seats = self._seated(course, play, event) if told else {}
+        return {**event, **{key: in_report(event[key], seats) for key in told}}
+
+    def _note(self, course: Course, note: Json, event: Json) -> Json:
+        """What stands beside an event: who spoke, the sheet, who changed seats."""
+        told = [key for key in ("sheet", "result") if key in note]
+        seats = self._seated(course, course.play, event) if told else {}
+        found: Json = {key: in_report(note[key], seats) for key in told}
+        if "by" in note:
+            found["by"] = self._id(note["by"])
+        for key in ("confirmed", "swapped"):
+            if key in note:
+                found[key] = self._ids(note[key])
+        return {**note, **found}
+
+    def _referred(self, course: Course, event: Json, old: Json) -> Json:
+        """An event with references in the place of texts; one that is not corrected stays."""
+        for field in ("reason", "text"):
+            text = event.get(field)
+            if isinstance(text, str) and self.texts.get(old.get(field, "")) != text:
+                number = sum(ref[0] == "t" for ref in self._fresh)
+                ref = f"t{course.seq + 1}" + (f".{number + 1}" if number else "")
+                self._give({ref: text})
+                event = {**event, field: ref}
+            elif isinstance(text, str):
+                event = {**event, field: old[field]}
+        return event
+
+
+def in_report(value: Any, seats: Mapping[str, str]) -> Any:
+    """A table's report, or a part of one, with ids in the place of the names of its people."""
+    if isinstance(value, list):
+        return [in_report(one, seats) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {key: _field(key, inner, seats) for key, inner in value.items()}
+
+
+def _field(key: str, inner: Any, seats: Mapping[str, str]) -> Any:
+    if key in _BY_PERSON and isinstance(inner, dict):
+        return {seats.get(name, name): one for name, one in inner.items()}
+    if key in _SOMEBODY:
+        return _somebody(inner, seats)
+    return in_report(inner, seats)
+
+
+def _somebody(value: Any, seats: Mapping[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_somebody(one, seats) for one in value]
+    return seats.get(value, value) if isinstance(value, str) else value
