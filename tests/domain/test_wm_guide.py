@@ -58,3 +58,11 @@ def test_conditions_name_settings_and_their_values() -> None:
     for point in (point for part in FORMATS["wm"].guide for point in part.points):
         for key, values in (*point.when.items(), *point.unless.items()):
             assert all(options[key].allows(value) for value in values), (key, values)
+
+
+def test_a_raise_that_comes_before_the_check_is_not_brought_forward() -> None:
+    """docs/rules/wm.md T9."""
+    usual, before = sentences("en"), sentences("en", eliminate_check="after_raise")
+    both = "A regular raise that is due comes as well, and the count of Runden starts anew."
+    assert [sum("brought forward" in one for one in told) for told in (usual, before)] == [1, 0]
+    assert [told.count(both) for told in (usual, before)] == [0, 1]

@@ -199,16 +199,15 @@ def naming_in_file(folder: Path) -> list[str]:
 
 
 @pytest.mark.django_db
+@pytest.mark.embedded
 @pytest.mark.parametrize(
     ("plan", "name"),
     [
         ("wm-playoff", WHO),
         ("evening-binokel", WHO),
         ("swiss-final-buraco", WHO),
-        ("league-swiss-bronzen", WHO),
         ("league-canasta", f"{WHO} & Otto Zwirbelbart"),
         ("cup-double-binokel", f"{WHO} & Otto Zwirbelbart"),
-        ("cup-canasta", f"{WHO} & Otto Zwirbelbart"),
         ("teams-canasta", WHO),
     ],
 )

@@ -108,6 +108,7 @@ def upside_down(ranking: Callable[[Any], tuple[Place, ...]]) -> Callable[[Any], 
     return changed
 
 
+@pytest.mark.embedded
 def test_no_rule_is_asked_of_what_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where every rule refuses everything, all events open on every page and stand as before."""
     user = User.objects.create_superuser("root")

@@ -24,7 +24,7 @@ from tournaments.models import FreeTable, Tournament
 from tournaments.services import match_sheets
 from tournaments.services.exchange import import_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 _TAG = re.compile(r"<[^>]*>")
 # what people read although it stands within a tag

@@ -32,7 +32,7 @@ from tournaments.queries import course as courses
 from tournaments.queries import history as histories
 from tournaments.services.exchange import import_event
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 HALL = {"event", "standings", "seats", "clock", "tables"}
 PAGES = {

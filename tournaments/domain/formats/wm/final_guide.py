@@ -68,7 +68,12 @@ FINAL_TABLE: Final = section(
     point(
         "Die regelmäßige Erhöhung ist damit vorgezogen, und die Zählung der 15er beginnt neu.",
         "The regular raise is brought forward by that, and the count of Runden starts anew.",
-        when={"counter_on_elimination": ("restart",)},
+        when={"counter_on_elimination": ("restart",), "eliminate_check": ("before_raise",)},
+    ),
+    point(
+        "Eine fällige regelmäßige Erhöhung kommt außerdem, und die Zählung der 15er beginnt neu.",
+        "A regular raise that is due comes as well, and the count of Runden starts anew.",
+        when={"counter_on_elimination": ("restart",), "eliminate_check": ("after_raise",)},
     ),
     point(
         "Die regelmäßige Erhöhung kommt außerdem; die Zählung der 15er läuft weiter.",

@@ -150,7 +150,7 @@ FINAL: tuple[Option, ...] = (
             "Ob alle, die in derselben Runde der Vorrunde gehen, sich den Rang teilen.",
             "Whether all who go in the same round of the preliminary share a rank.",
         ),
-        "wm_mode 4.6",
+        "4.6",
         "ranking",
     ),
     Option(
@@ -162,7 +162,7 @@ FINAL: tuple[Option, ...] = (
             "Abweichende Optionen von Brokdorf.",
             "Options of Brokdorf that differ from their default.",
         ),
-        "wm_mode M3",
+        "M3",
         "game",
     ),
 )

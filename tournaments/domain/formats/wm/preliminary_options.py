@@ -45,7 +45,7 @@ _FIELD = (
         (3, 500),
         ("Höchstzahl der Teilnehmer", "Most players"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
-        "wm_mode 1",
+        "1",
         "field",
     ),
 )
@@ -196,7 +196,7 @@ _CUT = (
             "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht.",
             "Last round somebody can still join; 0 means never.",
         ),
-        "wm_mode L5",
+        "L5",
         "field",
     ),
 )
@@ -214,7 +214,7 @@ _MONEY = (
             "Reihenfolge der Gläubiger, wenn ein Verlierer nicht alle bezahlen kann.",
             "Order of the creditors when a loser cannot pay everybody.",
         ),
-        "wm_mode M4",
+        "M4",
         "money",
     ),
     choice(
