@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -160,7 +160,8 @@ def test_the_name_is_found_nowhere_once_she_is_forgotten(tmp_path: Path, setting
     end = NOW + timedelta(hours=9)
     corrected(tournament, now=end)
     spoken_of(tournament, "e1", now=end)
-    ratings.recompute_events([tournament])
+    with transaction.atomic():
+        ratings.recompute_events([tournament])
     cup = Series.objects.get()
     wanted = shown_at(tournament, "e1") | {
         *(reverse("series", args=[cup.slug]), f"/api/v1/series/{cup.slug}"),
