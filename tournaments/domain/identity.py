@@ -193,29 +193,27 @@ class _Door:
 
     def _person(self, side: str, told: str, field: str) -> str:
         """The id of somebody of a team, who is named by it or by his name."""
-        known = [f"{side}.{n}" for n in range(1, self.given.get(side, 0) + 1)]
-        if told in known:
-            return told
-        name = folded(told)
-        found = next((ref for ref in known if folded(self._told(ref)) == name), None)
-        if name and found:
-            return found
+        if known := self._known(f"{side}.", self.given.get(side, 0), told):
+            return known
         ref = f"{side}.{self._count(side)}"
         self._call_person(ref, told, field)
         return ref
 
     def _guest(self, told: str) -> str:
         """The id of somebody who does not take part; who is called alike is the same."""
-        known = [f"g{n}" for n in range(1, self.given.get("g", 0) + 1)]
-        if told in known:
-            return told
-        name = folded(told)
-        found = next((ref for ref in known if folded(self._told(ref)) == name), None)
-        if name and found:
-            return found
+        if known := self._known("g", self.given.get("g", 0), told):
+            return known
         ref = self._next("g")
         self._call(ref, told, "guest")
         return ref
+
+    def _known(self, prefix: str, count: int, told: str) -> str | None:
+        """Which of the ids given so far is meant, by itself or by the name; None if none is."""
+        refs = [f"{prefix}{number}" for number in range(1, count + 1)]
+        if told in refs:
+            return told
+        name = folded(told)
+        return next((ref for ref in refs if name and folded(self._told(ref)) == name), None)
 
     def _call_person(self, ref: str, name: str, field: str) -> None:
         self._call(ref, name, field)
