@@ -10,9 +10,10 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
     from django.core.management import execute_from_command_line
 
-    from tournaments import disk
+    from tournaments.runtime import disk, environment
 
     try:
+        environment.prepare()
         execute_from_command_line(sys.argv)
     except Exception as error:
         if not disk.is_full(error, Path(os.environ.get("STICHTAG_DATA") or ".")):

@@ -28,6 +28,7 @@ NEEDED = (3, 11)
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
+    ("djlint", "--check", "templates"),
     ("mypy",),
     ("lint-imports",),
 )
@@ -107,7 +108,8 @@ def test(arguments: list[str]) -> int:
     # One file stays with one process, each with servers of its own; one more than there are
     # processors, since tests of pages mostly wait.
     beside = ["-n", str(processors + 1), "--dist", "loadfile"]
-    served = ["-m", "served", "tests/tournaments", "tests/browser"]
+    rooms = ("web", "store", "live", "api", "runtime", "management", "browser")
+    served = ["-m", "served", *(f"tests/{room}" for room in rooms)]
     # The second even when the first fails, so that one run shows everything.
     return max(pytest(beside, servers=False), pytest([*beside, *served], servers=True))
 

@@ -26,8 +26,8 @@ def refused(problems: Iterable[Problem]) -> Json:
     """The outcome of a report that was not accepted: its first 100 errors, and under `more` how
     many others there are (absent when there are none)."""
     errors = list(problems)
-    told: Json = {"ok": False, "errors": [problem.as_json() for problem in errors[:MOST_TOLD]]}
-    return told | ({"more": len(errors) - MOST_TOLD} if errors[MOST_TOLD:] else {})
+    outcome: Json = {"ok": False, "errors": [problem.as_json() for problem in errors[:MOST_TOLD]]}
+    return outcome | ({"more": len(errors) - MOST_TOLD} if errors[MOST_TOLD:] else {})
 
 
 def is_int(value: object) -> bool:

@@ -44,7 +44,8 @@ class Game:
     gives the options under which everybody at a table plays so many deals in a match (ValueError
     if that cannot be); None: the game has no such option. `at_once(players, variant)` of a table
     play in one deal, the others sit out in turn; under `even` no match ends before they have done
-    so equally often. `head(players, variant)` is what the report of an event says of the parties
+    so equally often. `deals_an_hour` is about how many an hour has (0: a match takes about as long,
+    None: not known). `head(players, variant)` is what the report of an event says of the parties
     of its table; null: it may not name any.
     """
 
@@ -63,6 +64,7 @@ class Game:
     partners_at: tuple[int, ...] = ()
     usual: tuple[int, ...] = ()
     length: Callable[[int, int], Json] | None = None
+    deals_an_hour: int | None = None
     at_once: Callable[[int, Json], int] = lambda players, _variant: players
     even: Json = field(default_factory=dict)
     head: Callable[[tuple[str, ...], Json], Json] = lambda _players, _variant: {}

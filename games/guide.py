@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from games.options import Option, Words
-from games.wording import Language, placeholders, said
+from games.wording import Language, placeholders, translated
 
 if TYPE_CHECKING:
     from games.game import Game
@@ -28,7 +28,7 @@ class Point:
     unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
     def holds(self, values: Mapping[str, Any]) -> bool:
-        return all(values[key] in wanted for key, wanted in self.when.items()) and not any(
+        return all(values[key] in choices for key, choices in self.when.items()) and not any(
             values[key] in barred for key, barred in self.unless.items()
         )
 
@@ -64,28 +64,30 @@ def explained(
     game: Game, values: Mapping[str, Any], language: Language
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """(heading, sentences) of the game under the effective value of every option."""
-    return told(game.guide, game.options, values, language)
+    return guide_sections(game.guide, game.options, values, language)
 
 
-def told(
+def guide_sections(
     guide: Guide, options: tuple[Option, ...], values: Mapping[str, Any], language: Language
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """(heading, sentences) of a guide under the effective value of every option."""
     words = placeholders(options, values, language)
     sections = []
     for part in guide:
-        points = (said(p.text, language).format_map(words) for p in part.points if p.holds(values))
-        sections.append((said(part.title, language), tuple(points)))
+        points = (
+            translated(p.text, language).format_map(words) for p in part.points if p.holds(values)
+        )
+        sections.append((translated(part.title, language), tuple(points)))
     return tuple(section for section in sections if section[1])
 
 
 def effective(options: tuple[Option, ...], variant: Mapping[str, Any]) -> dict[str, Any]:
     """The value of every option under an accepted variant, entries of objects included."""
-    found = {}
+    effective_values = {}
     for option in options:
         value = variant.get(option.key)
         value = option.default if value is None else value
         if option.parts:
             value = effective(option.parts, value)
-        found[option.key] = value
-    return found
+        effective_values[option.key] = value
+    return effective_values

@@ -36,7 +36,7 @@ def read_json(text: str | bytes) -> Any:
     except RecursionError:
         raise ValueError(_TOO_DEEP) from None
     level, inside = 0, [value]
-    while inside := [part for one in inside if _holds(one) for part in _parts(one)]:
+    while inside := [part for outer in inside if _holds(outer) for part in _parts(outer)]:
         level += 1
         if level > DEEPEST:
             raise ValueError(_TOO_DEEP)

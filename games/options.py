@@ -104,7 +104,7 @@ def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[s
 
     An entry of an object that equals its part's default is left out too.
     """
-    found = {}
+    differing = {}
     for option in options:
         value = values.get(option.key)
         if value is None or value == option.default:
@@ -113,8 +113,8 @@ def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[s
             value = departures(option.parts, value)
             if not value:
                 continue
-        found[option.key] = value
-    return found
+        differing[option.key] = value
+    return differing
 
 
 def read_variant(

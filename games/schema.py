@@ -5,12 +5,12 @@ Knows how declared options read to other programs. Does not know any game.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from games.envelope import Json
 from games.game import Game
 from games.options import JsonType, Option, Words
-from games.wording import Language, in_words, said
+from games.wording import Language, in_words, translated
 
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TYPES: Final[dict[JsonType, str]] = {
@@ -34,7 +34,7 @@ def settings_schema(name: Words, options: tuple[Option, ...], language: Language
     """The schema of an object that holds what departs from the defaults of these options."""
     return {
         "$schema": DRAFT,
-        "title": said(name, language),
+        "title": translated(name, language),
         **_object(options, language, optional=True),
     }
 
@@ -53,8 +53,8 @@ def _option(option: Option, language: Language, optional: bool) -> Json:
         forms.append({"type": "null"})
     allowed = forms[0] if len(forms) == 1 else {"anyOf": forms}
     notes: Json = {
-        "title": said(option.label, language),
-        "description": said(option.help, language),
+        "title": translated(option.label, language),
+        "description": translated(option.help, language),
         "default": option.default,
     }
     return {**notes, **allowed}
@@ -72,5 +72,5 @@ def _form(option: Option, language: Language) -> Json:
     return form | dict(option.shape)
 
 
-def _constant(option: Option, choice: Any, language: Language) -> Json:
+def _constant(option: Option, choice: object, language: Language) -> Json:
     return {"const": choice, "title": in_words(option, choice, language)}

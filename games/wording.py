@@ -37,25 +37,25 @@ GROUPS: Final[Mapping[str, Words]] = {
 """The headings under which a game's options stand."""
 
 
-def said(words: Words, language: Language) -> str:
+def translated(words: Words, language: Language) -> str:
     """A text in one language."""
     return words.en if language == "en" else words.de
 
 
-def in_words(option: Option, value: Any, language: Language) -> str:
+def in_words(option: Option, value: object, language: Language) -> str:
     """A value as a person would say it: the label of a choice, yes or no; a list with commas."""
     label = _label(option, value)
     if label is not None:
-        return said(label, language)
+        return translated(label, language)
     if option.written == "euros":
         return _money(value, language)
     match value:
         case bool():
-            return said(_YES if value else _NO, language)
+            return translated(_YES if value else _NO, language)
         case 0 if option.zero:
-            return said(option.zero, language)
+            return translated(option.zero, language)
         case None:
-            return said(option.unset, language) if option.unset else "–"
+            return translated(option.unset, language) if option.unset else "–"
         case list() | tuple():
             return ", ".join(in_words(option, entry, language) for entry in value) or "–"
         case dict():
@@ -68,13 +68,13 @@ def placeholders(
     options: tuple[Option, ...], values: Mapping[str, Any], language: Language
 ) -> dict[str, str]:
     """Option key (and key of each part) -> its effective value in words."""
-    found: dict[str, str] = {}
+    in_place: dict[str, str] = {}
     for option in options:
         value = values.get(option.key, option.default)
-        found[option.key] = in_words(option, value, language)
+        in_place[option.key] = in_words(option, value, language)
         if option.parts:
-            found |= placeholders(option.parts, value, language)
-    return found
+            in_place |= placeholders(option.parts, value, language)
+    return in_place
 
 
 def euros(cents: int, language: Language) -> str:
@@ -93,21 +93,21 @@ def _money(value: Any, language: Language) -> str:
     return f"{steps(value, language)} €" if value else "–"
 
 
-def _label(option: Option, value: Any) -> Words | None:
+def _label(option: Option, value: object) -> Words | None:
     labels = option.choice_labels
     if isinstance(value, str | int) and value in labels:
         return labels[value]  # type: ignore[index]  # keys are text or, seldom, the number itself
     return labels.get(str(value))
 
 
-def _entries(option: Option, value: Mapping[str, Any], language: Language) -> str:
+def _entries(option: Option, value: Mapping[str, object], language: Language) -> str:
     """The entries that depart from their defaults."""
     parts = {part.key: part for part in option.parts}
     shown = departures(option.parts, value) if parts else dict(value)
     words = [
-        f"{said(parts[key].label, language)} {in_words(parts[key], entry, language)}"
+        f"{translated(parts[key].label, language)} {in_words(parts[key], entry, language)}"
         if key in parts
         else f"{key} {entry}"
         for key, entry in shown.items()
     ]
-    return ", ".join(words) or said(_AS_LISTED, language)
+    return ", ".join(words) or translated(_AS_LISTED, language)

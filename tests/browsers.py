@@ -16,6 +16,8 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # A new frame for each document: a quarter of what it costs to go to a page.
+    "--disable-features=RenderDocument",
 ]
 
 

@@ -8,14 +8,19 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import django
 import pytest
+from django.conf import UserSettingsHolder, settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
-from hypothesis import HealthCheck, settings
+from django.test.client import ClientHandler
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from tests.games.examples import counted
 from tests.servers import Servers, in_memory
+from tournaments.runtime import environment
 
 # Whatever the environment says: without it each process of a test compiles the whole product, and
 # each process of xdist the assertions of every test.
@@ -36,28 +41,67 @@ for name in ("DATABASE_URL", "REDIS_URL", "STICHTAG_STATIC_COLLECTED", "STICHTAG
 SERVERS = Servers()
 
 # A busy machine is no fault of what is tested: examples are counted, not timed.
-settings.register_profile("counted", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("counted")
+examples.register_profile("counted", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+examples.load_profile("counted")
 
 # No password of a test is worth guessing. Other processes read such a one like any other.
 PBKDF2PasswordHasher.iterations = 1
 
-pytest_plugins = ["tests.stack", "tests.browsers", "tests.distribution", "tests.quick"]
+pytest_plugins = [
+    "tests.stack",
+    "tests.browsers",
+    "tests.distribution",
+    "tests.quick",
+    "tests.worlds.callers",
+]
 
 
-def pytest_configure() -> None:
-    if os.environ.get("STICHTAG_TEST_SERVERS"):
+def share_middleware() -> None:
+    """Each client of Django builds its own chain of middleware, for which WhiteNoise looks through
+    all static files: as long as a request. A server builds it once, and so do clients as long as
+    the settings are those of the product."""
+    load, shared = ClientHandler.load_middleware, ClientHandler()
+
+    def load_once(self: ClientHandler, is_async: bool = False) -> None:
+        if is_async or isinstance(settings._wrapped, UserSettingsHolder):
+            load(self, is_async=is_async)
+            return
+        if shared._middleware_chain is None:
+            load(shared)
+        own = self.enforce_csrf_checks
+        vars(self).update(vars(shared), enforce_csrf_checks=own)
+
+    ClientHandler.load_middleware = load_once
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # Who hands all tests to other processes needs no servers.
+    if os.environ.get("STICHTAG_TEST_SERVERS") and config.getoption("dist", "no") == "no":
         os.environ.update(SERVERS.start())
+    environment.prepare()
     django.setup()
+    share_middleware()
     gc.disable()  # until everything is collected
     # Not for the processes of xdist: they would read the settings before this file.
     del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
 def pytest_collection_finish() -> None:
-    """What is imported and collected stays: nobody need look through it for garbage."""
+    """What is imported and collected stays: nobody need look through it for garbage. There is
+    memory enough to look for it a tenth as often as Python would."""
     gc.freeze()
+    gc.set_threshold(10 * gc.get_threshold()[0], *gc.get_threshold()[1:])
     gc.enable()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["servers"] = SERVERS.described
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    SERVERS.described = getattr(node, "workeroutput", {}).get("servers", SERVERS.described)
 
 
 @pytest.fixture(scope="session")

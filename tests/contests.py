@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib.auth.models import User
-
-from tests.tournaments.stored import played
-from tournaments.models import Membership, Tournament
+from tests.worlds.stored import played
+from tournaments.store.models import Membership, Tournament, User
 
 Json = dict[str, Any]
 _ROUND = ({"type": "draw", "seed": "lot"}, {"type": "go"})

@@ -15,8 +15,9 @@ from xdist.scheduler import LoadFileScheduling
 # files of both begin.
 FIRST = (
     *("tests/browser/test_pages.py", "tests/browser/"),
-    *("tests/tournaments/test_matrix.py", "tests/tournaments/test_real_sizes.py"),
-    *("tests/tournaments/", "tests/test_"),
+    *("tests/web/test_matrix.py", "tests/store/test_real_sizes.py"),
+    *(f"tests/{room}/" for room in ("web", "store", "live", "api", "runtime", "management")),
+    "tests/test_",
 )
 PURE = ("tests/domain/", "tests/games/")
 DATABASE = {"db", "transactional_db"}

@@ -5,25 +5,26 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.core.management import call_command
-from django.db import DEFAULT_DB_ALIAS, connections
-from django.db.utils import ConnectionHandler
-
-from tournaments import environment
+from django.db import connection
 
 
 @contextmanager
 def installation(folder: Path) -> Iterator[str]:
-    """An empty, migrated SQLite in `folder`, in the place of this thread's database.
+    """An empty, migrated SQLite in `folder`, this process's database meanwhile. As Django's own
+    tests do it, the connection is led elsewhere by its name; it has to be an SQLite's.
 
     Gives the address by which processes find it.
     """
-    url = f"sqlite:///{folder / 'pages.sqlite3'}"
-    kept = connections[DEFAULT_DB_ALIAS]
-    described = {DEFAULT_DB_ALIAS: environment.database(url)}
-    connections[DEFAULT_DB_ALIAS] = ConnectionHandler(described)[DEFAULT_DB_ALIAS]
+    assert connection.vendor == "sqlite"
+    kept, path = connection.settings_dict["NAME"], folder / "pages.sqlite3"
+    _lead_to(path)
     try:
         call_command("migrate", verbosity=0, interactive=False)
-        yield url
+        yield f"sqlite:///{path}"
     finally:
-        connections[DEFAULT_DB_ALIAS].close()
-        connections[DEFAULT_DB_ALIAS] = kept
+        _lead_to(kept)
+
+
+def _lead_to(name: Path | str) -> None:
+    connection.close()
+    connection.settings_dict["NAME"] = name

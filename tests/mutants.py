@@ -43,9 +43,11 @@ SUITES = (
         for game in ("binokel", "brokdorf", "bronzen", "buraco", "canasta")
     ),
     ("games/", ("tests/games/test_*.py",)),
-    (f"{_FORMATS}wm/", ("tests/domain/test_wm_*.py",)),
-    *((f"{_FORMATS}{name}/", (f"tests/domain/{name}",)) for name in ("rounds", "league")),
-    (f"{_FORMATS}knockout/", ("tests/domain/knockout",)),
+    (f"{_FORMATS}wm/", ("tests/domain/test_wm_*.py", "tests/domain/test_recount.py")),
+    *(
+        (f"{_FORMATS}{name}/", (f"tests/domain/{name}", "tests/domain/test_recount.py"))
+        for name in ("rounds", "league", "knockout")
+    ),
     ("tournaments/domain/series/", ("tests/domain/series",)),
     ("tournaments/domain/seating/", ("tests/domain/seating",)),
     ("tournaments/domain/", ("tests/domain/test_*.py", *_HALLS)),

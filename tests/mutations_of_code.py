@@ -7,6 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -41,7 +42,8 @@ _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 @dataclass(frozen=True, slots=True)
 class Mutant:
     """A change in a function, or in the value of a constant; `again` tells those apart that are
-    written alike. `feeds`: the constants of the module that are computed from what is changed."""
+    written alike. `feeds`: the constants of the module that are computed from what is changed.
+    `number` counts the changes of the module from 0."""
 
     file: Path
     path: str
@@ -52,7 +54,7 @@ class Mutant:
     before: str
     after: str
     again: int
-    tree: ast.Module
+    number: int
 
     def __str__(self) -> str:
         same = f" ({self.again}.)" if self.again > 1 else ""
@@ -63,24 +65,31 @@ class Mutant:
         same = code.co_filename == str(self.file)
         return same and (self.constant or bool(self.feeds) or code.co_qualname == self.where)
 
+    def tree(self) -> ast.Module:
+        """The module as it is changed."""
+        tree = ast.parse(self.file.read_text("utf-8"))
+        place, change = list(_all_changes(tree))[self.number]
+        return ast.fix_missing_locations(_Exchange(place.node, change).visit(tree))
+
     def take_place(self, functions: dict[CodeType, list[FunctionType]]) -> None:
         """Change it in this process: for good, so in a fork."""
+        tree = self.tree()
         if self.constant:
-            self._rebind(self.where)
+            self._rebind(self.where, tree)
         else:
-            self._exchange(functions)
+            self._exchange(functions, tree)
         for name in self.feeds:
-            self._rebind(name)
+            self._rebind(name, tree)
 
-    def _exchange(self, functions: dict[CodeType, list[FunctionType]]) -> None:
-        changed = compile(self.tree, str(self.file), "exec")
+    def _exchange(self, functions: dict[CodeType, list[FunctionType]], tree: ast.Module) -> None:
+        changed = compile(tree, str(self.file), "exec")
         (new,) = (one for one in _codes(changed) if one.co_qualname == self.where)
         for code, living in functions.items():
             if code.co_filename == str(self.file) and code.co_qualname == self.where:
                 for function in living:
                     function.__code__ = new
 
-    def _rebind(self, constant: str) -> None:
+    def _rebind(self, constant: str, tree: ast.Module) -> None:
         module = next(
             one
             for one in list(sys.modules.values())
@@ -88,7 +97,7 @@ class Mutant:
         )
         old = vars(module)[constant]
         names: dict[str, Any] = dict(vars(module))
-        statement = next(s for s in self.tree.body if _constant(s) == constant)
+        statement = next(s for s in tree.body if _constant(s) == constant)
         exec(compile(ast.Module([statement], []), str(self.file), "exec"), names)
         if _poured(old, names[constant]):
             return
@@ -116,32 +125,32 @@ def _poured(old: Any, new: Any) -> bool:
 
 def mutants(file: Path, root: Path) -> Iterator[Mutant]:
     """Every mutant of a module."""
-    source = file.read_text("utf-8")
     path = file.relative_to(root).as_posix()
-    numbers = [len(list(_changes(place.node))) for place in _places(ast.parse(source))]
+    tree = ast.parse(file.read_text("utf-8"))
+    fed = cache(lambda where: tuple(_fed(tree, where)))
     names: Counter[tuple[str, str, str]] = Counter()
-    for k, n in ((k, n) for k, number in enumerate(numbers) for n in range(number)):
-        tree = ast.parse(source)
-        place = list(_places(tree))[k]
-        before = ast.unparse(place.node).strip()
-        change = list(_changes(place.node))[n]
-        after = ast.unparse(change).strip()
+    for number, (place, change) in enumerate(_all_changes(tree)):
+        before, after = (ast.unparse(node).strip() for node in (place.node, change))
         names[place.where, before, after] += 1
-        again = names[place.where, before, after]
-        feeds = tuple(_fed(tree, place.where))
-        changed = ast.fix_missing_locations(_Exchange(place.node, change).visit(tree))
         yield Mutant(
             file,
             path,
             place.where,
             place.line,
             place.constant,
-            feeds,
+            fed(place.where),
             before,
             after,
-            again,
-            changed,
+            names[place.where, before, after],
+            number,
         )
+
+
+def _all_changes(tree: ast.Module) -> Iterator[tuple[_Place, ast.AST]]:
+    """Everything that can be changed in a module, in a fixed order, and into what."""
+    for place in _places(tree):
+        for change in _changes(place.node):
+            yield place, change
 
 
 def _fed(tree: ast.Module, where: str) -> Iterator[str]:

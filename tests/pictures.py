@@ -9,7 +9,7 @@ from tests.browsers import ARGUMENTS, chromium
 from tests.installation import installation
 from tests.stack import running
 from tests.tour import STOPS, Grounds, open_grounds
-from tournaments.services.demo import NAMES
+from tournaments.store.demo import NAMES
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 860}

@@ -19,17 +19,26 @@ ROOT = Path(__file__).parent.parent
 SECONDS = 40.0
 BEGAN = "STICHTAG_TESTS_BEGAN"
 # Real processes and browsers take their time; the whole suite has them.
-SLOW = re.compile(r"subprocess|playwright|live_stack|running_stack|tests\.stack|tests\.browsers")
+SLOW = re.compile(r"subprocess|playwright|live_stack|tests\.stack|tests\.browsers")
 CORE = [
     *("test_books.py", "games/test_examples.py", "games/test_lines.py", "games/test_presets.py"),
     *("domain/test_wm_examples.py", "domain/test_wm_rules.py", "domain/test_points.py"),
     *("domain/rounds/test_evening.py", "domain/rounds/test_swiss.py"),
     *("domain/knockout/test_bracket.py", "domain/league/test_league.py"),
     *("domain/seating/test_draw.py", "domain/series/test_series_table.py"),
-    *(f"tournaments/test_{name}.py" for name in ("catalogue", "rooms", "static", "option_fields")),
-    *(f"tournaments/test_{name}.py" for name in ("execute", "permissions", "once", "projection")),
-    *(f"tournaments/test_{name}.py" for name in ("api_commands", "exact_scores", "errors")),
-    *(f"tournaments/test_{name}.py" for name in ("desk_acts", "table_page", "player_page")),
+    *(
+        "test_catalogue.py",
+        "test_rooms.py",
+        "runtime/test_static.py",
+        "web/http/test_option_fields.py",
+    ),
+    *(
+        f"store/test_{name}.py"
+        for name in ("execute", "permissions", "projections", "exact_scores")
+    ),
+    *("web/http/test_once.py", "web/http/test_errors.py", "api/test_commands.py"),
+    *("web/desk/test_acts.py", "web/phone/test_table_page.py"),
+    "web/phone/test_player_page.py",
 ]
 
 

@@ -11,17 +11,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from tests.tournaments.events import sent
+from tests.worlds.events import sent
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.course import Course
-from tournaments.models import Tournament
-from tournaments.queries import course as courses
-from tournaments.services.create import create
-from tournaments.services.demo import NAMES, play
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.demo import NAMES, play
+from tournaments.store.models import Tournament, User
 
 PLACE = "Gasthaus Krone"
 ZONE = "Europe/Berlin"
@@ -38,26 +37,26 @@ class Moment:
     """
 
     name: str
-    until: Callable[[Course], bool]
+    until: Callable[[TournamentState], bool]
     minutes: int = 0
     cutoff: int = 330
 
 
-def phase(name: str) -> Callable[[Course], bool]:
-    return lambda course: str(course.play.phase) == name
+def phase(name: str) -> Callable[[TournamentState], bool]:
+    return lambda state: str(state.play.phase) == name
 
 
-def running(number: int) -> Callable[[Course], bool]:
-    return lambda course: str(course.play.phase) == "round" and course.play.round == number
+def running(number: int) -> Callable[[TournamentState], bool]:
+    return lambda state: str(state.play.phase) == "round" and state.play.round == number
 
 
-def published(course: Course) -> bool:
-    return phase("drawn")(course) and course.published > course.play.round
+def published(state: TournamentState) -> bool:
+    return phase("drawn")(state) and state.published > state.play.round
 
 
-def nearly_over(course: Course) -> bool:
+def nearly_over(state: TournamentState) -> bool:
     """At the Final Table somebody has left."""
-    return phase("final")(course) and course.play.remaining < 5
+    return phase("final")(state) and state.play.remaining < 5
 
 
 MOMENTS = (
@@ -92,7 +91,7 @@ class Stager:
             with transaction.atomic():
                 rehearsal = self._registered(moment, now + A_DAY, lot)
                 took = played(rehearsal, moment, now + A_DAY)
-                courses.forget(rehearsal)
+                load.forget(rehearsal)
                 transaction.set_rollback(True)
             if took is not None:
                 began = now - took
@@ -117,10 +116,10 @@ def played(tournament: Tournament, moment: Moment, began: datetime) -> timedelta
     """Plays up to this moment: how long the evening took, None when the moment never came."""
     clock, reached = began, None
     while reached is None or clock < reached + timedelta(minutes=moment.minutes):
-        course = courses.load(tournament)
-        if reached is None and moment.until(course):
+        state = load.load(tournament)
+        if reached is None and moment.until(state):
             reached = clock
-        elif phase("finished")(course):
+        elif phase("finished")(state):
             return None
         else:
             clock += timedelta(minutes=1)
@@ -130,6 +129,6 @@ def played(tournament: Tournament, moment: Moment, began: datetime) -> timedelta
 
 def waiting_report(tournament: Tournament, table: int) -> None:
     """One of the table says who has lost; nobody has confirmed it yet."""
-    players = courses.load(tournament).play.tables[table - 1].players
+    players = load.load(tournament).play.tables[table - 1].players
     report = {"table": table, "result": {"loser": players[-1]}, "accept": True}
     sent(tournament, "report", actor=Actor(Role.PLAYER, players[0]), now=timezone.now(), **report)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import django
 
+from tournaments.runtime import environment
+
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 
 
@@ -22,6 +24,7 @@ def main(arguments: list[str]) -> None:
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         # The browser driver runs an event loop in this thread.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+        environment.prepare()
         django.setup()
         # Only now: it reads the settings.
         from tests.pictures import take_all

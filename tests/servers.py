@@ -43,6 +43,7 @@ class Servers:
         self.described = "SQLite, broker in a folder"
         self.root: Path | None = None
         self.processes: list[subprocess.Popen[bytes]] = []
+        self.commands: list[tuple[list[Any], dict[str, Any]]] = []
 
     def start(self) -> dict[str, str]:
         folder = None if self.durable else in_memory()
@@ -105,12 +106,21 @@ class Servers:
         if done.returncode:
             raise RuntimeError(f"{command[0]}: {done.stdout}{done.stderr}")
 
+    def revive(self) -> None:
+        """Starts again what was killed, on the same data."""
+        for number, process in enumerate(self.processes):
+            if process.poll() is not None:
+                command, who = self.commands[number]
+                self.processes[number] = _started(command, who)
+
     def _spawn(self, command: list[Any], **who: Any) -> None:
-        self.processes.append(
-            subprocess.Popen(
-                command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **who
-            )
-        )
+        self.commands.append((command, who))
+        self.processes.append(_started(command, who))
+
+
+def _started(command: list[Any], who: dict[str, Any]) -> subprocess.Popen[bytes]:
+    nowhere = subprocess.DEVNULL
+    return subprocess.Popen(command, stdout=nowhere, stderr=nowhere, cwd="/", **who)
 
 
 def unprivileged() -> dict[str, Any]:

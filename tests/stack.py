@@ -7,7 +7,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,14 @@ class Stack:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, role: str) -> None:
-        command = [sys.executable, "-m", "tournaments.child", role, "--port", str(self.port)]
+        command = [
+            sys.executable,
+            "-m",
+            "tournaments.runtime.process",
+            role,
+            "--port",
+            str(self.port),
+        ]
         self.processes[role] = subprocess.Popen(
             command, cwd=ROOT, env=self.environment, stdin=subprocess.PIPE
         )
@@ -112,17 +119,38 @@ def running(database_url: str, *roles: str) -> Iterator[Stack]:
         stack.stop()
 
 
-# Not longer than a module: its clock settles whatever it finds in the database, and the tests of
-# other modules bring clocks of their own.
-@pytest.fixture(scope="module")
-def running_stack(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stack]:
-    with django_db_blocker.unblock():
-        url = database_address()
-    with running(url, "web", "worker", "beat") as stack:
-        yield stack
+@dataclass
+class Lent:
+    """The product that files of tests share while one follows the other in this process."""
+
+    stack: Stack | None = None
+    ends: ExitStack = field(default_factory=ExitStack)
+
+    def lend(self) -> Stack:
+        if self.stack is None:
+            found = running(database_address(), "web", "worker", "beat")
+            self.stack = self.ends.enter_context(found)
+        return self.stack
+
+    def take_back(self) -> None:
+        self.stack = None
+        self.ends.close()
+
+
+LENT = Lent()
+
+
+@pytest.hookimpl(tryfirst=True)  # before the database goes, if it was the last test
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Its clock settles whatever it finds in the database, and the tests of other files bring
+    clocks of their own: it goes before the first of those."""
+    if LENT.stack is None or (nextitem is not None and nextitem.path == item.path):
+        return
+    if "live_stack" not in getattr(nextitem, "fixturenames", ()):
+        LENT.take_back()
 
 
 @pytest.fixture
-def live_stack(transactional_db: None, running_stack: Stack) -> Stack:
+def live_stack(transactional_db: None) -> Stack:
     """A running product on the test database. Use a slug of your own per test."""
-    return running_stack
+    return LENT.lend()

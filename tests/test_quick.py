@@ -21,7 +21,12 @@ from tests.quick import ROOT, names
             "tournaments/services/keys.py",
             True,
         ),
-        ("test_once", "from tournaments.models import keys", "tournaments/services/keys.py", False),
+        (
+            "test_once",
+            "from tournaments.store.models import keys",
+            "tournaments/services/keys.py",
+            False,
+        ),
         ("test_desk_pages", "", "templates/desk/now.html", True),
         ("test_table_page", "", "templates/desk/now.html", False),
         ("test_once", "README", "README.md", False),

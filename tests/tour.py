@@ -7,27 +7,28 @@ from dataclasses import dataclass
 from datetime import timedelta
 from urllib.parse import quote
 
-from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from games import GAMES
 from tests.contests import contests
 from tests.scenes import MOMENTS, Stager, waiting_report
-from tests.tournaments.events import sent
-from tests.tournaments.phones import player_home, sitting, table_home
+from tests.worlds.events import sent
+from tests.worlds.phones import player_home, sitting, table_home
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.state import State as League
-from tournaments.forms.games import SHEETS
-from tournaments.models import FreeTable, LogEntry, RuleVariant, Series, Tournament
-from tournaments.queries import course as courses
-from tournaments.queries.people import NEW
-from tournaments.services import free_tables, variants
-from tournaments.services.access import one_time_login_url, table_pin
-from tournaments.services.create import create
-from tournaments.services.people import name_entrants
-from tournaments.services.series import add_event
-from tournaments.services.series import create as create_series
+from tournaments.store import load
+from tournaments.store.access.actors import one_time_login_url, table_pin
+from tournaments.store.create import create
+from tournaments.store.models import LogEntry, RuleVariant, ScoreSheet, Series, Tournament, User
+from tournaments.store.people.candidates import NEW
+from tournaments.store.people.edit import name_entrants
+from tournaments.store.series.edit import add_event
+from tournaments.store.series.edit import create as create_series
+from tournaments.store.sheets import edit
+from tournaments.store.variants import edit as variants
+from tournaments.web.sheet.games import SHEETS
 
 # People whose names are hard on a page.
 PEOPLE = (
@@ -42,7 +43,7 @@ class Grounds:
     """Everything that there is to see, and the browsers' cookies by who looks."""
 
     events: Mapping[str, Tournament]
-    sheets: Mapping[str, FreeTable]
+    sheets: Mapping[str, ScoreSheet]
     variant: RuleVariant
     draft: RuleVariant
     series: Series
@@ -74,16 +75,16 @@ class Grounds:
 
     def winner(self) -> str:
         """The id of who has won the finished evening."""
-        status = courses.load(self.events["finished"]).play.status
+        status = load.load(self.events["finished"]).play.status
         return next(player for player, now in status.items() if now == "winner")
 
     @property
-    def circle(self) -> str:
-        return f"/circles/{self.series.circle.slug}/"
+    def organization(self) -> str:
+        return f"/organizations/{self.series.organization.slug}/"
 
     def person(self, number: int = 0) -> str:
-        """The code of one of the people of the circle."""
-        return self.series.circle.people.order_by("name", "pk")[number].code
+        """The code of one of the people of the organization."""
+        return self.series.organization.people.order_by("name", "pk")[number].code
 
     @property
     def captain(self) -> str:
@@ -93,14 +94,19 @@ class Grounds:
     def contest(self, name: str, rest: str) -> str:
         event = self.contests[name]
         if rest == "players/":
-            rest += f"{quote(next(iter(courses.load(event).play.status)))}/"
+            rest += f"{quote(next(iter(load.load(event).play.status)))}/"
         return f"/e/{event.slug}/{rest}"
 
     def loser(self) -> str:
         """The personal page of somebody who is out of the cup."""
         cup = self.contests["cup"]
-        status = courses.load(cup).play.status
+        status = load.load(cup).play.status
         return player_home(cup, next(name for name, now in status.items() if now == "eliminated"))
+
+    def sheet(self) -> str:
+        """The sheet of the first table of the round that is played."""
+        found = ScoreSheet.objects.get(tournament=self.events["round"])
+        return reverse("sheet", args=[found.token])
 
     def runde(self, moment: str) -> int:
         """The seq of the first Runde that was booked."""
@@ -134,10 +140,10 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
 
 def series_of(event: Tournament) -> Series:
     """A series of one evening, with everybody who was there known."""
-    assert event.circle is not None
-    players = courses.load(event).play.status
+    assert event.organization is not None
+    players = load.load(event).play.status
     name_entrants(event, dict.fromkeys(players, NEW))
-    series = create_series(event.circle, name="Wirtshaus-Pokal", season="2026/27")
+    series = create_series(event.organization, name="Wirtshaus-Pokal", season="2026/27")
     add_event(series, event)
     return series
 
@@ -156,7 +162,7 @@ def league_of(user: User) -> Tournament:
         people = [f"{name} {k}" for name in PEOPLE[3 * k : 3 * k + 3]]
         sent(league, "register", player=f"Gasthaus {k}", members=people, now=now)
     sent(league, "start", seed="lot", now=now)
-    play = courses.load(league).play
+    play = load.load(league).play
     assert isinstance(play, League)
     _home, guest = play.fixtures[0].sides
     boards = [[name] for name in play.rosters[guest][:2]]
@@ -166,22 +172,23 @@ def league_of(user: User) -> Tournament:
     return league
 
 
-def sheet_of(game: str) -> FreeTable:
+def sheet_of(game: str) -> ScoreSheet:
     """An empty sheet of the smallest table."""
     size = next(n for n in range(2, 7) if GAMES[game].seats(n))
     report = {"game": game, "players": ["Anke", "Bernd", "Conny", "Dieter"][:size]}
     level = next(iter(SHEETS[game].levels))
-    return free_tables.create(report, level=level, now=timezone.now())
+    return edit.create(report, level=level, now=timezone.now())
 
 
 def clients(events: Mapping[str, Tournament], user: User) -> dict[str, Client]:
     organizer, phone = Client(), Client()
     organizer.force_login(user)
     for name in ("round", "closing", "final"):
-        pin = table_pin(events[name], courses.load(events[name]).play.round)
+        pin = table_pin(events[name], load.load(events[name]).play.round)
         for number in (1, 2) if name == "round" else (1,):
             answer = phone.post(f"{table_home(events[name], number)}pin/", {"pin": pin})
             assert answer.status_code == 302
+    phone.post(f"{table_home(events['round'])}sheet/")
     return {"stranger": Client(), "organizer": organizer, "phone": phone}
 
 
@@ -228,6 +235,7 @@ HOUSE = {
         for key, form in FORMATS.items()
     },
     "import event": at("organizer", "/events/import/"),
+    "backups": at("organizer", "/backups/"),
     "unknown address": at("stranger", "/nowhere/", 404),
     "unknown event": at("stranger", "/e/nowhere/", 404),
 }
@@ -287,7 +295,7 @@ PHONES = {
     "table pin": of_table("round", who="stranger"),
     "table report": of_table("round"),
     "table waiting": of_table("round", number=2),
-    "table sheet": of_table("round", "sheet/"),
+    "table sheet": Stop("phone", Grounds.sheet),
     "table closing": of_table("closing"),
     "table final": of_table("final"),
     "table playoff": of_table("playoff"),
@@ -297,34 +305,34 @@ PHONES = {
     },
     "player registration": Stop("stranger", lambda grounds: grounds.player("registration", "Anke")),
     "player winner": Stop("stranger", lambda grounds: grounds.player("finished", grounds.winner())),
-    "player sheet": of_player("round", "sheet/"),
+    "player sheet": Stop("stranger", Grounds.sheet),
     "player code": of_player("round", "code/"),
     "player leave": of_player("round", "leave/"),
 }
-CIRCLES: dict[str, Callable[[Grounds], str]] = {
-    "circle": lambda grounds: grounds.circle,
-    "circle people": lambda grounds: f"{grounds.circle}people/",
-    "circle game": lambda grounds: f"{grounds.circle}games/brokdorf/",
+ORGANIZATIONS: dict[str, Callable[[Grounds], str]] = {
+    "organization": lambda grounds: grounds.organization,
+    "organization people": lambda grounds: f"{grounds.organization}people/",
+    "organization game": lambda grounds: f"{grounds.organization}games/brokdorf/",
     "person": lambda grounds: f"/people/{grounds.person()}/",
     "person against": lambda grounds: f"/people/{grounds.person()}/against/{grounds.person(1)}/",
     "series": lambda grounds: f"/series/{grounds.series.slug}/",
     "series why": lambda grounds: (
-        f"/series/{grounds.series.slug}/why/p{grounds.series.circle.people.order_by('pk')[0].pk}/"
+        f"/series/{grounds.series.slug}/why/p{grounds.series.organization.people.order_by('pk')[0].pk}/"
     ),
     "series scheme": lambda grounds: f"/series/{grounds.series.slug}/scheme/",
     "series changes": lambda grounds: f"/series/{grounds.series.slug}/changes/",
     "series projector": lambda grounds: f"/series/{grounds.series.slug}/projector/",
 }
 ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
-    "circles": lambda _grounds: "/circles/",
-    "circle settings": lambda grounds: f"{grounds.circle}settings/",
-    "person new": lambda grounds: f"{grounds.circle}people/new/",
+    "organizations": lambda _grounds: "/organizations/",
+    "organization settings": lambda grounds: f"{grounds.organization}settings/",
+    "person new": lambda grounds: f"{grounds.organization}people/new/",
     "person edit": lambda grounds: f"/people/{grounds.person()}/edit/",
     "person merge": lambda grounds: (
-        f"/people/{grounds.person()}/merge/?other={grounds.series.circle.people.order_by('name')[1].pk}"
+        f"/people/{grounds.person()}/merge/?other={grounds.series.organization.people.order_by('name')[1].pk}"
     ),
     "person forget": lambda grounds: f"/people/{grounds.person()}/forget/",
-    "series new": lambda grounds: f"{grounds.circle}series/new/",
+    "series new": lambda grounds: f"{grounds.organization}series/new/",
     "series settings": lambda grounds: f"/series/{grounds.series.slug}/settings/",
     "series events": lambda grounds: f"/series/{grounds.series.slug}/events/",
     "desk who": lambda grounds: grounds.event("finished", "desk/who/"),
@@ -334,8 +342,8 @@ ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
     "desk teams": lambda grounds: f"/e/{grounds.league.slug}/desk/players/",
 }
 PEOPLE_PAGES = {
-    **{f"{name} stranger": Stop("stranger", path) for name, path in CIRCLES.items()},
-    **{f"{name} organizer": Stop("organizer", path) for name, path in CIRCLES.items()},
+    **{f"{name} stranger": Stop("stranger", path) for name, path in ORGANIZATIONS.items()},
+    **{f"{name} organizer": Stop("organizer", path) for name, path in ORGANIZATIONS.items()},
     **{name: Stop("organizer", path) for name, path in ORGANIZERS.items()},
     "season": Stop("stranger", lambda grounds: f"/e/{grounds.league.slug}/plan/"),
     "captain": Stop("stranger", lambda grounds: grounds.captain),

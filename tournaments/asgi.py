@@ -1,25 +1,46 @@
-"""The ASGI application: streams as plain ASGI, every page through Django's WSGI handler.
+"""The ASGI application: streams and pages for everybody as plain ASGI, every other page through
+Django's WSGI handler.
 
 Django's own ASGI handler starts a thread and opens a database connection for each request; a few
 long-lived threads behind a small bridge cost a fraction of that (docs/architecture.md).
 """
 
 import os
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from tournaments.bridge import BUSY, SOON, Receive, Scope, Send, WsgiBridge, address, respond
-from tournaments.clients import Share
-from tournaments.live import LIVE_PREFIX, Hub, LiveApp
+from tournaments.live.hub import LIVE_PREFIX, Hub
+from tournaments.live.pace import Pace
+from tournaments.live.shared import SharedPages
+from tournaments.live.streams import LiveApp
+from tournaments.runtime.clients import Share
+from tournaments.runtime.wsgi_bridge import (
+    BUSY,
+    SOON,
+    Receive,
+    Scope,
+    Send,
+    WsgiBridge,
+    address,
+    respond,
+)
+
+# Seconds after which a thread that computes a page lets the loop go on. With Python's own 0.005 a
+# loop beside two such threads gets a third as much done (docs/performance.md).
+sys.setswitchinterval(0.001)
 
 # Requests under way: 300 phones behind one address, each with three at a time.
 requests = Share(1_000, most=5_000)
 pages = WsgiBridge(get_wsgi_application(), threads=settings.PAGE_THREADS)
-hub = Hub(executor=pages.executor)
+news = ThreadPoolExecutor(1, thread_name_prefix="news")
+hub = Hub(executor=news, pace=Pace(lambda: pages.readers.wait))
 streams = LiveApp(hub)
+shared = SharedPages(hub, pages)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -33,7 +54,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     else:
         with requests.of(address(scope)) as is_free:
             if is_free:
-                await pages(scope, receive, send)
+                if not await shared.answers(scope, send):
+                    await pages(scope, receive, send)
             else:
                 await respond(send, 503, SOON, BUSY.encode())
 
@@ -46,5 +68,6 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         elif message["type"] == "lifespan.shutdown":
             await hub.close()
             pages.close()
+            news.shutdown()
             await send({"type": "lifespan.shutdown.complete"})
             return

@@ -15,11 +15,12 @@ os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from django.conf import settings
 
-from tournaments import broker, heartbeat
+from tournaments.runtime import broker, heartbeat
 
 TICK_SECONDS = 1.0
 CLEAR_SECONDS = 3600.0
 SNAPSHOT_SECONDS = 60
+BACKUP_SECONDS = 60  # between two looks whether one is due
 
 app = Celery("tournaments")
 app.conf.update(
@@ -43,6 +44,11 @@ app.conf.update(
             "task": "tournaments.tasks.take_snapshots",
             "schedule": schedule(SNAPSHOT_SECONDS, nowfun=heartbeat.steady_now),
             "options": {"expires": SNAPSHOT_SECONDS},
+        },
+        "back_up": {
+            "task": "tournaments.tasks.back_up",
+            "schedule": schedule(BACKUP_SECONDS, nowfun=heartbeat.steady_now),
+            "options": {"expires": BACKUP_SECONDS},
         },
         "clear_away": {
             "task": "tournaments.tasks.clear_away",

@@ -1,7 +1,7 @@
 """Every setting of the project. What differs between installations comes from the environment.
 
 The variables are listed in docs/operating.md. Without any of them the project runs on SQLite in
-`./var`, with nothing else to install.
+`./var`, with nothing else to install. Nothing is made here: `environment.prepare` does that.
 """
 
 import os
@@ -9,14 +9,13 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import environment
+from tournaments.runtime import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-DATA_DIR = Path(os.environ.get("STICHTAG_DATA") or BASE_DIR / "var").resolve()
-environment.own_folder(DATA_DIR)
+DATA_DIR = environment.data_folder()
 
-SECRET_KEY = os.environ.get("STICHTAG_SECRET_KEY") or environment.secret_key(DATA_DIR)
+SECRET_KEY = environment.kept_secret()
 DEBUG = environment.flag("STICHTAG_DEBUG")
 
 # In a pub the address of the laptop is not known beforehand.
@@ -32,12 +31,10 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256_000
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
-DATABASES = {
-    "default": environment.database(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'stichtag.sqlite3'}"
-    )
-}
-environment.own_database(DATABASES["default"])
+DATABASES = {"default": environment.database(environment.database_url())}
+# Automatic copies of an SQLite that are kept; 0: none are made. And where each lies once more.
+BACKUPS_KEPT = environment.number("STICHTAG_BACKUPS", 24)
+BACKUP_FOLDER = environment.folder("STICHTAG_BACKUP_FOLDER")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Empty: the embedded broker and wake-up are used.
@@ -67,26 +64,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "tournaments.secret_addresses.Discretion",
+    "tournaments.runtime.secret_addresses.Discretion",
     "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub
-    "tournaments.csp.ContentSecurityPolicy",
-    "tournaments.views.refusals.Sessions",
+    "tournaments.web.http.csp.ContentSecurityPolicy",
+    "tournaments.web.http.refusals.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "tournaments.views.refusals.NoNul",
-    "tournaments.views.refusals.WordsForWrongMethod",
+    "tournaments.web.http.refusals.NoNul",
+    "tournaments.web.http.refusals.WordsForWrongMethod",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
-    "tournaments.aside.MoveAside",
+    "tournaments.web.http.htmx.Fragments",
+    "tournaments.runtime.offload.MoveAside",
 ]
 
 ROOT_URLCONF = "tournaments.urls"
 WSGI_APPLICATION = "tournaments.wsgi.application"
+AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/"
 
@@ -101,8 +100,9 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournaments.csp.nonce",
-                "tournaments.views.once.keys",
+                "tournaments.web.http.csp.nonce",
+                "tournaments.web.http.htmx.frame",
+                "tournaments.web.http.once.keys",
             ]
         },
     }
@@ -127,7 +127,6 @@ USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)
 # Set by whoever has run collectstatic: file names then carry their hash and are cached for good.
 STATIC_COLLECTED = environment.flag("STICHTAG_STATIC_COLLECTED")
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
@@ -148,12 +147,12 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "tournaments.logs.Discreet",
+            "()": "tournaments.runtime.logs.Discreet",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         }
     },
-    "filters": {"sparing": {"()": "tournaments.logs.Sparing", "folder": str(DATA_DIR)}},
+    "filters": {"sparing": {"()": "tournaments.runtime.logs.Sparing", "folder": str(DATA_DIR)}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}
     },

@@ -2,46 +2,60 @@
 
 from django.utils import timezone
 
-from tournaments import heartbeat
 from tournaments.celery import app
+from tournaments.runtime import heartbeat
 
 
 @app.task
 def tick() -> None:
     """Settles what has become due in any tournament, then leaves a sign of life; says where it
     matters that the clock has stepped."""
-    from tournaments.services import clock_steps, sweep
+    from tournaments.store import clock_steps, sweep
 
-    found = heartbeat.look()
+    beat = heartbeat.look()
     with sweep.guarded("a step of the clock could not be looked for"):
-        found = clock_steps.watched(found)
+        beat = clock_steps.watched(beat)
     sweep.run_due(timezone.now())
     with sweep.guarded("the tick could not be noted"):
-        heartbeat.beat(found)
+        heartbeat.beat(beat)
     _hand_out()
 
 
 @app.task
 def clear_away() -> None:
     """Clears away what has lapsed."""
-    from tournaments.services import sweep
+    from tournaments.store import sweep
 
     sweep.clear_away(timezone.now())
 
 
 @app.task
 def take_snapshots() -> None:
-    """Writes down the states that are missing, so that the next process opens quickly."""
-    from tournaments.services import snapshots, sweep
+    """Writes down the states that are missing, so that the next process opens quickly, and which
+    entries concern whom."""
+    from tournaments.store import sweep
+    from tournaments.store.archive import entry_index, snapshot_writer
 
     with sweep.guarded("the snapshots could not be taken"):
-        snapshots.take_due()
+        snapshot_writer.take_due()
+    with sweep.guarded("the index of entries could not be made"):
+        entry_index.extend_due()
+
+
+@app.task
+def back_up() -> None:
+    """Copies the database, if something has happened since the last time."""
+    from tournaments.store import sweep
+    from tournaments.store.backups import automatic
+
+    with sweep.guarded("no backup could be made"):
+        automatic.take_due(timezone.now())
 
 
 @app.task
 def deliver(webhook: int) -> None:
     """Tells one webhook what is new, and lets others have the free place."""
-    from tournaments.services import sweep, webhooks
+    from tournaments.store import sweep, webhooks
 
     with sweep.guarded("webhook %s could not be told", webhook):
         webhooks.deliver(webhook, now=timezone.now())
@@ -49,7 +63,7 @@ def deliver(webhook: int) -> None:
 
 
 def _hand_out() -> None:
-    from tournaments.services import sweep, webhooks
+    from tournaments.store import sweep, webhooks
 
     for webhook in webhooks.claim(timezone.now()):
         with sweep.guarded("webhook %s could not be handed out", webhook):

@@ -4,6 +4,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from tournaments.runtime import environment
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+environment.prepare()
 
 application = get_wsgi_application()

@@ -71,13 +71,13 @@ def _ranked(
     Asked for one hand after the other, and no hand changes it.
     """
     worth = dict(values)
-    found = []
+    ranked = []
     for group in _GROUPS:
         played = [choice for choice in group if all(value_of(c, trump, worth) for c in choice)]
         played.sort(key=lambda choice: _cost(choice, trump, worth))
         needs = [(choice, needs_of((*base, *choice), rundgang_rule)) for choice in played]
-        found.append(tuple((choice, need) for choice, need in needs if not need.conflict()))
-    return tuple(found)
+        ranked.append(tuple((choice, need) for choice, need in needs if not need.conflict()))
+    return tuple(ranked)
 
 
 def _fits(held: Mapping[str, int], codes: Choice, settings: Settings) -> bool:

@@ -8,12 +8,31 @@ from __future__ import annotations
 from typing import Final
 
 from games.binokel.deal import read_deal
-from games.binokel.doubts import doubts_about
 from games.binokel.match import Match, opening
-from games.binokel.scoring import score_deal
+from games.binokel.scoring import Scored, doubtful, score_deal
 from games.binokel.seats import Table
-from games.binokel.settings import TABLE_SIZES, read_settings
+from games.binokel.settings import TABLE_SIZES, Settings, read_settings
 from games.envelope import Json, Problem, refused, unknown_fields
+
+
+def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Problem]:
+    """Row 62 for every player, then row 63 for the solo player; `prefix` is the deal's path."""
+    deal = scored.deal
+    if deal.kind != "normal" or deal.tricks is not None or scored.scored_points is None:
+        return []
+    doubts = []
+    if settings.no_trick_rule == "trick" and not settings.classic_with_dap:
+        doubts = [
+            Problem("no_trick_assumed", f"{prefix}.points.{player}")
+            for player in scored.no_trick
+            if scored.meld_points[player] > 0
+        ]
+    solo = deal.solo
+    reached = scored.scored_points[solo] + scored.meld_points[solo]
+    if doubtful(deal, settings) and deal.bid is not None and reached >= deal.bid:
+        doubts.append(Problem("solo_trick_assumed", f"{prefix}.points.{solo}"))
+    return doubts
+
 
 _FIELDS: Final = ("game", "variant", "players", "first_dealer", "deals")
 

@@ -43,10 +43,10 @@ def bidding_limit(hand: Sequence[str], settings: Settings) -> int:
 def press(cards: Sequence[str], trump: str, settings: Settings) -> tuple[str, ...]:
     """The four of sixteen cards that are missed least."""
     melds = best_melds(cards, trump, settings)
-    wanted = needs_of(melds, settings.rundgang_rule).cards
+    needed = needs_of(melds, settings.rundgang_rule).cards
 
     def missed(card: str) -> tuple[bool, bool, int]:
-        return card in wanted, suit_of(card) == trump, strength(card)
+        return card in needed, suit_of(card) == trump, strength(card)
 
     return tuple(sorted(cards, key=missed)[:4])
 

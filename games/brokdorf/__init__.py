@@ -26,4 +26,5 @@ GAME = Game(
     judges={"trick": judge_trick},
     presets=PRESETS,
     guide=GUIDE,
+    deals_an_hour=0,
 )

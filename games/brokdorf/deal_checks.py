@@ -23,9 +23,9 @@ def sheet_problems(
     expected = first_dealer
     for i, deal in enumerate(deals):
         dealer = deal.dealer or expected
-        found = list(deal_problems(deal, players, rules, dealer, f"deals[{i}]"))
-        expected = None if found else next_dealer(deal, dealer)
-        problems += found
+        of_deal = list(deal_problems(deal, players, rules, dealer, f"deals[{i}]"))
+        expected = None if of_deal else next_dealer(deal, dealer)
+        problems += of_deal
     return problems
 
 

@@ -43,26 +43,26 @@ class FieldReader:
         if value is None or not self._is(list, value, path):
             return None
         assert isinstance(value, list)
-        found: list[str] = []
+        names: list[str] = []
         for i, entry in enumerate(value):
             name = self._entry_name(entry, f"{path}[{i}]")
-            if name is not None and name in found:
+            if name is not None and name in names:
                 self.refuse("name_duplicate", f"{path}[{i}]")
             elif name is not None:
-                found.append(name)
-        return tuple(found)
+                names.append(name)
+        return tuple(names)
 
     def cards(self, value: object, path: str) -> tuple[str, ...] | None:
         """Cards of the pack; None when absent or not a list."""
         if value is None or not self._is(list, value, path):
             return None
         assert isinstance(value, list)
-        found: list[str] = []
+        cards: list[str] = []
         for i, entry in enumerate(value):
             card = self.card(entry, f"{path}[{i}]")
             if card is not None:
-                found.append(card)
-        return tuple(found)
+                cards.append(card)
+        return tuple(cards)
 
     def card(self, value: object, path: str) -> str | None:
         if isinstance(value, str) and is_card(value):

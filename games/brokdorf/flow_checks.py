@@ -42,9 +42,9 @@ def checked_stechen(
         if stechen.loser is not None:
             problems.append(Problem("stechen_after_end", path))
             continue
-        found = list(_player_problems(entry, stechen.left, players, path))
-        if found:
-            return stechen, problems + found, warnings
+        of_entry = list(_player_problems(entry, stechen.left, players, path))
+        if of_entry:
+            return stechen, problems + of_entry, warnings
         stechen = stechen.after(entry)
         played = stechen.rows[-1].played
         if played is not None and shows_luschen_hand(entry, played, players):

@@ -34,8 +34,8 @@ class Scored:
 
 def scored(played: Played, rules: Rules) -> Scored:
     credited = {name: 0 if name in played.revoke else taken for name, taken in played.taken.items()}
-    found = ((name, _penalty(name, played, rules)) for name in played.taken)
-    penalties = {name: penalty for name, penalty in found if penalty is not None}
+    by_name = ((name, _penalty(name, played, rules)) for name in played.taken)
+    penalties = {name: penalty for name, penalty in by_name if penalty is not None}
     return Scored(
         credited=credited,
         penalties=penalties,

@@ -26,4 +26,5 @@ GAME = Game(
     simulate=simulate,
     guide=GUIDE,
     length=lambda _players, deals: {"games_per_match": deals, "target_score": 0},
+    deals_an_hour=0,
 )

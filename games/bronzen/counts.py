@@ -46,8 +46,8 @@ def read_counts(
         row = counts.get(player)
         if row is None:
             continue
-        given[player], found = _read_row(row, rules, f"{path}.{player}")
-        problems += found
+        given[player], of_row = _read_row(row, rules, f"{path}.{player}")
+        problems += of_row
     return Counts(given), problems
 
 
@@ -65,9 +65,9 @@ def _read_row(row: object, rules: Rules, path: str) -> tuple[Json, list[Problem]
         value = row.get(column)
         if value is None:
             continue
-        found = _column_problems(column, value, f"{path}.{column}")
-        problems += found
-        if not found:
+        of_column = _column_problems(column, value, f"{path}.{column}")
+        problems += of_column
+        if not of_column:
             proper[column] = value
     return proper, problems
 
@@ -77,7 +77,7 @@ def columns(rules: Rules) -> tuple[str, ...]:
     return ("double", "jay") if rules.sixth is None else ("double", "jay", rules.sixth)
 
 
-def _column_problems(column: str, value: Any, path: str) -> list[Problem]:
+def _column_problems(column: str, value: object, path: str) -> list[Problem]:
     if column != "double":
         return [] if _is_count(value) else [Problem("count_value", path)]
     if not isinstance(value, list) or len(value) != 3:

@@ -52,8 +52,8 @@ def marks_of(seat: int, tricks: Iterable[Trick], rules: Rules) -> Marks:
 
 def _double_marks(trick: Trick, rules: Rules) -> tuple[int, ...]:
     """Numbers of Doubles to be marked: one for each side that doubled, or the highest (B3)."""
-    made = tuple(times for times in trick.doubles if times)
-    return made if rules.double_count == "both_sides" else tuple(sorted(made)[-1:])
+    doubles = tuple(times for times in trick.doubles if times)
+    return doubles if rules.double_count == "both_sides" else tuple(sorted(doubles)[-1:])
 
 
 def _counts_in_sixth(trick: Trick, rules: Rules) -> bool:

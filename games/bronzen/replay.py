@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from games.bronzen.cards import CARDS, PACK, Meeting
 from games.bronzen.play import Game, StalemateError, play
@@ -94,7 +93,7 @@ def _read_record(replay: Json, players: tuple[str, ...], path: str) -> tuple[Rec
     return Record(tuple(tuple(orders[player]) for player in players), str(decisions)), []
 
 
-def _order_problems(orders: Any, path: str) -> list[Problem]:
+def _order_problems(orders: object, path: str) -> list[Problem]:
     """Rows 20-22 for one player."""
     if (
         not isinstance(orders, list)

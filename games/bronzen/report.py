@@ -44,8 +44,8 @@ class Played:
 def read_envelope(report: Json) -> tuple[Envelope | None, list[Problem]]:
     """The envelope, or its problems."""
     problems = unknown_fields(report, _FIELDS)
-    values, found = read_variant(OPTIONS, report.get("variant"))
-    problems += sorted(found, key=lambda problem: problem.path)
+    values, of_variant = read_variant(OPTIONS, report.get("variant"))
+    problems += sorted(of_variant, key=lambda problem: problem.path)
     players = report.get("players")
     problems += _players_problems(players)
     deals = report.get("deals")
@@ -77,13 +77,13 @@ def read_game(
         return None, [Problem("deal_type", path)]
     counts, problems = Counts(), _fields_problems(deal, players, path)
     if deal.get("counts") is not None:
-        counts, found = read_counts(deal["counts"], players, rules, f"{path}.counts")
-        problems += found
+        counts, wrong = read_counts(deal["counts"], players, rules, f"{path}.counts")
+        problems += wrong
     game = None
     if deal.get("replay") is not None:
-        game, found = _read_replay(deal, players, path)
-        found = found or _mismatches(game, deal.get("winner"), counts, players, rules, path)
-        problems += found
+        game, wrong = _read_replay(deal, players, path)
+        wrong = wrong or _mismatches(game, deal.get("winner"), counts, players, rules, path)
+        problems += wrong
     if problems:
         return None, problems
     return _played(deal, players, counts, game, rules), []

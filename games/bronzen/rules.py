@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+
+from games.envelope import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,6 @@ class Rules:
         return None if self.column_six == "none" else self.column_six
 
 
-def rules_of(values: dict[str, Any]) -> Rules:
+def rules_of(values: Json) -> Rules:
     """The rules from the effective values of all options."""
     return Rules(**{**values, "double_points": tuple(values["double_points"])})

@@ -24,8 +24,8 @@ def score(report: Json) -> Json:
         if not problems and match.ended(envelope.rules):
             problems = [Problem("deal_after_end", path)]
             break
-        played, found = read_game(deal, envelope.players, envelope.rules, path)
-        problems += found
+        played, of_game = read_game(deal, envelope.players, envelope.rules, path)
+        problems += of_game
         if played is None or problems:
             continue
         scores = points_of(played, envelope.rules)

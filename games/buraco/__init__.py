@@ -27,4 +27,5 @@ GAME = Game(
     player_counts=(2, 4),
     guide=GUIDE,
     partners_at=(4,),
+    deals_an_hour=4,
 )

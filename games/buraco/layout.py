@@ -7,7 +7,7 @@ none is laid out that a report could not show. Does not know stock, discard pile
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from games.buraco.melds import Meld, position_card, read_meld
@@ -15,6 +15,12 @@ from games.buraco.rules import ACE_TO_ACE, CANASTA, JOKER, TWO, Variant
 from games.cards import RANKS, SUITS, rank_of, suit_of
 
 _NATURALS = RANKS.replace(TWO, "")
+# From every card on that a run may begin with.
+_RUNS = tuple(
+    tuple(position_card(position, suit) for position in range(first, ACE_TO_ACE + 1))
+    for suit in SUITS
+    for first in range(1, ACE_TO_ACE - 1)
+)
 
 
 @dataclass(slots=True)
@@ -46,12 +52,15 @@ class Layout:
 
     def lay(self, cards: tuple[str, ...], at: int | None = None) -> bool:
         """Lay out the cards, on the meld `at` when given; False when they may not lie so."""
-        old = () if at is None else self.melds[at].cards
-        meld = read_meld(cards, self.variant)
-        used = Counter(cards) - Counter(old)
-        if isinstance(meld, str) or not used <= self.hand:
+        used = list(cards)
+        for card in () if at is None else self.melds[at].cards:
+            used.remove(card)
+        if any(used.count(card) > self.hand.get(card, 0) for card in used):
             return False
-        self.hand -= used
+        meld = read_meld(cards, self.variant)
+        if isinstance(meld, str):
+            return False
+        self.hand -= Counter(used)
         if at is None:
             self.melds.append(meld)
         else:
@@ -86,7 +95,7 @@ def use_up(layout: Layout, keep: int) -> Layout:
 def lay_top(layout: Layout, top: str) -> bool:
     """Meld the card on top of the pile, which is in the hand already, with natural cards."""
     for at, meld in enumerate(layout.melds):
-        if any(top in longer and layout.lay(longer, at) for longer in _longer(meld, top)):
+        if any(top in longer and layout.lay(longer, at) for longer in _longer(meld, [top])):
             return True
     return any(top in cards and layout.lay(cards) for cards in _fresh_melds(layout))
 
@@ -97,56 +106,53 @@ def _extend_all(layout: Layout, keep: int) -> None:
         grown = any(
             layout.size > keep and layout.lay(longer, at)
             for at, meld in enumerate(layout.melds)
-            for card in list(+layout.hand)
-            for longer in _longer(meld, card)
+            for longer in _longer(meld, [card for card, n in layout.hand.items() if n])
         )
 
 
-def _longer(meld: Meld, card: str) -> Iterator[tuple[str, ...]]:
-    """The meld with a natural card added where it belongs."""
+def _longer(meld: Meld, cards: Iterable[str]) -> Iterator[tuple[str, ...]]:
+    """The meld with one of these cards, a natural one, added where it belongs."""
+    natural = next((card for card in meld.cards if rank_of(card) in _NATURALS), TWO)
     if not meld.is_run:
-        if card != JOKER and card[0] == _rank(meld):
-            yield (*meld.cards, card)
+        fitting = (card for card in cards if card[0] == natural[0])
+        yield from ((*meld.cards, card) for card in fitting)
         return
-    suit = _suit(meld)
-    if meld.first > 1 and card == position_card(meld.first - 1, suit):
-        yield (card, *meld.cards)
-    if meld.last < ACE_TO_ACE and card == position_card(meld.last + 1, suit):
-        yield (*meld.cards, card)
-
-
-def _rank(meld: Meld) -> str:
-    naturals = [rank_of(card) for card in meld.cards if rank_of(card) in _NATURALS]
-    return naturals[0] if naturals else TWO
-
-
-def _suit(meld: Meld) -> str:
-    return next(suit_of(card) for card in meld.cards if rank_of(card) in _NATURALS)
+    suit = suit_of(natural)
+    before = position_card(meld.first - 1, suit) if meld.first > 1 else None
+    after = position_card(meld.last + 1, suit) if meld.last < ACE_TO_ACE else None
+    for card in cards:
+        if card == before:
+            yield (card, *meld.cards)
+        if card == after:
+            yield (*meld.cards, card)
 
 
 def _fresh_melds(layout: Layout) -> Iterator[tuple[str, ...]]:
     """New runs, then new sets of the hand as it is when each is asked for."""
-    for suit in SUITS:
-        for first in range(1, ACE_TO_ACE - 1):
-            cards = _stretch(layout.hand, first, suit)
-            if len(cards) >= 3:
-                yield cards
+    for run in _RUNS:
+        cards = _stretch(layout.hand, run)
+        if len(cards) >= 3:
+            yield cards
     if layout.variant.rules.sets:
         for rank in _NATURALS:
-            cards = tuple(card for card in sorted(layout.hand.elements()) if rank_of(card) == rank)
+            cards = _of_rank(layout.hand, rank)
             if len(cards) >= 3:
                 yield cards
 
 
-def _stretch(hand: Counter[str], first: int, suit: str) -> tuple[str, ...]:
-    left, cards = Counter(hand), []
-    for position in range(first, ACE_TO_ACE + 1):
-        card = position_card(position, suit)
-        if not left[card]:
+def _stretch(hand: Counter[str], run: tuple[str, ...]) -> tuple[str, ...]:
+    """As much of the run's beginning as the hand holds."""
+    cards: list[str] = []
+    for card in run:
+        if hand.get(card, 0) <= cards.count(card):
             break
-        left[card] -= 1
         cards.append(card)
     return tuple(cards)
+
+
+def _of_rank(hand: Counter[str], rank: str) -> tuple[str, ...]:
+    cards = (rank + suit for suit in sorted(SUITS))
+    return tuple(card for card in cards for _ in range(hand.get(card, 0)))
 
 
 def _finish_canastas(layout: Layout, keep: int) -> None:
@@ -170,13 +176,15 @@ def _pairs_with_wild(layout: Layout) -> Iterator[tuple[str, ...]]:
     for suit in SUITS:
         for first in range(1, ACE_TO_ACE - 1):
             low, middle, high = (position_card(first + k, suit) for k in range(3))
+            if low not in layout.hand:
+                continue
             wild = layout.wild()
             if wild is None:
                 return
             yield from ((low, middle, wild), (low, wild, high))
     if layout.variant.rules.sets:
         for rank in _NATURALS:
-            pair = [card for card in sorted(layout.hand.elements()) if rank_of(card) == rank]
+            pair = _of_rank(layout.hand, rank)
             wild = layout.wild()
             if len(pair) == 2 and wild is not None:
                 yield (*pair, wild)

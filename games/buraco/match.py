@@ -5,16 +5,17 @@ Knows totals, who begins and who wins. Source: docs/rules/buraco.md 5.1, 5.3 and
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.buraco.consistency import consistency_problems, context
+from games.buraco.consistency import Context, consistency_problems, context
 from games.buraco.entries import entry_problems
+from games.buraco.melds import Meld
 from games.buraco.options import OPTIONS
 from games.buraco.report import read_deal
-from games.buraco.rules import Variant
-from games.buraco.scoring import score_side
-from games.buraco.warnings import deal_warnings
+from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
 from games.envelope import Json, Problem, refused
+from games.rummy.hands import hand_points
 from games.rummy.header import (
     Header,
     HeaderRules,
@@ -25,6 +26,52 @@ from games.rummy.header import (
     read_teams,
 )
 from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+
+
+def deal_warnings(table: Context) -> Iterator[Problem]:
+    """The warnings of a deal, in the order of the document."""
+    deal = table.deal
+    for j, side in enumerate(deal.sides):
+        if deal.closes(j) and side.muerto == "none":
+            yield Problem("closed_without_muerto", f"{deal.side_path(j)}.muerto")
+    for name in deal.players:
+        if hand_points(deal.hands.get(name, 0), table.variant.values) > 200:
+            yield Problem("large_hand", f"{deal.path}.hands.{name}")
+    for j, facts in enumerate(table.facts):
+        if facts.points > 300 and not facts.canastas:
+            yield Problem("high_cards_without_canasta", deal.side_path(j))
+
+
+def score_side(table: Context, j: int) -> Json:
+    """The entry of side `j` in the outcome; `score` is the sum of its points."""
+    deal, facts, variant = table.deal, table.facts[j], table.variant
+    names = deal.teams[j]
+    penalties = {"none": MUERTO_PENALTY, "unused": variant.rules.unused_penalty}
+    points = {
+        "canasta_points": sum(TYPES[kind] * count for kind, count in facts.counts.items()),
+        "card_points": facts.points,
+        "close_points": CLOSE_BONUS if deal.closes(j) else 0,
+        "muerto_points": penalties.get(deal.sides[j].muerto, 0),
+        "hand_points": -sum(hand_points(deal.hands.get(n, 0), variant.values) for n in names),
+    }
+    outcome = {
+        "players": list(names),
+        "canastas": dict(facts.counts),
+        **points,
+        "score": sum(points.values()),
+    }
+    if facts.melds is not None:
+        outcome["melds"] = [_meld(meld, variant) for meld in facts.melds]
+    return outcome
+
+
+def _meld(meld: Meld, variant: Variant) -> Json:
+    return {
+        "kind": "run" if meld.is_run else "set",
+        "type": meld.type(variant),
+        "points": meld.points(variant),
+        "wild_as": meld.wild_as,
+    }
 
 
 def default_teams(players: tuple[str, ...]) -> Teams:

@@ -11,7 +11,7 @@ from random import Random
 
 from games.buraco.layout import Layout, develop, lay_top, use_up
 from games.buraco.melds import Meld
-from games.buraco.rules import HAND, JOKER, TWO, Variant
+from games.buraco.rules import CARDS, HAND, JOKER, TWO, Variant
 from games.cards import RANKS, SUITS, pack, rank_of, suit_of
 from games.rummy.header import Teams
 
@@ -168,7 +168,7 @@ def _discard(table: Table, seat: Seat) -> None:
     hand = +seat.hand
 
     def worth(card: str) -> tuple[bool, int, float]:
-        mates = sum(n for other, n in hand.items() if _are_near(card, other))
+        mates = sum(n for other, n in hand.items() if other in _NEAR[card])
         return (rank_of(card) in (TWO, JOKER), mates, table.rng.random())
 
     card = min(sorted(hand), key=worth)
@@ -182,3 +182,6 @@ def _are_near(card: str, other: str) -> bool:
         return False
     apart = abs(RANKS.index(rank_of(card)) - RANKS.index(rank_of(other)))
     return apart == 0 or (apart <= 2 and suit_of(card) == suit_of(other))
+
+
+_NEAR = {card: frozenset(other for other in CARDS if _are_near(card, other)) for card in CARDS}

@@ -30,4 +30,5 @@ GAME = Game(
     at_once=at_once,
     even={"finish_round": True},
     head=head,
+    deals_an_hour=4,
 )

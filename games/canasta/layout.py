@@ -144,6 +144,8 @@ def go_out(layout: Layout) -> Layout | None:
 
     A hand of one card always does where the party has its canasta: it can be discarded.
     """
+    if _left_over(layout) > 1:
+        return None
     plan = layout.copy()
     develop(plan, keep=0)
     for rank in NATURALS:
@@ -156,12 +158,21 @@ def go_out(layout: Layout) -> Layout | None:
     return plan if plan.size <= 1 and plan.may_go_out() else None
 
 
+def _left_over(layout: Layout) -> int:
+    """How many natural cards are too few for a meld: one of a rank, or two without a wild card."""
+    melded = {meld.rank for meld in layout.melds}
+    held = [layout.hand.get(rank, 0) for rank in NATURALS if rank not in melded]
+    return held.count(1) + 2 * max(0, held.count(2) - layout.wilds)
+
+
 def _lay_naturals(layout: Layout, keep: int) -> None:
-    held = [rank for rank in NATURALS if layout.hand[rank]]
+    held = [rank for rank in NATURALS if layout.hand.get(rank)]
     for rank in sorted(held, key=lambda rank: -layout.hand[rank]):
-        number = min(layout.hand[rank], layout.room(rank), layout.size - keep)
-        if number >= (1 if layout.extends(rank) else 3):
-            layout.lay(rank, number)
+        least = 1 if layout.extends(rank) else 3
+        if layout.hand[rank] >= least:
+            number = min(layout.hand[rank], layout.room(rank), layout.size - keep)
+            if number >= least:
+                layout.lay(rank, number)
 
 
 def _finish_canastas(layout: Layout, keep: int) -> None:

@@ -5,19 +5,67 @@ Knows totals, minimums and the winner. Source: docs/rules/canasta.md 5.1, 5.3 an
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.canasta.consistency import consistency_problems, context
+from games.canasta.consistency import Context, consistency_problems, context
 from games.canasta.entries import entry_problems
 from games.canasta.options import OPTIONS
 from games.canasta.report import read_deal
-from games.canasta.rules import Variant
-from games.canasta.scoring import score_party
+from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, red_points
 from games.canasta.seating import Lineup, Seating, seating, teams_fault
-from games.canasta.warnings import deal_warnings
 from games.envelope import Json, Problem, refused
+from games.rummy.hands import hand_points
 from games.rummy.header import HeaderRules, read_header
 from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+
+
+def deal_warnings(table: Context) -> Iterator[Problem]:
+    """The warnings of a deal, in the order of the document."""
+    deal = table.deal
+    if deal.lineup.out_of_turn:
+        yield Problem("sitting_out_of_turn", f"{deal.path}.sitting")
+    for name in deal.lineup.active:
+        if deal.red_in_hand.get(name):
+            yield Problem("red_three_kept", f"{deal.path}.red_in_hand.{name}")
+    for name in deal.lineup.active:
+        if hand_points(deal.hands.get(name, 0), CARD_VALUES) > 250:
+            yield Problem("large_hand", f"{deal.path}.hands.{name}")
+    for j, facts in enumerate(table.facts):
+        if facts.points > 400 and not facts.canastas:
+            yield Problem("high_cards_without_canasta", deal.party_path(j))
+    red = sum(party.red for party in deal.parties) + sum(deal.red_in_hand.values())
+    if deal.out is None and red < 4:
+        yield Problem("red_threes_missing", deal.path)
+
+
+def score_party(table: Context, j: int) -> Json:
+    """The entry of party `j` in the outcome; `score` is the sum of its points."""
+    deal, facts, variant = table.deal, table.facts[j], table.variant
+    names = deal.lineup.parties[j]
+    good = facts.canastas > 0 if variant.red_needs_canasta else facts.melded
+    points = {
+        "canasta_points": variant.canasta_points(facts.counts),
+        "card_points": facts.points,
+        "red_points": red_points(deal.parties[j].red, good=good),
+        "out_points": _out_points(table, j),
+        "hand_points": -sum(hand_points(deal.hands.get(name, 0), CARD_VALUES) for name in names),
+        "red_hand_points": RED_IN_HAND * sum(deal.red_in_hand.get(name, 0) for name in names),
+    }
+    return {
+        "players": list(names),
+        "melded": facts.melded,
+        "canastas": dict(facts.counts),
+        **points,
+        "score": sum(points.values()),
+    }
+
+
+def _out_points(table: Context, j: int) -> int:
+    if not table.deal.is_out(j):
+        return 0
+    return table.variant.hand_canasta_bonus if table.deal.hand_canasta else OUT_BONUS
+
 
 _HEADER = HeaderRules("canasta", "first_dealer", (2, 3, 4, 5, 6), OPTIONS, teams_fault)
 

@@ -68,11 +68,11 @@ def fill() -> Any:
 def commands(tournament: Any) -> Iterator[str]:
     """One line for each kind of command, warm and cold."""
     from tests.bench.evening import confirm_one, report_one
-    from tournaments.queries import course as courses
+    from tournaments.store import load
 
     def cold(job: Callable[[], object]) -> Callable[[], object]:
         def run() -> None:
-            courses.forget(tournament)
+            load.forget(tournament)
             job()
 
         return run
@@ -109,11 +109,11 @@ def _rare(tournament: Any) -> Iterator[str]:
 
 def pages(tournament: Any) -> Iterator[str]:
     """One line for each page, as a stranger or the organizer sees it."""
-    from django.contrib.auth.models import User
     from django.test import Client
 
     from tests.bench.evening import addresses
-    from tournaments.queries import course as courses
+    from tournaments.store import load
+    from tournaments.store.models import User
 
     desk = Client()
     desk.force_login(User.objects.create_superuser("desk"))
@@ -130,7 +130,7 @@ def pages(tournament: Any) -> Iterator[str]:
     standings = addresses(tournament)[0][1]
 
     def cold() -> None:
-        courses.forget(tournament)
+        load.forget(tournament)
         Client().get(standings)
 
     yield row("standings page, state not in memory", measured(cold, 5))
@@ -140,11 +140,14 @@ def cold_start(slug: str) -> None:
     """Prints the milliseconds of a new process: start, first page, first command."""
     import django
 
+    from tournaments.runtime import environment
+
+    environment.prepare()
     django.setup()
     from django.test import Client
 
     from tests.bench.evening import report_one
-    from tournaments.models import Tournament
+    from tournaments.store.models import Tournament
 
     ready = perf_counter()
     assert Client().get(f"/e/{slug}/standings/").status_code == 200
@@ -163,6 +166,9 @@ def run() -> None:
     """Measure against the database of the environment."""
     import django
 
+    from tournaments.runtime import environment
+
+    environment.prepare()
     django.setup()
     from django.core.management import call_command
 
@@ -189,7 +195,8 @@ def environment(*, postgres: bool) -> Iterator[dict[str, str]]:
     from tests.servers import Servers, new_database
 
     with tempfile.TemporaryDirectory(prefix="stichtag-bench-") as folder:
-        own = {"STICHTAG_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+        own = {"STICHTAG_DATA": folder, "STICHTAG_SECRET_KEY": "bench"}
+        own["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         if not postgres:
             yield own
             return

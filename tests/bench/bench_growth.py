@@ -2,8 +2,8 @@
 
 `python tests/bench/bench_growth.py [--postgres]` makes events of 100 to 50,000 entries and of 100
 to 1,000 entrants and prints, as Markdown: a report and its confirmation (CPU of this process, the
-events taking turns), opening in a process that knows nothing yet, correcting the first report, and
-what a process keeps in memory. Compare within one run: ratios, not milliseconds.
+events taking turns), opening in a process that knows nothing yet (CPU, too), correcting the first
+report, and what a process keeps in memory. Compare within one run: ratios, not milliseconds.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-BY_ENTRIES = ((40, 100), (40, 1_000), (40, 10_000), (40, 50_000))
-BY_ENTRANTS = ((100, 3_000), (300, 3_000), (1_000, 3_000))
+ENTRIES = {"wm": (100, 1_000, 10_000, 50_000), "league": (500, 50_000), "knockout": (500, 50_000)}
+ENTRANTS = {"wm": (100, 300, 1_000), "league": (100, 1_000), "knockout": (100, 1_000)}
+FEW = {"wm": 40, "league": 200, "knockout": 200}  # entrants of the events whose log grows
 REPORTS, OPENINGS = 60, 15
-Shapes = Sequence[tuple[int, int]]
+Shapes = Sequence[tuple[int, int, str]]  # entrants, entries, format
 
 
 def main() -> None:
@@ -56,29 +57,36 @@ def run() -> None:
     """Measure against the database of the environment."""
     import django
 
+    from tournaments.runtime import environment
+
+    environment.prepare()
     django.setup()
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0, interactive=False)
-    for shapes in (BY_ENTRIES, BY_ENTRANTS):
-        for line in curves(shapes):
-            say(line)
+    for kind, few in FEW.items():
+        for shapes in (
+            [(few, entries, kind) for entries in ENTRIES[kind]],
+            [(entrants, 3_000, kind) for entrants in ENTRANTS[kind]],
+        ):
+            for line in curves(shapes):
+                say(line)
 
 
-def curves(shapes: Shapes) -> Iterable[str]:
-    """One line for each event: entrants by entries."""
+def curves(shapes: Shapes, times: int = REPORTS) -> Iterable[str]:
+    """One line for each event; so many reports are measured of each."""
     from tests.bench.long_event import long_event
     from tests.bench.marks import row, title
 
     events = [long_event(*shape) for shape in shapes]
-    reports = reported(events)
-    yield title("Costs of an event, milliseconds")
+    reports = reported(events, times)
+    yield title(f"Costs of an event ({shapes[0][2]}), milliseconds")
     yield from row(
         *("entrants", "entries", "report", "ratio", "JSON of the state, kB", "its parsing"),
         *("opening", "without a snapshot", "correction", "of it in the lock", "kept, kB"),
         head=True,
     )
-    for (entrants, entries), event, cost in zip(shapes, events, reports, strict=True):
+    for (entrants, entries, _kind), event, cost in zip(shapes, events, reports, strict=True):
         length, parsing, opening, folding = opened(event)
         kept = memory(event)
         whole, locked = corrected(event)
@@ -91,49 +99,50 @@ def curves(shapes: Shapes) -> Iterable[str]:
         yield from row(*first, *times, f"{kept / 1000:.0f}")
 
 
-def reported(events: Sequence[Any]) -> list[float]:
+def reported(events: Sequence[Any], times: int) -> list[float]:
     """CPU of a report and its confirmation, by event; the events take turns."""
-    from tests.bench.long_event import report
+    from tests.bench.long_event import next_report
 
     spans: list[list[float]] = [[] for _ in events]
     for event in events:
-        report(event)
-    for _time in range(REPORTS):
+        next_report(event)()
+    for _time in range(times):
         for event, found in zip(events, spans, strict=True):
+            send = next_report(event)
             gc.collect()
-            found.append(_span(lambda event=event: report(event), process_time))
+            found.append(_span(send, process_time))
     return [median(found) for found in spans]
 
 
 def opened(event: Any) -> tuple[int, float, float, float]:
     """The length of the state's JSON, what parsing it takes, and opening with and without it."""
-    from tournaments.queries import course as courses
-    from tournaments.queries.snapshots import written
-    from tournaments.services import snapshots
+    from tournaments.store import load
+    from tournaments.store.archive import snapshot_writer
+    from tournaments.store.archive.snapshots import written
 
     def cold() -> None:
-        courses.forget(event)
-        courses.load(event)
+        load.forget(event)
+        load.load(event)
 
     event.snapshots.all().delete()
     folding = _span(cold)
-    snapshots.take(event, courses.load(event))
-    text = written(courses.load(event))
-    parsing = min(_span(lambda: json.loads(text)) for _ in range(OPENINGS))
-    opening = min(_span(cold) for _ in range(OPENINGS))
+    snapshot_writer.take(event, load.load(event))
+    text = written(load.load(event))
+    parsing = min(_span(lambda: json.loads(text), process_time) for _ in range(OPENINGS))
+    opening = min(_span(cold, process_time) for _ in range(OPENINGS))
     return len(text), parsing, opening, folding
 
 
 def memory(event: Any) -> int:
     """Bytes that a process keeps of an event whose state and history somebody looked at."""
-    from tournaments.queries import course as courses
-    from tournaments.queries import history as histories
+    from tournaments.store import history as histories
+    from tournaments.store import load
 
-    courses.forget(event)
+    load.forget(event)
     histories.forget(event)
     gc.collect()
     tracemalloc.start()
-    past = histories.load(event, courses.load(event))
+    past = histories.load(event, load.load(event))
     past.before(event.seq)
     gc.collect()
     kept, _peak = tracemalloc.get_traced_memory()
@@ -146,11 +155,12 @@ def corrected(event: Any) -> tuple[float, float]:
     from django.db import connection
 
     from tests.bench.long_event import DIRECTOR
-    from tournaments.queries import course as courses
-    from tournaments.services.execute import execute
+    from tournaments.domain.formats import FORMATS
+    from tournaments.store import load
+    from tournaments.store.execute import execute
 
-    first = event.log.filter(kind="runde").order_by("seq").first()
-    at = datetime.fromisoformat(courses.load(event).at)
+    first = event.log.filter(kind=FORMATS[event.format].match).order_by("seq").first()
+    at = datetime.fromisoformat(load.load(event).at)
     command = {"type": "correct", "target": first.seq, "void": True}
     locked: list[float] = []
 

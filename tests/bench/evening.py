@@ -11,14 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.seating import seat_json
-from tournaments.models import Tournament
-from tournaments.queries import course as courses
-from tournaments.services.access import player_link
-from tournaments.services.create import create
-from tournaments.services.execute import execute
-from tournaments.services.preview import preview
+from tournaments.store import load
+from tournaments.store.access.actors import player_link
+from tournaments.store.create import create
+from tournaments.store.execute import execute
+from tournaments.store.models import Tournament
+from tournaments.store.preview import preview
 
 DIRECTOR = Actor(Role.ORGANIZER, "bench")
 ZONE = "Europe/Berlin"
@@ -48,7 +47,7 @@ def evening(players: int, entries: int) -> Tournament:
 
 
 def _play_round(tournament: Tournament, clock: datetime) -> None:
-    tables = courses.load(tournament).play.tables
+    tables = load.load(tournament).play.tables
     for runde in (1, 2, 3):
         for number in range(1, len(tables) + 1):
             report_one(tournament, number, clock + runde * timedelta(minutes=12))
@@ -61,10 +60,10 @@ def report_one(
     tournament: Tournament, number: int | None = None, now: datetime | None = None
 ) -> None:
     """A player reports a Runde; without `number` at the table that has played least."""
-    course = courses.load(tournament)
-    tables = course.play.tables
+    state = load.load(tournament)
+    tables = state.play.tables
     if number is None:
-        free = [k for k in range(1, len(tables) + 1) if not course.pending_at(k)]
+        free = [k for k in range(1, len(tables) + 1) if not state.pending_at(k)]
         number = min(free, key=lambda k: tables[k - 1].matches)
     table = tables[number - 1]
     loser = Random(f"{number}:{table.matches}").choice(table.players)
@@ -77,10 +76,10 @@ def confirm_one(
     tournament: Tournament, number: int | None = None, now: datetime | None = None
 ) -> None:
     """A second player confirms the report that waits, and the Runde is booked."""
-    course = courses.load(tournament)
-    waiting = course.pending[0] if number is None else course.pending_at(number)
+    state = load.load(tournament)
+    waiting = state.pending[0] if number is None else state.pending_at(number)
     assert waiting is not None
-    second = course.play.tables[waiting.table - 1].players[1]
+    second = state.play.tables[waiting.table - 1].players[1]
     _send(tournament, now, Actor(Role.PLAYER, second), type="confirm", report=waiting.seq)
 
 
@@ -95,8 +94,8 @@ def preview_of_early_correction(tournament: Tournament) -> None:
 
 def next_draw(tournament: Tournament) -> None:
     """The tables of a next round, as if this one were over."""
-    course = courses.load(tournament)
-    instance = FORMATS[course.setup.format].draws["draw"](course.play)
+    state = load.load(tournament)
+    instance = state.format.draw(state.play, "draw")
     assert instance is not None
     assert seat_json({**instance, "seed": "next"})["tables"]
 
@@ -104,7 +103,7 @@ def next_draw(tournament: Tournament) -> None:
 def addresses(tournament: Tournament) -> tuple[tuple[str, str, dict[str, str]], ...]:
     """(what, address, headers) of the pages that are looked at most, the standings first."""
     slug = tournament.slug
-    player = courses.load(tournament).play.tables[0].players[0]
+    player = load.load(tournament).play.tables[0].players[0]
     state = f"/api/v1/events/{slug}/state"
     known = {"If-None-Match": f'"{Tournament.objects.get(pk=tournament.pk).seq}"'}
     return (

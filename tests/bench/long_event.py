@@ -5,96 +5,135 @@ Every command takes the way of a stored one; the entries are sealed and stored t
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
+from random import Random
 from typing import Any
 
 from django.utils import timezone
 
+import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.course import EFFECTS, FORM, Course, Effect, codec
-from tournaments.domain.decide import decide, outcome
+from tournaments.domain.decide import decide
+from tournaments.domain.due import outcome
 from tournaments.domain.formats.history import History
-from tournaments.models import LogEntry, Tournament
-from tournaments.queries import course as courses
-from tournaments.services.chain import seal
-from tournaments.services.create import create
-from tournaments.services.execute import execute
-from tournaments.services.names import keep
-from tournaments.services.projection import project
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, codec
+from tournaments.store import load
+from tournaments.store.archive.chain import seal
+from tournaments.store.create import create
+from tournaments.store.execute import execute
+from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.names import keep
+from tournaments.store.projections import project
 
 DIRECTOR = Actor(Role.ORGANIZER, "bench")
 Json = dict[str, Any]
+Sending = Callable[[TournamentState], tuple[Json, Actor]]
 
 
-def long_event(players: int, entries: int) -> Tournament:
-    """A first round at tables of four that goes on for so many entries. Everybody loses in turn, so
-    that nobody is ever out; all of it happens at one instant, so that no time is ever up."""
+_SETUPS: dict[str, Json] = {
+    "wm": {"settings": {"cutoff": "23:59", "start_euros": 100, "max_players": 500}},
+    "league": {
+        "game": "bronzen",
+        "settings": {"kind": "sides", "plan": "swiss", "match_days": 2, "games": 2},
+    },
+    "knockout": {"game": "bronzen", "settings": {"best_of": 3}},
+}
+
+
+def long_event(players: int, entries: int, format_: str = "wm") -> Tournament:
+    """A first round that goes on for so many entries, all of them at one instant, so that no time
+    is ever up. In the WM mode, at tables of four, everybody loses in turn, so that nobody is ever
+    out; elsewhere the reports of two are disputed, so that no match comes to its end."""
     now = timezone.now()
-    settings = {"cutoff": "23:59", "start_euros": 100, "max_players": 500}
-    row = create({"name": f"{players} by {entries}", "settings": settings}, now=now)
-    course = _widened(row, players)
+    setup = {"name": f"{players} by {entries}", "format": format_, **_SETUPS[format_]}
+    row = create(setup, now=now)
+    state = _widened(row, players)
     log: list[LogEntry] = []
-    for command, actor in _commands(players):
-        sent = command(course) if callable(command) else command
-        course = _append(row, log, course, sent, actor, now)
+    for command in _commands(players):
+        sent, actor = command(state)
+        state = _append(row, log, state, sent, actor, now)
         if row.seq >= entries:
             break
     LogEntry.objects.bulk_create(log, batch_size=500)
-    project(row, course)
+    project(row, state)
     return row
 
 
-def _widened(row: Tournament, players: int) -> Course:
+def _widened(row: Tournament, players: int) -> TournamentState:
     """The course after `created`, with room for so many (the rules allow 500)."""
-    course = courses.load(row)
-    settings = replace(course.play.settings, max_players=max(500, players))
-    course = replace(course, play=replace(course.play, settings=settings))
+    state = load.load(row)
+    settings = replace(state.play.settings, max_players=max(500, players))
+    state = replace(state, play=replace(state.play, settings=settings))
     first = row.log.get()
-    first.changes = EFFECTS.encode(Effect([codec("wm").encode(course)]))
+    first.changes = EFFECTS.encode(Effect([codec(row.format).encode(state)]))
     first.hash = row.head_hash = seal("", first)
     first.save()
-    courses.forget(row)
-    return course
+    load.forget(row)
+    return state
 
 
-def _commands(players: int) -> Any:
+def _commands(players: int) -> Iterator[Sending]:
     for number in range(1, players + 1):
-        yield {"type": "register", "name": f"Player {number}"}, DIRECTOR
-    yield {"type": "start"}, DIRECTOR
-    ids = [f"e{number}" for number in range(1, players + 1)]
-    tables = [ids[k : k + 4] for k in range(0, players, 4)]
-    yield {"type": "draw", "tables": tables, "override": True}, DIRECTOR
-    yield {"type": "go"}, DIRECTOR
-    while True:
-        for number, table in enumerate(tables, 1):
-            yield _report(number, table), Actor(Role.PLAYER, table[0])
-            yield _confirm(number), Actor(Role.PLAYER, table[1])
+        name = f"Player {number}"
+        yield lambda _state, name=name: ({"type": "register", "name": name}, DIRECTOR)
+    yield lambda state: ({"type": "start", **_chance(state, "start")}, DIRECTOR)
+    yield lambda state: ({"type": "draw", "override": True, **_chance(state, "draw")}, DIRECTOR)
+    yield lambda _state: ({"type": "go"}, DIRECTOR)
+    for turn in count():
+        yield lambda state, turn=turn: reporting(state, 1 + turn % len(state.play.tables))
+        yield lambda state: answering(state, "confirm" if state.setup.format == "wm" else "dispute")
 
 
-def _report(number: int, table: list[str]) -> Any:
-    def command(course: Course) -> Json:
-        loser = table[course.play.tables[number - 1].matches % len(table)]
-        return {"type": "report", "table": number, "result": {"loser": loser}, "accept": True}
+def _chance(state: TournamentState, kind: str) -> Json:
+    """What would be drawn by lot, in the order of registration."""
+    ids, size = list(state.play.status), 4 if state.setup.format == "wm" else 2
+    if kind == "start":
+        return {"league": {"days": []}, "knockout": {"seeds": ids}}.get(state.setup.format, {})
+    if state.setup.format == "knockout":
+        return {"tables": state.format.lot(state.play, "draw", Random(1))}
+    return {"tables": [ids[k : k + size] for k in range(0, len(ids), size)]}
 
-    return command
+
+def reporting(state: TournamentState, number: int) -> tuple[Json, Actor]:
+    """The next report of a table, by its first player."""
+    table = state.play.tables[number - 1]
+    told = {"type": "report", "table": number, "accept": True}
+    if state.setup.format == "wm":
+        told["result"] = {"loser": table.players[table.matches % len(table.players)]}
+    else:
+        sheet = state.format.sheet(state.play, number)
+        told["report"] = {"deals": _deals(tuple(sheet["players"]))}
+    return told, Actor(Role.PLAYER, table.players[0])
 
 
-def _confirm(number: int) -> Any:
-    def command(course: Course) -> Json:
-        waiting = course.pending_at(number)
-        assert waiting is not None
-        return {"type": "confirm", "report": waiting.seq}
+def _deals(seats: tuple[str, ...]) -> Any:
+    """A match of Bronzen, the same at each table."""
+    game = games.GAMES["bronzen"]
+    return game.simulate(seats, {}, Random(1), level=game.levels[0])["deals"]
 
-    return command
+
+def answering(state: TournamentState, kind: str) -> tuple[Json, Actor]:
+    """What the second player says of the report that waits."""
+    (waiting,) = state.pending
+    second = state.play.tables[waiting.table - 1].players[1]
+    return {"type": kind, "report": waiting.seq}, Actor(Role.PLAYER, second)
 
 
 def _append(
-    row: Tournament, log: list[LogEntry], course: Course, sent: Json, actor: Actor, now: datetime
-) -> Course:
-    decision = decide(course, sent, actor, now, _nothing)
+    row: Tournament,
+    log: list[LogEntry],
+    state: TournamentState,
+    sent: Json,
+    actor: Actor,
+    now: datetime,
+) -> TournamentState:
+    decision = decide(state, sent, actor, now, _nothing)
     assert not decision.problems, (sent, decision.problems)
-    for fact, after, effect in outcome(course, decision, actor, now):
+    for fact, after, effect in outcome(state, decision, actor, now):
         texts = keep(row, fact.texts)
         entry = LogEntry(
             tournament=row,
@@ -109,26 +148,35 @@ def _append(
         entry.hash = row.head_hash = seal(row.head_hash, entry)
         row.seq = entry.seq
         log.append(entry)
-        course = after
-    return course
+        state = after
+    return state
 
 
-def _nothing() -> History[Any]:
+def _nothing() -> History[FormatState]:
     raise LookupError("nothing is corrected here")
 
 
 def report(row: Tournament) -> None:
-    """The next report at the table that has played least, and its confirmation, through the one
-    door."""
-    course = courses.load(row)
-    tables = course.play.tables
-    at = datetime.fromisoformat(course.at)
-    waiting = course.pending[0] if course.pending else None
-    if waiting is not None:
-        number = waiting.table
-    else:
-        number = min(range(1, len(tables) + 1), key=lambda k: tables[k - 1].matches)
-        sent = _report(number, list(tables[number - 1].players))(course)
-        assert execute(row, sent, Actor(Role.PLAYER, tables[number - 1].players[0]), now=at).ok
-    sent = _confirm(number)(courses.load(row))
-    assert execute(row, sent, Actor(Role.PLAYER, tables[number - 1].players[1]), now=at).ok
+    """The next report and its confirmation, through the one door."""
+    next_report(row)()
+
+
+def next_report(row: Tournament) -> Callable[[], None]:
+    """What sends the next report and its confirmation through the one door: of the table that has
+    played least, or, where a match comes to its end, of the first one that still plays."""
+    state = load.load(row)
+    at = datetime.fromisoformat(state.at)
+    if state.pending:
+        assert execute(row, *answering(state, "dispute"), now=at).ok
+        state = load.load(row)
+    tables = state.play.tables
+    playing = [number for number, table in enumerate(tables, 1) if table.open]
+    least = min(playing, key=lambda number: tables[number - 1].matches)
+    number = least if row.format == "wm" else playing[0]
+    sent, actor = reporting(state, number)
+
+    def send() -> None:
+        assert execute(row, sent, actor, now=at).ok
+        assert execute(row, *answering(load.load(row), "confirm"), now=at).ok
+
+    return send

@@ -1,7 +1,8 @@
 """Evenings by lot: repeats and off-size seats again of every draw, and if fewer were possible.
 
 A draw is compared with its bound, then tried out for a seating with one repeat less and for one
-with as many repeats and fewer off-size seats again.
+with as many repeats and fewer off-size seats again. All the seats again of an evening stand beside
+the fewest that there can be in so many rounds, whoever meets whom.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from time import process_time
 from typing import Any
 
 from tests.bench.marks import row, title
-from tests.domain.seating.evening import play
+from tests.domain.seating.evening import Evening, play
 from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.packing import Limits, within
@@ -28,32 +29,50 @@ PROVED, OPEN, FEWER, DEARER = "=", "", "!", "*"
 def evenings(players: Sequence[int], rule: Json, seeds: int) -> Iterable[str]:
     """One row for a number of players and a seed; those without any of both share one."""
     yield title(f"By lot at {rule['preferred']} and {rule['allowed']}: repeats (seats again)")
-    yield from row("players", *range(2, ROUNDS + 1), "slowest s", head=True)
+    yield from row("players", *range(2, ROUNDS + 1), "again", "slowest s", head=True)
     clean: list[int] = []
     slowest = 0.0
     for n in players:
         for seed in range(seeds):
             seconds: list[float] = []
-            cells = list(_cells(n, rule, seed, seconds))
+            evening = _played(n, rule, seed, seconds)
+            cells = list(_cells(evening))
             if set(cells) == {f"0 (0){PROVED}"}:
                 clean.append(n)
                 slowest = max(slowest, *seconds)
             else:
-                yield from row(n, *cells, f"{max(seconds):.1f}")
+                again = f"{_again(evening)} of {_least(evening, n, rule['preferred'])}"
+                yield from row(n, *cells, again, f"{max(seconds):.1f}")
     yield from row(f"{sorted(set(clean))}", "all 0 (0)=", f"{slowest:.1f}")
 
 
-def _cells(n: int, rule: Json, seed: int, seconds: list[float]) -> Iterable[str]:
+def _played(n: int, rule: Json, seed: int, seconds: list[float]) -> Evening:
     def timed(asked: Json) -> Json:
         start = process_time()
         answer = seat_json(asked)
         seconds.append(process_time() - start)
         return answer
 
-    evening = play(n, {"mode": "random", "rounds": ROUNDS, **rule}, ROUNDS, seed, timed)
+    return play(n, {"mode": "random", "rounds": ROUNDS, **rule}, ROUNDS, seed, timed)
+
+
+def _cells(evening: Evening) -> Iterable[str]:
     for asked, answer in zip(evening.asked[1:], evening.answers[1:], strict=True):
         r, o = answer["cost"]["R"], answer["cost"]["O"]
         yield f"{r} ({o // 2}){_verdict(asked, r, o, answer['bound'])}"
+
+
+def _again(evening: Evening) -> int:
+    """Off-size seats again in all rounds."""
+    return sum(answer["cost"]["O"] // 2 for answer in evening.answers)
+
+
+def _least(evening: Evening, n: int, preferred: int) -> int:
+    """The same if everybody sat at such tables as equally often as their number allows: whoever
+    sits there for the k-th time counts k - 1."""
+    sizes = [len(table) for answer in evening.answers for table in answer["tables"]]
+    each, more = divmod(sum(size for size in sizes if size != preferred), n)
+    return (n - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2
 
 
 def _verdict(asked: Json, r: int, o: int, bound: Json) -> str:
@@ -63,9 +82,11 @@ def _verdict(asked: Json, r: int, o: int, bound: Json) -> str:
     goal = task_for(instance, plan_of(instance)).goal
     found, steps = None, 0
     if r > bound["R"]:
-        found, steps = within(goal, Limits(r - 1, 2 * sum(goal.memory.off)), STEPS, Random(1))
-        if found is not None:
-            return FEWER
+        fewer = Limits(r - 1, 2 * sum(goal.memory.off))
+        for growth in (1, 2):
+            found, steps = within(goal, fewer, STEPS, Random(1), growth=growth)
+            if found is not None:
+                return FEWER
     if o > bound["O"]:
         found, more = within(goal, Limits(r, o - 2), STEPS, Random(1))
         if found is not None:

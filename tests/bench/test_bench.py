@@ -18,8 +18,8 @@ from tests.bench.evening import (
     report_one,
 )
 from tests.domain.seating.evening import again, pairs_of
-from tournaments.queries import course as courses
-from tournaments.services.exchange import export, verify
+from tournaments.store import load
+from tournaments.store.archive.exchange import export, verify
 
 
 @pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_the_evening_is_real_and_can_be_measured() -> None:
     confirm_one(tournament)
     preview_of_early_correction(tournament)
     next_draw(tournament)
-    play = courses.load(tournament).play
+    play = load.load(tournament).play
     assert (play.round, play.phase, len(play.status)) == (4, "round", 12)
     assert 130 <= tournament.log.count() <= 135
     assert verify(export(tournament)) == ()
@@ -64,8 +64,10 @@ def test_the_system_measured_against_repeats_nothing_where_nothing_need_be_repea
 
 
 @pytest.mark.django_db
-def test_the_curves_measure_what_they_say() -> None:
-    lines = [line for line in bench_growth.curves([(8, 60), (16, 80)]) if line.startswith("|")]
+@pytest.mark.parametrize("kind", ["wm", "league", "knockout"])
+def test_the_curves_measure_what_they_say(kind: str) -> None:
+    curves = bench_growth.curves([(8, 60, kind), (16, 80, kind)], times=1)
+    lines = [line for line in curves if line.startswith("|")]
     assert len(lines) == 4
     assert {line.count("|") for line in lines} == {12}
     assert lines[2].startswith("| 8 | 60 |")

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from games.guide import effective, told
+from games.guide import effective, guide_sections
 from tests.games.examples import example_lines
 from tests.games.guides import sentences
 from tournaments.domain.formats import FORMATS
@@ -80,7 +80,7 @@ def help_of(book: str, options: Mapping[str, Any]) -> str:
     if book != "wm":
         return " ".join(sentences(book, **options))
     form = FORMATS["wm"]
-    sections = told(form.guide, form.settings, effective(form.settings, options), "de")
+    sections = guide_sections(form.guide, form.settings, effective(form.settings, options), "de")
     return " ".join(sentence for _heading, points in sections for sentence in points)
 
 

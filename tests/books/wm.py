@@ -22,8 +22,8 @@ _line = partial(Example, "wm_mode")
 _help = partial(Help, "wm")
 _rule = partial(Test, "tests/domain/test_wm_rules.py")
 _draw = partial(Test, "tests/domain/test_wm_draw.py")
-_page = partial(Test, "tests/tournaments/test_playoff_page.py")
-_acts = partial(Test, "tests/tournaments/test_desk_acts.py")
+_page = partial(Test, "tests/web/desk/test_playoff_page.py")
+_acts = partial(Test, "tests/web/desk/test_acts.py")
 
 RULES: Book = {
     "V1": ("ten euros for everybody", (_line("five-starters"), _help("beginnt jeder mit 10 Euro"))),
@@ -51,7 +51,7 @@ RULES: Book = {
             _help("die Turnierleitung oder ein Stellvertreter"),
             _help("mit möglichst wenig Einfluss"),
             _acts("test_a_ban_is_for_guests_and_for_those_who_are_out"),
-            Asked("tournaments/forms/acts.py", "do not comment on a running game"),
+            Asked("tournaments/domain/commands/people.py", "do not comment on a running game"),
         ),
     ),
     "M1": ("start money", (_line("late-entry"),)),

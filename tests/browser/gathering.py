@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.contrib.auth.models import User
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from tests.browser.people import LAPTOP, WALL, Desk, People, Phone
+from tests.browser.people import LAPTOP, UNPROCESSABLE, WALL, Desk, People, Phone
 from tests.browser.sheets import SheetPhone
-from tests.tournaments.events import id_of
-from tournaments.domain.course import Course
-from tournaments.models import Tournament
-from tournaments.queries import course as courses
-from tournaments.services.access import table_code, wall_path
+from tests.worlds.events import id_of, sent
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.access.actors import table_code, wall_path
+from tournaments.store.models import Tournament, User
 
 PASSWORD = "Grand-ohne-Vier"
 
@@ -23,13 +23,15 @@ PASSWORD = "Grand-ohne-Vier"
 class MatchPhone(SheetPhone):
     """A phone on which the match of a table is written down and reported."""
 
-    def begin(self) -> None:
-        self.page.get_by_role("button", name="Open the score sheet").click()
+    def begin(self, button: str = "Open the score sheet") -> None:
+        self.page.get_by_role("button", name=button).click()
         self.page.wait_for_url("**/free/t/**")
 
     def report(self) -> None:
-        self.page.get_by_role("link", name="Back, to report it").click()
-        self.write("match-form")
+        """From where it was written; a doubt is answered with yes on the table's page."""
+        if self.send("send-form") == UNPROCESSABLE:
+            self.page.locator("#match-form label", has_text="Yes, that is right").click()
+            assert self.send("match-form") != UNPROCESSABLE
 
 
 class Gathering:
@@ -63,13 +65,13 @@ class Gathering:
         self.public.goto(f"/e/{self.desk.slug}/")
 
     @property
-    def course(self) -> Course:
-        return courses.load(self.tournament)
+    def state(self) -> TournamentState:
+        return load.load(self.tournament)
 
     def at(self, number: int) -> tuple[str, ...]:
         """The names of who sits at a table now."""
-        course = self.course
-        return tuple(map(course.name, course.play.tables[number - 1].players))
+        state = self.state
+        return tuple(map(state.name, state.play.tables[number - 1].players))
 
     def id(self, name: str) -> str:
         """The id of somebody who takes part."""
@@ -77,13 +79,13 @@ class Gathering:
 
     def balance(self, name: str) -> int:
         """What somebody has, by name."""
-        return int(self.course.play.balances[self.id(name)])
+        return int(self.state.play.balances[self.id(name)])
 
     def winner(self) -> str:
         """The name of the one who has won."""
-        course = self.course
-        (winner,) = (p for p, status in course.play.status.items() if status == "winner")
-        return course.name(winner)
+        state = self.state
+        (winner,) = (p for p, status in state.play.status.items() if status == "winner")
+        return state.name(winner)
 
     def pin(self) -> str:
         return self.wall.locator(".pj-pin strong").inner_text()
@@ -121,10 +123,15 @@ class Gathering:
         self.desk.open(f"table/{number}/")
         return MatchPhone(self.desk.page)
 
+    def hears(self, number: int, *deals: Mapping[str, object]) -> None:
+        """A match that a program of the desk reports; its deals speak of people by name."""
+        fields = {"table": number, "report": {"deals": list(deals)}, "accept": True}
+        sent(self.tournament, "report", now=timezone.now(), **fields)
+
     def is_won_by(self, name: str) -> None:
         """The desk, the public page and the wall say it; the last two by themselves."""
         self.desk.open()
         self.desk.says(f"{name} has won")
         expect(self.public.locator(".next-title")).to_have_text(f"{name} has won")
         expect(self.wall.locator(".pj-hero .big")).to_have_text(name)
-        assert self.course.play.phase == "finished"
+        assert self.state.play.phase == "finished"

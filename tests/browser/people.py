@@ -22,6 +22,7 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 PATIENCE = 45_000
 
 UNPROCESSABLE = 422
+MARK_OLD = "document.getElementById('page').dataset.old = ''"  # what an answer replaces
 
 
 def enter(field: Locator, value: str) -> None:
@@ -50,7 +51,9 @@ class People:
 
     def page(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
         """A page of a new browser without cookies."""
-        context = self.browser.new_context(base_url=self.url, locale=language, **dict(kind))
+        context = self.browser.new_context(
+            base_url=self.url, locale=language, reduced_motion="reduce", **dict(kind)
+        )
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         page = context.new_page()
@@ -91,13 +94,12 @@ class Phone:
         self.page.locator(f"#{field} label").filter(has=words).click()
 
     def send(self, form: str = "report-form") -> int:
-        """Press the button of the form; the status of the answer. Accepted: on the next page."""
-        self.page.evaluate("document.documentElement.dataset.old = ''")
+        """Press the button of the form; the status of the answer, once it is shown."""
+        self.page.evaluate(MARK_OLD)
         with self.page.expect_response(_is_post) as answer:
             self.page.locator(f"#{form} button.btn-lg").click()
-        if answer.value.status != UNPROCESSABLE:
-            expect(self.page.locator("html[data-old]")).to_have_count(0)
-            self.page.wait_for_load_state()
+        expect(self.page.locator("#page[data-old]")).to_have_count(0)
+        self.page.wait_for_load_state()
         return answer.value.status
 
     def send_in_earnest(self, form: str = "report-form") -> None:
@@ -114,15 +116,6 @@ class Phone:
     def confirm(self, name: str | None = None) -> None:
         """Somebody else says that it is right: `name` on a table's phone."""
         self.page.locator("#waiting").get_by_role("button", name=name or "That is right").click()
-
-    def deal(self, number: int, declarer: str, bid: int, tricks: Mapping[int, int]) -> None:
-        """One deal of the sheet; `tricks` by seat from 0."""
-        expect(self.page.locator("#deal-form h2").last).to_contain_text(f"Deal {number}")
-        self.tap("deal-declarer", declarer)
-        self.tap("deal-bid", str(bid))
-        for seat, taken in tricks.items():
-            self.tap(f"tricks-line-{seat}", str(taken))
-        self.page.get_by_role("button", name=f"Enter deal {number}").click()
 
 
 @dataclass

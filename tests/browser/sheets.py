@@ -8,7 +8,7 @@ from urllib.parse import urlparse
 
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.people import PHONE, UNPROCESSABLE, People, enter
+from tests.browser.people import MARK_OLD, PHONE, UNPROCESSABLE, People, enter
 
 
 @dataclass
@@ -47,21 +47,20 @@ class SheetPhone:
         self.page.locator("summary", has_text=words).first.click()
 
     def send(self, form: str = "deal-form") -> int:
-        """Press the button of a form; the status of its own answer. Accepted: on the next page."""
+        """Press the button of a form; the status of its own answer, once it is shown."""
         action = self.page.locator(f"#{form}").evaluate("form => form.action")
 
         def own(answer: Response) -> bool:
             path = urlparse(answer.url).path
             return answer.request.method == "POST" and path == urlparse(action).path
 
-        self.page.evaluate("document.documentElement.dataset.old = ''")
+        self.page.evaluate(MARK_OLD)
         # What a preview moves from under the finger is not pressed.
         self.page.wait_for_load_state("networkidle")
         with self.page.expect_response(own) as answer:
             self.page.locator(f"#{form} .btn:not([name]):is(button)").last.click()
-        if answer.value.status != UNPROCESSABLE:
-            expect(self.page.locator("html[data-old]")).to_have_count(0)
-            self.page.wait_for_load_state()
+        expect(self.page.locator("#page[data-old]")).to_have_count(0)
+        self.page.wait_for_load_state()
         return answer.value.status
 
     def depth(self, words: str) -> None:
@@ -83,7 +82,7 @@ class SheetPhone:
         expect(self.page.locator(".error-summary li")).to_have_text(list(words))
 
     def totals(self, **numbers: int) -> None:
-        said = [f"{name.replace('_', ' & ')}{number}" for name, number in numbers.items()]
+        said = [f"{name.replace('_', ' & ')} {number}" for name, number in numbers.items()]
         expect(self.page.locator("#totals li")).to_have_text(said)
 
     def would_be(self, *lines: str) -> None:

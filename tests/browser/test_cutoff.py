@@ -4,16 +4,15 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from tests.browser.people import LAPTOP, Desk, People
 from tests.servers import wait_until
 from tournaments.domain.actors import Actor, Role
-from tournaments.models import LogEntry, Tournament
-from tournaments.queries import course as courses
-from tournaments.services.create import create
-from tournaments.services.execute import execute
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.execute import execute
+from tournaments.store.models import LogEntry, Tournament, User
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
@@ -56,13 +55,13 @@ def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People
     signals = LogEntry.objects.filter(tournament=tournament, kind="timer")
     wait_until(signals.exists, "the worker to cut the field")
     signal = signals.get()
-    assert (signal.at, signal.actor) == (courses.load(tournament).play.cutoff_at, "clock")
+    assert (signal.at, signal.actor) == (load.load(tournament).play.cutoff_at, "clock")
     desk.next("Enter the play-off")
     enter_playoff(desk)
     desk.says("The Final Table is known")
     desk.next("Draw the seats and begin")
     desk.says("Final Table: threshold 0 euros")
     expect(desk.page.locator("#tile-1 .tile-names li")).to_have_count(6)
-    status = courses.load(tournament).play.status
+    status = load.load(tournament).play.status
     assert list(status.values()).count("missed_cut") == 2
     assert people.complaints == []

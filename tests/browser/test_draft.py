@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import LAPTOP, Desk, People
-from tests.tournaments.phones import evening
-from tournaments.models import Membership
+from tests.worlds.phones import evening
+from tournaments.store.models import Membership, User
 
 # Once is enough: the evening runs on every database, these pages too without a browser.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]

@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gathering import Gathering
+from tests.browser.gathering import Gathering, MatchPhone
 from tests.browser.people import UNPROCESSABLE, People, Phone
 from tests.stack import Stack
-from tournaments.models import LogEntry
-from tournaments.services.exchange import verify
+from tournaments.store.archive.exchange import verify
+from tournaments.store.models import LogEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -85,7 +85,7 @@ def refused_then_booked_by_table_phone(evening: Evening) -> None:
     phone.tap("report-normal-loser", loser)
     assert phone.send() == UNPROCESSABLE
     expect(phone.page.get_by_role("alert")).to_contain_text("one of the level players")
-    assert evening.course.pending == ()
+    assert evening.state.pending == ()
     phone.tap("report-normal-tied", second)
     phone.tap("report-normal-tied", third)
     phone.send_in_earnest()
@@ -107,15 +107,19 @@ def booked_by_two_personal_phones(evening: Evening) -> None:
 
 def booked_by_sheet(evening: Evening) -> None:
     """Table 3: deal after deal; the loser follows."""
-    winner, loser, third = evening.at(3)[:3]
+    _winner, loser, third = evening.at(3)[:3]
     phone = evening.table_phone(3)
     phone.enter_pin(evening.pin())
-    phone.page.get_by_role("link", name="Keep the sheet here").click()
-    phone.deal(1, winner, 4, {1: 0, 2: 1})
-    for number in (2, 3):
-        phone.deal(number, winner, 5, {1: 0})
-    expect(phone.page.locator("#sheet-finished")).to_contain_text(loser)
-    phone.send_in_earnest("send-form")
+    sheet = MatchPhone(phone.page)
+    sheet.begin("Keep the sheet here")
+    for bid, tricks in ((4, {1: 0, 2: 1}), (5, {1: 0}), (5, {1: 0})):
+        sheet.tap("declarer", "0")
+        sheet.tap("bid", str(bid))
+        for seat, taken in tricks.items():
+            sheet.tap(f"tricks-{seat}", str(taken))
+        sheet.write()
+    expect(phone.page.locator("#over")).to_contain_text(f"{loser} lost the Runde")
+    sheet.report()
     phone.confirm(third)
     expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
 
@@ -124,7 +128,7 @@ def corrected_after_a_look(evening: Evening) -> None:
     """The Runde of table 2 had another loser; the log page shows what that changes."""
     desk = evening.desk
     entry = LogEntry.objects.filter(kind="runde", command__event__table=2).get()
-    wrong = evening.course.name(entry.command["event"]["result"]["loser"])
+    wrong = evening.state.name(entry.command["event"]["result"]["loser"])
     right = evening.at(2)[0]
     desk.open("log/?kind=runde")
     desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
@@ -146,7 +150,7 @@ def leaves_after_the_runde(evening: Evening) -> str:
     phone.page.get_by_role("link", name="Leave the tournament").click()
     phone.page.get_by_role("button", name="Yes, leave").click()
     expect(phone.page.get_by_text("You leave the tournament when")).to_be_visible()
-    assert evening.course.play.status[evening.id(name)] == "active"
+    assert evening.state.play.status[evening.id(name)] == "active"
     return name
 
 
@@ -156,7 +160,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     phone = evening.table_phone(4)
     phone.enter_pin(evening.pin())
     stack.kill("worker")
-    due = evening.course.play.round_due
+    due = evening.state.play.round_due
     assert due is not None
     left = due - datetime.now(UTC) - timedelta(seconds=2)
     sooner = min(left // timedelta(minutes=1), ROUND_MINUTES - 1)
@@ -166,7 +170,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     desk.open()
     clock = desk.page.locator("[data-clock]").first
     expect(clock).to_have_attribute("data-state", "over", timeout=120_000)
-    assert evening.course.play.phase == "round"
+    assert evening.state.play.phase == "round"
     loser, witness = evening.at(4)[1:3]
     phone.report(loser)
     phone.confirm(witness)
@@ -177,7 +181,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     assert (signal.at, signal.actor) == (due, "clock")
     assert signal.at < booked.at
     assert signal.seq < booked.seq
-    assert evening.course.play.status[evening.id(leaver)] == "withdrawn"
+    assert evening.state.play.status[evening.id(leaver)] == "withdrawn"
     stack.start("worker")
 
 
@@ -205,18 +209,18 @@ def second_round_down_to_six(evening: Evening) -> None:
 def report_at_desk(evening: Evening, number: int, loser: str) -> None:
     """The organizer enters a Runde for a table; nobody has to confirm it."""
     desk = evening.desk
-    before = evening.course.seq
+    before = evening.state.seq
     desk.open(f"table/{number}/")
     Phone(desk.page).report(loser)
-    assert evening.course.seq > before
+    assert evening.state.seq > before
 
 
 def final_to_the_winner(evening: Evening) -> str:
     desk = evening.desk
     desk.next("Draw the seats and begin")
-    desk.says(f"Final Table: threshold {evening.course.play.threshold} euros")
+    desk.says(f"Final Table: threshold {evening.state.play.threshold} euros")
     expect(evening.wall.locator(".pj-list li")).to_have_count(len(evening.at(1)))
-    while evening.course.play.phase == "final":
+    while evening.state.play.phase == "final":
         seated = evening.at(1)
         report_at_desk(evening, 1, min(seated, key=evening.balance))
     winner = evening.winner()
@@ -226,12 +230,12 @@ def final_to_the_winner(evening: Evening) -> str:
 
 
 def books_are_sound(evening: Evening) -> None:
-    play = evening.course.play
+    play = evening.state.play
     assert sum(play.balances.values()) + play.pot == START_EUROS * len(NAMES) + play.outside
     exported = evening.desk.page.request.get(evening.desk.path("export.json"))
     document = json.loads(exported.body())
     assert verify(document) == ()
-    assert len(document["log"]) == evening.course.seq
+    assert len(document["log"]) == evening.state.seq
 
 
 def test_evening_from_login_to_the_winner(people: People, live_stack: Stack) -> None:

@@ -1,4 +1,8 @@
-"""Evening, league and knock-out from the choice of their kind to the winner, by clicks."""
+"""Evening, league and knock-out from the choice of their kind to the winner, by clicks.
+
+A match of each game is written down on a player's phone, one at the desk, and others are reported
+by a program.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +32,14 @@ def write_binokel(phone: MatchPhone, *solos: int) -> None:
     phone.report()
 
 
+def abgehen(solo: str) -> dict[str, object]:
+    return {"kind": "abgehen", "solo": solo, "bid": 200}
+
+
+def bronzen(winner: str) -> dict[str, object]:
+    return {"winner": winner, "counts": {winner: {"einzel": 3}}}
+
+
 def write_bronzen(phone: MatchPhone, winner: int, games: int = 1) -> None:
     """Games of three marks, all won by one seat."""
     phone.begin()
@@ -44,15 +56,15 @@ def test_an_evening_of_binokel_with_prizes(people: People) -> None:
     evening = Gathering(people, "Preisbinokel", settings, kind="evening", game="binokel")
     evening.start(NAMES)
     evening.begin_round(1)
-    for number in (1, 2):
-        table = evening.at(number)
-        phone = evening.own_phone(table[0])
-        write_binokel(MatchPhone(phone.page), *given_up_by_others(table))
-        evening.own_phone(table[1]).confirm()
+    table, other = evening.at(1), evening.at(2)
+    write_binokel(MatchPhone(evening.own_phone(table[0]).page), *given_up_by_others(table))
+    evening.own_phone(table[1]).confirm()
+    evening.hears(2, *(abgehen(other[seat]) for seat in given_up_by_others(other)))
     evening.desk.open()
     evening.begin_round(2)
-    for number in (1, 2):
-        write_binokel(evening.desk_phone(number), *given_up_by_others(evening.at(number)))
+    table, other = evening.at(1), evening.at(2)
+    write_binokel(evening.desk_phone(1), *given_up_by_others(table))
+    evening.hears(2, *(abgehen(other[seat]) for seat in given_up_by_others(other)))
     evening.is_won_by("Anke")
     assert evening.balance("Anke") == 2 * 3 * 40
     evening.public.get_by_role("link", name="Rounds").click()
@@ -80,7 +92,7 @@ def test_a_league_of_pairs_with_a_walk_over_and_a_moved_match(people: People) ->
     league.desk.next("Open match day 3")
     league.desk.act("postpone", {"table": "3", "to": "2031-01-07T19:30"})
     write_canasta(league.desk_phone(3))
-    winner = standings(league.course)[0].name
+    winner = standings(league.state)[0].name
     league.is_won_by(winner)
     league.public.get_by_role("link", name="Season").click()
     expect(league.public.locator(".league tbody tr").first).to_contain_text(winner)
@@ -109,8 +121,7 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
     write_bronzen(MatchPhone(cup.own_phone("Bernd").page), 0, games=3)
     cup.desk.open()
     cup.begin_round(2)
-    write_bronzen(cup.desk_phone(1), cup.at(1).index("Anke"), games=3)
-    cup.desk.open()
+    cup.hears(1, *[bronzen("Anke")] * 3)
     cup.begin_round(3)
     tables = {frozenset(cup.at(number)): number for number in (1, 2)}
     final = tables[frozenset(("Anke", "Bernd"))]
@@ -133,11 +144,7 @@ def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
     for number in (1, 2):
         duels.begin_round(number)
         for table in (1, 2):
-            seats = duels.at(table)
-            phone = duels.own_phone(min(seats)) if number == 1 else None
-            page = MatchPhone(phone.page) if phone else duels.desk_phone(table)
-            write_bronzen(page, seats.index(min(seats)))
-        duels.desk.open()
+            duels.hears(table, bronzen(min(duels.at(table))))
     duels.is_won_by("Anke")
     best = [name for name in NAMES[:4] if duels.balance(name) > 0]
     duels.desk.page.get_by_role("link", name="Next stage").click()
@@ -149,6 +156,6 @@ def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
     duels.begin_round(1)
     assert set(duels.at(1)) < set(best)
     winner = duels.at(1)[1]
-    write_bronzen(duels.desk_phone(1), 1, games=3)
+    duels.hears(1, *[bronzen(winner)] * 3)
     duels.is_won_by(winner)
     assert people.complaints == []

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from tests.stack import Stack
-from tests.tournaments.events import send
-from tests.tournaments.phones import evening
-from tournaments.models import Tournament
+from tests.worlds.events import id_of, send, sent
+from tests.worlds.phones import evening, player_home, sitting
+from tournaments.store.models import Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+# Once is enough: what a page does that hears nothing is the browser's affair.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 # Milliseconds: what a page that knows that it is behind may take to ask again, and to show it.
 AGAIN = 5_000 + 2_000
@@ -65,16 +68,17 @@ def test_server_that_fails_is_asked_again(opened: tuple[Tournament, Page]) -> No
 def test_no_connection_is_said_only_while_there_is_none(opened: tuple[Tournament, Page]) -> None:
     """The network was away for a moment, too short for the stream to notice."""
     _tournament, page = opened
-    page.route("**/seq", lambda route: route.abort())
+    page.route("**/seq?topics=*", lambda route: route.abort())
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     expect(page.locator(".live-dot")).to_have_attribute("data-state", "offline")
-    page.unroute("**/seq")
+    page.unroute("**/seq?topics=*")
     expect(page.locator(".live-dot")).to_have_attribute("data-state", "open", timeout=AGAIN)
 
 
 def test_page_without_a_stream_polls(live_stack: Stack, projector: Page) -> None:
     tournament = evening(8, up_to="register")
-    projector.route(f"**/live/{tournament.slug}", lambda route: route.abort())
+    stream = re.compile(rf"/live/{tournament.slug}\?")
+    projector.route(stream, lambda route: route.abort())
     projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
     expect(projector.locator(".live-dot")).to_have_attribute("data-state", "polling")
     register(tournament, "Zora")
@@ -93,3 +97,19 @@ def test_steady_run_of_news_postpones_nothing(live_stack: Stack, projector: Page
         projector.wait_for_timeout(200)
         shown.append(projector.locator(".pj-list").get_by_text("Gast").count())
     assert 0 < shown[9] < shown[-1]
+
+
+def test_personal_page_that_was_open_before_the_draw_hears_of_its_table(
+    live_stack: Stack, projector: Page
+) -> None:
+    """Which table that is, it learns from an answer; the stream has to learn it too."""
+    tournament = evening(8, up_to="register")
+    projector.goto(f"{live_stack.url}{player_home(tournament, 'Anke')}")
+    expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")
+    for kind in ("start", "draw", "publish", "go"):
+        sent(tournament, kind, now=timezone.now())
+    news = projector.locator("#phone-news")
+    expect(news).to_have_attribute("data-seq", str(tournament.log.count()))
+    own = next(n for n in (1, 2) if id_of(tournament, "Anke") in sitting(tournament, n))
+    sent(tournament, "extend", minutes=3, table=own, now=timezone.now())
+    expect(news).to_have_attribute("data-seq", str(tournament.log.count()), timeout=AGAIN)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.stack import Stack
-from tests.tournaments.phones import evening
+from tests.worlds.phones import evening
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 

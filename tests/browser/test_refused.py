@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import UNPROCESSABLE, People
-from tests.tournaments.events import name_of, sent
-from tests.tournaments.phones import evening, player_home, sitting
-from tournaments.queries import course as courses
-from tournaments.services.clock_steps import note
+from tests.worlds.events import name_of, sent
+from tests.worlds.phones import evening, player_home, sitting
+from tournaments.store import load
+from tournaments.store.clock_steps import note
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
@@ -50,5 +50,5 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     expect(phone.page.get_by_text("The clock of the computer stepped").first).to_be_visible()
     sent(tournament, "put_back", now=datetime.now(UTC))
     expect(waits).to_have_count(0)
-    assert courses.load(tournament).play.tables[0].matches == 2
+    assert load.load(tournament).play.tables[0].matches == 2
     assert people.complaints == []

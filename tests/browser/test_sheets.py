@@ -36,7 +36,7 @@ def test_brokdorf_is_written_down_to_the_end_of_a_runde(people: People) -> None:
         phone.tap("declarer", "0")
         phone.tap("bid", "5")
         phone.write()
-        expect(phone.page.locator("#totals li").first).to_have_text(f"Anna{total}")
+        expect(phone.page.locator("#totals li").first).to_have_text(f"Anna {total}")
     phone.over("Anna")
     assert not people.complaints
 
@@ -317,14 +317,14 @@ def test_a_sheet_is_kept_without_javascript(people: People) -> None:
     expect(page.locator("[name=cards-0]")).to_have_value("200")
     page.locator("[name=points-1]").fill("80")
     page.locator("[name=points-1]").press("Enter")
-    expect(page.locator("#totals li")).to_have_text(["Anna800", "Ben-80"])
+    expect(page.locator("#totals li")).to_have_text(["Anna 800", "Ben -80"])
     page.get_by_role("link", name="Correct deal 1").click()
     page.locator("[name=natural-0]").fill("0")
     page.locator("[name=mixed-0]").fill("1")
     page.get_by_role("button", name="Correct", exact=True).click()
-    expect(page.locator("#totals li")).to_have_text(["Anna600", "Ben-80"])
+    expect(page.locator("#totals li")).to_have_text(["Anna 600", "Ben -80"])
     page.get_by_role("button", name="Undo the last deal").click()
-    expect(page.locator("#totals li")).to_have_text(["Anna0", "Ben0"])
+    expect(page.locator("#totals li")).to_have_text(["Anna 0", "Ben 0"])
 
 
 def test_the_last_deal_is_undone_and_the_sheet_fits_a_laptop(people: People) -> None:

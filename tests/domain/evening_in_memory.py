@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.course import Course
 from tournaments.domain.decision import Decision
 from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.tournament_state import TournamentState
 
 NOW = datetime(2025, 11, 22, 18, tzinfo=UTC)
 DIRECTOR = Actor(Role.ORGANIZER, "orga")
@@ -28,12 +28,12 @@ class Evening:
             self.sent("register", 0, player=f"Player {number}")
 
     @property
-    def course(self) -> Course:
-        return self.memory.course
+    def state(self) -> TournamentState:
+        return self.memory.state
 
     @property
     def play(self) -> Any:
-        return self.course.play
+        return self.state.play
 
     @property
     def people(self) -> list[str]:

@@ -23,7 +23,7 @@ from tests.domain.wm_evening import played, run_of
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Change, Misfit
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.points import Points
 
 
@@ -95,6 +95,17 @@ def test_a_difference_leads_from_the_one_to_the_other(old: Tree, new: Tree) -> N
 def test_what_is_written_is_read_again(tree: Tree) -> None:
     again = TREE.decode(sent(TREE.encode(tree)))
     assert (again, list(again.sums)) == (tree, list(tree.sums))
+
+
+@settings(max_examples=200)
+@given(st.lists(_trees, max_size=3))
+def test_what_was_kept_is_taken_over_as_it_was(trees: list[Tree]) -> None:
+    """Where the order of objects is kept: several values at once are each what it was."""
+    kept = codec_of(Tree, objects=True)
+    again = kept.revive([json.loads(json.dumps(kept.encode(tree))) for tree in trees])
+    assert [(tree, list(tree.sums), list(tree.pairs)) for tree in again] == [
+        (tree, list(tree.sums), list(tree.pairs)) for tree in trees
+    ]
 
 
 @pytest.mark.parametrize(

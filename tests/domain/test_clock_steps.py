@@ -33,7 +33,7 @@ def step(evening: Evening, was: float, now: float) -> Decision:
 
 
 def steps(evening: Evening) -> tuple[Step, ...]:
-    return open_steps(evening.course, evening.memory.history)
+    return open_steps(evening.state, evening.memory.history)
 
 
 def times(evening: Evening) -> tuple[Any, ...]:
@@ -136,14 +136,20 @@ def test_a_result_that_this_clock_has_come_to_stays_where_it_is() -> None:
     assert times(evening)[3] == [30, -60]
 
 
-def test_a_signal_that_was_struck_meanwhile_is_not_the_doing_of_the_step() -> None:
+def test_a_signal_that_was_struck_and_came_again_goes_with_the_step() -> None:
     evening = running()
     step(evening, 30, 90)
+    ended = Step(minute(30), minute(90), (("round", minute(45)),))
+    assert steps(evening) == (ended,)
     (signal,) = [e.index for e in evening.memory.history.entries if e.event["type"] == "timer"]
     evening.sent("correct", 91, target=signal, void=True)
     assert steps(evening) == (Step(minute(30), minute(90), ()),)
-    # by this clock it comes again at once, and that is nothing the step has brought about
-    assert [code for code, _path in evening.codes("put_back", 92)] == ["correction_conflict"]
+    # by this clock it comes again at once
+    runde(evening, 92)
+    assert (str(evening.play.phase), steps(evening)) == ("closing", (ended,))
+    evening.sent("put_back", 93)
+    assert (str(evening.play.phase), evening.play.round_due) == ("round", minute(105))
+    assert steps(evening) == ()
 
 
 def test_keeping_the_clock_changes_nothing_but_is_asked_once() -> None:

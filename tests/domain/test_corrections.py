@@ -13,13 +13,12 @@ from typing import Any
 import pytest
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.course import Course
 from tournaments.domain.decision import Decision
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.history import Entry
-from tournaments.domain.formats.run import Run
 from tournaments.domain.rehearsal.event import _Rehearsal
 from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.tournament_state import TournamentState
 
 Json = dict[str, Any]
 DESK = Actor(Role.ORGANIZER, "desk")
@@ -47,7 +46,7 @@ EVENINGS: dict[str, tuple[str, str, int, Json]] = {
 class Seen:
     """An event of which only the state is looked at."""
 
-    course: Course
+    state: TournamentState
 
     def send(self, *_args: object) -> Decision:
         raise AssertionError("nothing is sent")
@@ -65,7 +64,7 @@ def evening(name: str, rng: Random) -> Memory:
         assert not rehearsal.send({"type": "register", **entrant}).problems
     assert not rehearsal.send({"type": "start", "seed": "1"}).problems
     for _ in range(rng.randrange(6, 40)):
-        if event.course.play.phase == "finished":
+        if event.state.play.phase == "finished":
             break
         rehearsal.send(accident(event, rng))
         if not [*rehearsal._simulated(rng)]:
@@ -75,7 +74,7 @@ def evening(name: str, rng: Random) -> Memory:
 
 def accident(event: Memory, rng: Random) -> Json:
     """Something that happens now and then; it need not fit."""
-    who = rng.choice(list(event.course.play.status))
+    who = rng.choice(list(event.state.play.status))
     kinds = {"withdraw": 0.1, "exclude": 0.05, "warn": 0.1, "penalty": 0.1, "fine": 0.1}
     kind = next((kind for kind, chance in kinds.items() if rng.random() < chance), "pause")
     amounts = {"penalty": {"points": 50}, "fine": {"amount": 1}}
@@ -84,11 +83,11 @@ def accident(event: Memory, rng: Random) -> Json:
 
 def another(event: Memory, entry: Entry, rng: Random) -> Json:
     """A match of the same people at the same table that went otherwise, or the entry struck."""
-    form, then = FORMATS[event.course.setup.format], event.history.before(entry.index)
+    form, then = event.state.format, event.history.before(entry.index)
     if entry.event["type"] != form.match or rng.random() < 0.2:
         return {"void": True}
-    course, number = replace(event.course, play=then), entry.event["table"]
-    body = _Rehearsal(Seen(course))._match(number, rng)
+    state, number = replace(event.state, play=then), entry.event["table"]
+    body = _Rehearsal(Seen(state))._match(number, rng)
     match, problems = form.report(then, number, body)
     assert problems == ()
     return {"event": {**match, "at": entry.event["at"]}}
@@ -97,7 +96,7 @@ def another(event: Memory, entry: Entry, rng: Random) -> Json:
 def told_right(event: Memory, right: dict[int, Json | None]) -> Any:
     """The state after all events with those of `right` in their places (None: left out); None if
     one does not fit."""
-    form = FORMATS[event.course.setup.format]
+    form = event.state.format
     run = Run(form, event.history.start)
     for entry in event.history.entries:
         fact = right.get(entry.index, entry.event)
@@ -122,15 +121,15 @@ def corrected(event: Memory, rng: Random) -> bool:
     assert now is not None
     change = another(event, entry, rng)
     wanted = told_right(event, {entry.index: change.get("event")})
-    before = event.course.play
+    before = event.state.play
     done = event.send({"type": "correct", "target": entry.index, **change}, DESK, now)
     codes = {problem.code for problem in done.problems}
     if wanted is None:
         assert codes == {"correction_conflict"}
-        assert event.course.play == before
+        assert event.state.play == before
         return False
-    codec = FORMATS[event.course.setup.format].codec
+    codec = event.state.format.codec
     assert codes == set()
-    assert codec.encode(event.course.play) == codec.encode(wanted)
-    assert event.history.before(event.course.seq + 1) == event.course.play
+    assert codec.encode(event.state.play) == codec.encode(wanted)
+    assert event.history.before(event.state.seq + 1) == event.state.play
     return True

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import games
-from tournaments.domain.again import Kept, Refused
-from tournaments.domain.decide import whole_setup
+from tournaments.domain.again import EntryRefused, Kept
 from tournaments.domain.former import Brought, Former, brought_along, in_report
+from tournaments.domain.setup import whole_setup
 
 Json = dict[str, Any]
 BEGIN = datetime(2026, 3, 7, 18, tzinfo=UTC)
@@ -66,7 +66,7 @@ def test_ids_are_given_in_the_order_of_registration() -> None:
     brought, former = log.brought()
     assert former.ids == {"Zoe": "e1", "Anna": "e2", "Mia": "e3", "Ben": "e4"}
     assert event_of(brought, gone)["player"] == "e2"
-    assert list(brought[-1].course.play.status) == ["e1", "e3", "e4", "e2"]
+    assert list(brought[-1].state.play.status) == ["e1", "e3", "e4", "e2"]
     assert names_of(brought) == {"e1": "Zoe", "e2": "Anna", "e3": "Mia", "e4": "Ben"}
 
 
@@ -140,7 +140,7 @@ def test_texts_and_guests_stand_beside_the_log() -> None:
     assert event_of(brought, fine)["reason"] == f"t{fine}"
     assert event_of(brought, fixed)["event"]["guest"] == "g2"
     assert event_of(brought, fixed)["event"]["reason"] == f"t{fine}"
-    assert dict(brought[-1].course.play.cautions) == {"g1": 1, "g2": 1}
+    assert dict(brought[-1].state.play.cautions) == {"g1": 1, "g2": 1}
     names = names_of(brought)
     assert (names["g1"], names["g2"]) == ("Onkel Otto", "Tante Erna")
     assert (names[f"t{fine}"], names[f"t{ruling}"]) == ("laut", "Anna gibt neu.")
@@ -172,7 +172,7 @@ def test_a_registration_that_was_corrected_keeps_its_id() -> None:
     brought, former = log.brought()
     assert former.ids == {"Ana": "e1", "Ben": "e2", "Cleo": "e3", "Anna": "e1"}
     assert names_of(brought)["e1"] == "Anna"
-    assert dict(brought[-1].course.play.cautions) == {"e1": 1}
+    assert dict(brought[-1].state.play.cautions) == {"e1": 1}
 
 
 def test_the_people_of_pairs_and_teams_have_ids_of_their_own() -> None:
@@ -198,7 +198,7 @@ def test_the_people_of_pairs_and_teams_have_ids_of_their_own() -> None:
     assert event_of(brought, 4)["members"] == ["e1.2", "e1.3", "e1.1"]
     assert event_of(brought, 5)["days"] == [[["e2", "e1"]]]
     assert event_of(brought, lineup)["boards"] == [["e2.3"], ["e2.1"]]
-    assert brought[-1].course.given == {"e": 2, "e1": 3, "e2": 3}
+    assert brought[-1].state.given == {"e": 2, "e1": 3, "e2": 3}
 
 
 def test_who_was_registered_before_the_event_became_one_of_pairs_is_a_pair() -> None:
@@ -216,5 +216,5 @@ def test_what_todays_rules_refuse_is_told_with_its_number() -> None:
     log = wm("Anna", "Ben", "Cleo")
     log.play("start")
     log.play("start")
-    with pytest.raises(Refused, match="entry 6"):
+    with pytest.raises(EntryRefused, match="entry 6"):
         log.brought()

@@ -34,7 +34,7 @@ class Desk:
 
     @property
     def names(self) -> Json:
-        return dict(self.event.course.names)
+        return dict(self.event.state.names)
 
     def send(self, kind: str, actor: Actor = DESK, **fields: Any) -> Decision:
         return self.event.send({"type": kind, **fields}, actor, NOW)
@@ -52,7 +52,7 @@ class Desk:
         return [(problem.code, problem.path) for problem in done.problems]
 
     def shown(self) -> list[str]:
-        return [self.event.course.name(player) for player in self.event.course.play.status]
+        return [self.event.state.name(player) for player in self.event.state.play.status]
 
 
 def desk(setup: Json, *names: str) -> Desk:
@@ -68,7 +68,7 @@ def test_an_entrant_gets_the_next_id_and_his_name_stands_beside_the_log() -> Non
     assert (first["player"], "name" in first) == ("e1", False)
     assert event.kept("register", player="Bernd")["player"] == "e2"
     assert event.names == {"e1": "Anke M.", "e2": "Bernd"}
-    assert list(event.event.course.play.status) == ["e1", "e2"]
+    assert list(event.event.state.play.status) == ["e1", "e2"]
 
 
 def test_an_id_is_not_given_again_after_a_registration_was_taken_back() -> None:
@@ -117,9 +117,9 @@ def test_a_visitor_of_the_same_name_has_to_add_something() -> None:
 
 def test_a_name_changes_and_the_state_does_not() -> None:
     event = desk(WM, "Anke", "Bernd")
-    before = event.event.course.play
+    before = event.event.state.play
     assert event.kept("rename", player="e1", name="Anke  Meier") == {"player": "e1"}
-    assert event.event.course.play == before
+    assert event.event.state.play == before
     assert event.shown() == ["Anke Meier", "Bernd"]
     asked = event.send("rename", player="e1", name="bernd")
     assert [w.code for w in asked.warnings] == ["player_duplicate"]
@@ -171,7 +171,7 @@ def test_somebody_of_another_team_is_asked_about() -> None:
     asked = event.send("register", name="Adler", members=["Bernd", "Cora"])
     assert [(w.code, w.path) for w in asked.warnings] == [("player_duplicate", "members")]
     event.kept("register", name="Adler", members=["Bernd", "Cora"], accept=True)
-    assert event.event.course.name("e2.1") == "Bernd (2)"
+    assert event.event.state.name("e2.1") == "Bernd (2)"
 
 
 def test_a_substitute_gets_the_next_id_of_his_team() -> None:
@@ -201,7 +201,7 @@ def test_a_guest_gets_an_id_and_is_the_same_under_the_same_name() -> None:
     assert event.kept("warn", guest="onkel  otto")["guest"] == "g1"
     assert event.kept("warn", guest="g1")["guest"] == "g1"
     assert event.kept("warn", guest="Tante Erna")["guest"] == "g2"
-    assert dict(event.event.course.play.cautions) == {"g1": 3, "g2": 1}
+    assert dict(event.event.state.play.cautions) == {"g1": 3, "g2": 1}
     assert event.problems("warn", guest="..") == [("player_name", "guest")]
 
 
@@ -220,7 +220,7 @@ def test_who_is_banned_does_not_come_back_under_his_name() -> None:
 
 def test_free_texts_stand_beside_the_log() -> None:
     event = running("Anke", "Bernd", "Cora")
-    seq = event.event.course.seq
+    seq = event.event.state.seq
     assert event.kept("warn", player="e1", reason="Anke war laut")["reason"] == f"t{seq + 1}"
     assert event.names[f"t{seq + 1}"] == "Anke war laut"
     assert event.kept("ruling", text=f"t{seq + 1}")["text"] == f"t{seq + 2}"
@@ -231,7 +231,7 @@ def test_free_texts_stand_beside_the_log() -> None:
 def test_a_corrected_text_is_another_one_and_the_others_stay() -> None:
     event = running("Anke", "Bernd", "Cora")
     warned = event.kept("warn", player="e1", reason="laut")
-    seq = event.event.course.seq
+    seq = event.event.state.seq
     same = event.kept("correct", target=seq, event={**warned, "player": "e2"})
     assert same["event"]["reason"] == f"t{seq}"
     other = event.kept("correct", target=seq, event={**warned, "reason": "leise"})
@@ -244,7 +244,7 @@ def test_a_corrected_text_is_another_one_and_the_others_stay() -> None:
 
 def test_a_corrected_registration_keeps_its_id() -> None:
     event = desk(WM, "Anke", "Bernd", "Cora", "Ida")
-    seq = event.event.course.seq - 2
+    seq = event.event.state.seq - 2
     event.kept("start")
     fixed = event.kept("correct", target=seq, event={"type": "register", "name": "Bernhard"})
     assert fixed["event"]["player"] == "e2"
@@ -257,17 +257,50 @@ def test_who_is_forgotten_has_no_name_and_neither_have_the_texts_about_him() -> 
     event = running("Anke", "Bernd", "Cora")
     event.kept("ruling", text="ANKE gibt neu.")
     event.kept("ruling", text="Bernd gibt neu.")
-    before = event.event.course.play
+    before = event.event.state.play
     event.kept("forget", player="e1")
     assert sorted(event.names.values()) == ["Bernd", "Bernd gibt neu.", "Cora"]
     assert event.shown() == ["N. N. 1", "Bernd", "Cora"]
-    assert event.event.course.name("t5") == ""
-    assert event.event.course.play == before
+    assert event.event.state.name("t5") == ""
+    assert event.event.state.play == before
     assert event.problems("forget", player="e9") == [("player_unknown", "player")]
     assert event.problems("forget") == [("field_missing", "player")]
     assert event.problems("forget", Actor(Role.HELPER, "h"), player="e2") == [
         ("not_permitted", "type")
     ]
+
+
+def test_texts_go_in_which_a_name_is_a_word() -> None:
+    event = running("Jo", "Bernd", "Cora")
+    for text in ("Joker verdeckt.", "Der Major fehlt.", "Jo gibt.", "Jos Karte", "(JO)", "Jo-Ann"):
+        event.kept("ruling", text=text)
+    event.kept("forget", player="e1")
+    left = {name for ref, name in event.names.items() if ref[0] == "t"}
+    assert left == {"Joker verdeckt.", "Der Major fehlt."}
+
+
+def test_one_of_a_pair_is_forgotten_and_the_other_keeps_his_name() -> None:
+    event = desk(PAIRS, "Anna & Bernd", "Cora/Dirk")
+    event.kept("forget", player="e1.1")
+    assert event.shown() == ["N. N. 1.1 & Bernd", "Cora/Dirk"]
+    assert event.names == {
+        "e1": "N. N. 1.1 & Bernd", "e1.2": "Bernd",
+        "e2": "Cora/Dirk", "e2.1": "Cora", "e2.2": "Dirk",
+    }  # fmt: skip
+    event.kept("rename", player="e1.2", name="Berta")
+    assert event.shown()[0] == "N. N. 1.1 & Berta"
+    event.kept("forget", player="e1.2")
+    assert event.shown()[0] == "N. N. 1.1 & N. N. 1.2"
+    event.kept("forget", player="e2")
+    assert list(event.names) == ["e1"]
+    assert event.problems("forget", player="e3.1") == [("player_unknown", "player")]
+
+
+@pytest.mark.parametrize("field", ["name", "player"])
+def test_what_a_format_refuses_stands_at_the_field_that_was_sent(field: str) -> None:
+    setup = {"format": "knockout", "game": "bronzen", "settings": {"max_players": 2}}
+    event = desk(setup, "Anke", "Bernd")
+    assert event.problems("register", **{field: "Cora"}) == [("too_many_players", field)]
 
 
 def test_a_registration_that_was_taken_back_is_forgotten_too() -> None:
@@ -284,7 +317,7 @@ def test_no_id_is_ever_given_twice(setup: Json, seed: int) -> None:
     rng, event, seen = Random(seed), Desk(setup), set[str]()
     for _ in range(60):
         before = set(event.names)
-        status = list(event.event.course.play.status) or ["e1"]
+        status = list(event.event.state.play.status) or ["e1"]
         registered = [entry.index for entry in event.event.history.entries]
         name = " & ".join(rng.sample(["Anna", "Bernd", "Cora", "Dirk", "Elif"], 2))
         members = rng.sample(["Max", "Mia", "Moritz", "Maja"], rng.choice((2, 3)))
@@ -305,11 +338,11 @@ def test_no_id_is_ever_given_twice(setup: Json, seed: int) -> None:
         assert not fresh & seen
         seen |= fresh
         assert done.facts or not fresh
-        assert set(event.event.course.play.status) <= seen
+        assert set(event.event.state.play.status) <= seen
 
 
 def test_a_new_name_touches_its_entrant_and_every_page() -> None:
     event = desk(PAIRS, "Anna & Bernd")
-    before = event.event.course
+    before = event.event.state
     event.kept("rename", player="e1.2", name="Berta")
-    assert topics(before, event.event.course, None) == ("desk", "entrant:e1", "event")
+    assert topics(before, event.event.state, None) == ("desk", "entrant-e1", "event")

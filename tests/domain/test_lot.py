@@ -22,8 +22,8 @@ def test_each_draw_reveals_the_seed_that_was_promised_and_promises_the_next() ->
         drawn = meta(evening, "draw")
         assert (commit(drawn["seed"]), len(drawn["seed"])) == (promise, 32)
         promise = drawn["promise"]
-        assert evening.course.lots == number
-    assert evening.course.promise == promise
+        assert evening.state.lots == number
+    assert evening.state.promise == promise
 
 
 def test_a_seed_of_ones_own_is_a_lot_too_and_named_seats_are_none() -> None:
@@ -34,16 +34,14 @@ def test_a_seed_of_ones_own_is_a_lot_too_and_named_seats_are_none() -> None:
     own = meta(evening, "draw", seed="the number of the evening")
     assert own["seed"] == "the number of the evening"
     assert own["promise"] != first
-    assert evening.course.lots == 1
+    assert evening.state.lots == 1
 
 
 def test_what_is_null_is_not_said() -> None:
-    course = Evening(4).course
+    state = Evening(4).state
     for command in ({"type": "start"}, {"type": "start", "at": None}):
-        assert set(with_lot("secret", course, command)) == {"type", "promise"}
-    asked = with_lot("secret", course, {"type": "draw", "seed": None, "tables": None})
+        assert set(with_lot("secret", state, command)) == {"type", "promise"}
+    asked = with_lot("secret", state, {"type": "draw", "seed": None, "tables": None})
     assert set(asked) == {"type", "seed", "promise"}
-    assert with_lot("secret", course, {"type": "go", "at": None}) == {"type": "go", "at": None}
-    assert with_lot("other", course, {"type": "draw"}) != with_lot(
-        "secret", course, {"type": "draw"}
-    )
+    assert with_lot("secret", state, {"type": "go", "at": None}) == {"type": "go", "at": None}
+    assert with_lot("other", state, {"type": "draw"}) != with_lot("secret", state, {"type": "draw"})

@@ -33,7 +33,6 @@ def parties(hall: Hall, variant: Json) -> Any:
 def test_six_at_a_table_report_without_a_word_on_their_parties(variant: Json) -> None:
     hall = table_of(6, variant)
     form, seats = FORMATS["evening"], hall.state.tables[0].players
-    assert form.sheet is not None
     blank = form.sheet(hall.state, 1)
     assert blank["teams"] == parties(hall, variant)
     assert score(blank)["ok"]

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from tests.domain.league.season import Season
 from tests.domain.rounds.hall import Hall, given_up
-from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.league.ranking import records
-from tournaments.domain.points import rounded, shared, told
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.points import points_json, rounded, shared
 from tournaments.domain.seating import read_instance
 
 
@@ -70,7 +70,7 @@ def test_who_is_ahead_by_a_fraction_is_ahead_in_ranking_and_draw() -> None:
     hall.report(1, given_up("C", "C", "B"))
     hall.report(2, given_up("D", "E", "F"))
     assert [player for _rank, player, _score in hall.standings()] == list("ABDEFC")
-    instance = hall.form.draws["draw"](hall.state)
+    instance = hall.form.draw(hall.state, "draw")
     assert instance is not None
     assert instance["players"]["score"] == [5, 3, 0, "8/3", "8/3", "8/3"]
     read, problems = read_instance(instance)
@@ -121,7 +121,7 @@ def test_however_places_are_shared_all_points_are_given_once(
 
 def test_points_are_told_and_shown() -> None:
     third = Fraction(8, 3)
-    assert [told(points) for points in (3, Fraction(6, 2), third)] == [3, 3, "8/3"]
+    assert [points_json(points) for points in (3, Fraction(6, 2), third)] == [3, 3, "8/3"]
     assert [rounded(points) for points in (3, Fraction(5, 2), third, -third)] == [
         3,
         2.5,

@@ -11,19 +11,26 @@ from typing import Any
 import pytest
 
 from games.envelope import Json
+from games.registry import GAMES
 from tests.domain.knockout.test_play import Evening, field
 from tests.domain.league.season import Season
 from tests.domain.rounds.hall import Hall, given_up
-from tournaments.domain.formats import FORMATS, wm
+from tournaments.domain.commands.people import Register
+from tournaments.domain.formats import wm
+from tournaments.domain.formats.change import Booking, BrokenBooks, prove
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.ledger import Booking, BrokenBooks, prove
+from tournaments.domain.formats.knockout.format import KNOCKOUT
+from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.totals import balances
-from tournaments.domain.formats.wm.apply import RULES
+from tournaments.domain.formats.rulebook import on
+from tournaments.domain.formats.state import FormatState, Status
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.rules import RULES
 
 
-def _rounds() -> tuple[Format[Any], Any]:
+def _rounds() -> tuple[Format[FormatState], Any]:
     hall = Hall("evening", "binokel", "Anna Bernd Clara", rounds=2, deals=3, lost_fees=[[0, 50]])
     hall.do("start")
     hall.begin_round("Anna Bernd Clara")
@@ -31,21 +38,21 @@ def _rounds() -> tuple[Format[Any], Any]:
     return hall.form, hall.state
 
 
-def _knockout() -> tuple[Format[Any], Any]:
+def _knockout() -> tuple[Format[FormatState], Any]:
     played = Evening(field(4))
     played.play(Random(1))
-    return FORMATS["knockout"], played.state
+    return KNOCKOUT, played.state
 
 
-def _league() -> tuple[Format[Any], Any]:
+def _league() -> tuple[Format[FormatState], Any]:
     season = Season(field(4), kind="sides")
     season.play(Random(1))
-    return FORMATS["league"], season.state
+    return LEAGUE, season.state
 
 
 @pytest.mark.parametrize("world", [_rounds, _knockout, _league])
 def test_balances_that_are_no_recount_break_the_books(
-    world: Callable[[], tuple[Format[Any], Any]],
+    world: Callable[[], tuple[Format[FormatState], Any]],
 ) -> None:
     """One gives another what nobody booked: sums alone would not notice."""
     form, state = world()
@@ -123,7 +130,7 @@ def _evening_round(people: int) -> Any:
     return hall.state
 
 
-def _calls(form: Format[Any], state: Any, event: Json, index: int) -> int:
+def _calls(form: Format[FormatState], state: Any, event: Json, index: int) -> int:
     """How many functions of Python run for one event, from the rules to what is stored of it."""
     count = 0
 
@@ -143,13 +150,89 @@ def _calls(form: Format[Any], state: Any, event: Json, index: int) -> int:
     return count
 
 
-def test_a_report_costs_as_much_among_many_as_among_few() -> None:
-    runde = {"type": "runde", "table": 1, "result": {"loser": "P1"}, "at": "2026-03-07T19:20"}
-    report = {"type": "result", "table": 1, "report": given_up("P1", "P2", "P3")}
-    report["at"] = "2026-03-08T20:00:00+00:00"
-    for form, world, event in ((WM, _wm_round, runde), (EVENING, _evening_round, report)):
-        few, many = (_calls(form, world(people), event, 1000) for people in (12, 96))
-        assert many <= 1.2 * few + 80, (form.key, few, many)
+def test_a_match_of_a_bracket_is_proved_by_what_it_moved_alone() -> None:
+    evening = Evening(field(5))
+    evening.start(Random(1))
+    evening.open_round()
+    before = evening.state
+    evening.do("result", table=1, report=evening.report(1, Random(2)))
+    after = evening.state
+    assert KNOCKOUT.shaken(before, after) == ()
+    for who in after.status:
+        wrong = {**after.balances, who: after.balances[who] + 1}
+        assert KNOCKOUT.shaken(before, replace(after, balances=wrong)) == ("balances",)
+    assert KNOCKOUT.shaken(before, replace(after, boards=after.boards[1:])) == ("boards",)
+    more = {**after.status, "p6": Status.ACTIVE}
+    assert KNOCKOUT.shaken(before, replace(after, status=more)) == ("ranking", "seeds", "in_play")
+
+
+def test_a_match_of_a_season_is_proved_by_what_it_moved_alone() -> None:
+    season = Season(field(6), kind="sides")
+    season.start()
+    season.open_day()
+    before = season.state
+    season.do("result", table=1, report=season.report(1, Random(2)))
+    after = season.state
+    assert LEAGUE.shaken(before, after) == ()
+    for who in after.status:
+        wrong = {**after.balances, who: after.balances[who] + 1}
+        assert LEAGUE.shaken(before, replace(after, balances=wrong)) == ("balances",)
+    assert LEAGUE.shaken(before, replace(after, tables=after.tables[1:])) == ("tables", "open")
+    reopened = (replace(after.tables[0], open=True), *after.tables[1:])
+    assert LEAGUE.shaken(before, replace(after, tables=reopened)) == ("open",)
+    crowned = {**after.status, "p1": Status.WINNER}
+    assert "winner" in LEAGUE.shaken(before, replace(after, status=crowned))
+    moved = (replace(after.fixtures[0], table=9), *after.fixtures[1:])
+    assert "fixtures" in LEAGUE.shaken(before, replace(after, fixtures=moved))
+
+
+def _bracket(people: int) -> Any:
+    evening = Evening(field(people), max_players=256, mode="double")
+    evening.start(Random(1))
+    evening.open_round()
+    return evening.state
+
+
+def _season(people: int) -> Any:
+    """The first days of a season in which everybody meets eleven others."""
+    season = Run(LEAGUE, LEAGUE.begin("brokdorf", {"kind": "sides", "max_players": 200}, "UTC"))
+    ring, days = field(people), []
+    for _day in range(11):
+        days.append([[ring[k], ring[-1 - k]] for k in range(people // 2)])
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    at = "2026-03-07T19:00:00+00:00"
+    events = [{"type": "register", "player": name} for name in field(people)]
+    events += [{"type": "start", "days": days, "at": at}, {"type": "go", "round": 1, "at": at}]
+    for index, event in enumerate(events, 1):
+        step = season.apply(event, index)
+        assert step.kind == "accepted", step.errors
+    return season.state
+
+
+_SENT = {"table": 1, "at": "2026-03-08T20:00:00+00:00"}
+
+
+@pytest.mark.parametrize(
+    ("form", "world", "event"),
+    [
+        (WM, _wm_round, {"type": "runde", "result": {"loser": "P1"}}),
+        (EVENING, _evening_round, {"type": "result", "report": given_up("P1", "P2", "P3")}),
+        (KNOCKOUT, _bracket, None),
+        (LEAGUE, _season, None),
+    ],
+    ids=lambda one: getattr(one, "key", ""),
+)
+def test_a_report_costs_as_much_among_many_as_among_few(
+    form: Format[FormatState], world: Callable[[int], Any], event: Json | None
+) -> None:
+    def cost(people: int) -> int:
+        state = world(people)
+        sides = state.tables[0].players
+        report = GAMES["brokdorf"].simulate(sides, {}, Random(1), level="result")
+        return _calls(form, state, _SENT | (event or {"type": "result", "report": report}), 1000)
+
+    few, many = cost(12), cost(96)
+    assert many <= 1.2 * few + 80, (few, many)
 
 
 def test_money_that_no_booking_explains_breaks_the_books() -> None:
@@ -168,7 +251,8 @@ def test_an_event_whose_handler_forgets_to_book_does_not_happen() -> None:
 
     state = wm.new(wm.Settings())
     state = wm.apply(state, {"type": "register", "player": "Anna"}, 1).state
-    rules = replace(RULES, handlers={**RULES.handlers, "register": careless})
+    careless_events = {**RULES.events, "register": on(Register, careless)}
+    rules = replace(RULES, events=careless_events)
     with pytest.raises(BrokenBooks, match="Anna"):
         rules.apply(state, {"type": "register", "player": "Ben"}, 2)
 

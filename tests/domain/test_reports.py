@@ -8,7 +8,8 @@ import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.reports import reporter, seated, sheet_report
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.reports import reporter, seated
 
 HELPER = Actor(Role.HELPER, "helga")
 TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
@@ -40,20 +41,20 @@ def matches(evening: Evening) -> list[int]:
 
 def waiting(evening: Evening) -> int:
     """The number of the only report that waits."""
-    (pending,) = evening.course.pending
+    (pending,) = evening.state.pending
     return pending.seq
 
 
 def test_a_report_of_a_player_waits_for_a_second() -> None:
     evening = playing()
     evening.sent("report", 10, player(evening, 1), **lost(evening))
-    (pending,) = evening.course.pending
+    (pending,) = evening.state.pending
     assert (pending.table, pending.round, reporter(pending)) == (1, 1, evening.people[1])
     assert pending.body == {"result": {"loser": evening.people[0]}}
     assert pending.event["at"] == minute(10).isoformat()
     assert "accept" not in pending.event
     evening.sent("confirm", 12, player(evening, 2), report=pending.seq)
-    assert (matches(evening), evening.course.pending) == ([1, 0], ())
+    assert (matches(evening), evening.state.pending) == ([1, 0], ())
     # it counts when it was sent
     assert evening.play.tables[0].last_at == minute(10)
     fact = evening.memory.history.entries[-1]
@@ -76,7 +77,7 @@ def test_who_has_to_wait(confirmation: str, actor: str, *, waits: bool) -> None:
     evening = playing(confirmation)
     actors = {"player": player(evening, 1), "table": phone(1), "helper": HELPER}
     evening.sent("report", 10, actors[actor], **lost(evening))
-    assert (len(evening.course.pending), matches(evening)) == (int(waits), [int(not waits), 0])
+    assert (len(evening.state.pending), matches(evening)) == (int(waits), [int(not waits), 0])
 
 
 def test_what_is_reported_is_kept_beside_the_match() -> None:
@@ -90,7 +91,7 @@ def test_a_confirmation_says_who_has_confirmed() -> None:
     evening = playing()
     said = {**lost(evening), "by": evening.people[3]}
     evening.sent("report", 10, phone(1), **said)
-    (pending,) = evening.course.pending
+    (pending,) = evening.state.pending
     assert reporter(pending) == evening.people[3]
     number, by = pending.seq, evening.people[2]
     assert evening.codes("confirm", 11, phone(1), report=number) == [("confirmer_unknown", "by")]
@@ -151,7 +152,7 @@ def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
     assert refused == [("not_your_table", "report")]
     decision = evening.sent("dispute", 11, player(evening, 2), report=number)
     assert decision.facts[0].command == {"report": number, "by": evening.people[2]}
-    assert evening.course.pending == ()
+    assert evening.state.pending == ()
     evening.sent("report", 12, player(evening, 2), **lost(evening, 1))
     decision = evening.sent("dispute", 13, phone(1), report=waiting(evening))
     assert decision.facts[0].command["by"] == ""
@@ -162,7 +163,7 @@ def test_the_desk_reports_although_another_report_waits() -> None:
     evening = playing()
     evening.sent("report", 10, player(evening, 1), **lost(evening))
     evening.sent("report", 12, HELPER, **lost(evening, 2), accept=True)
-    assert (matches(evening), evening.course.pending) == ([1, 0], ())
+    assert (matches(evening), evening.state.pending) == ([1, 0], ())
 
 
 def test_a_report_belongs_to_an_open_table_and_those_who_sit_there() -> None:
@@ -177,7 +178,7 @@ def test_a_report_belongs_to_an_open_table_and_those_who_sit_there() -> None:
     strange = {**one, "by": evening.people[4]}
     assert evening.codes("report", 10, phone(1), **strange) == [("player_unknown", "by")]
     for table, people in ((1, evening.people[:4]), (2, evening.people[4:])):
-        assert seated(evening.course, table) == tuple(people)
+        assert seated(evening.state, table) == tuple(people)
     evening.sent("report", 10, phone(2), **lost(evening, 4))
     assert matches(evening) == [0, 1]
 
@@ -186,12 +187,12 @@ def test_before_and_between_rounds_nobody_reports() -> None:
     evening = Evening(8)
     one = {"table": 1, "result": {"loser": evening.people[0]}}
     assert evening.codes("report", 10, HELPER, **one) == [("wrong_phase", "type")]
-    assert seated(evening.course, 1) == ()
+    assert seated(evening.state, 1) == ()
     evening.begin(*TWO_TABLES)
     evening.sent("table_done", 46, table=1)
-    assert seated(evening.course, 1) == ()
+    assert seated(evening.state, 1) == ()
     assert evening.codes("report", 47, HELPER, **one) == [("table_closed", "table")]
-    assert seated(evening.course, 2) == tuple(evening.people[4:])
+    assert seated(evening.state, 2) == tuple(evening.people[4:])
 
 
 @pytest.mark.parametrize("key", ["runde", "match"])
@@ -261,16 +262,16 @@ def test_what_the_rules_refuse_is_refused_at_once() -> None:
     assert refused == [("player_unknown", "result.loser")]
     refused = evening.codes("report", 10, player(evening, 1), table=1)
     assert refused == [("level_missing", "")]
-    assert evening.course.pending == ()
+    assert evening.state.pending == ()
 
 
 def test_a_sheet_is_judged_by_the_rules_of_the_evening() -> None:
     evening = playing(game_variant={"below_zero": "clamp"})
-    report = sheet_report(evening.course, 2, {"deals": [], "colour": "red"})
+    report = FORMATS["wm"].sheet(evening.state.play, 2)
     assert report == {
         "game": "brokdorf",
         "variant": {"below_zero": "clamp"},
         "players": evening.people[4:],
         "deals": [],
     }
-    assert sheet_report(playing().course, 2, {})["variant"] == {}
+    assert FORMATS["wm"].sheet(playing().state.play, 2)["variant"] == {}

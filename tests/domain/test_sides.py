@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.shares import Share
-from tournaments.domain.formats.sides import side_shares
+from tournaments.domain.formats.entrants import side_shares
 
 SIDES = (("Anna", "Bernd"), ("Cora", "Dirk"))
 

@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.clock import first_showing, read_at, read_minute
-from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.rehearsal import run_scenario

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.domain.test_wm_rules import Desk
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.state import Phase
 
 
 def cut(players: int, balances: dict[str, int], **settings: Any) -> Desk:

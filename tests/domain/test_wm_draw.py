@@ -8,11 +8,16 @@ from random import Random
 import pytest
 
 from tests.domain.wm_field import drawn, field, seated
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm import Settings, final_seats, table_sizes
-from tournaments.domain.formats.wm.draw import draw, playoff_tables
-from tournaments.domain.formats.wm.seats import is_improvable, is_swiss, nominal_size
+from tournaments.domain.formats.wm.seats import (
+    draw,
+    is_improvable,
+    is_swiss,
+    nominal_size,
+    playoff_tables,
+)
 from tournaments.domain.formats.wm.state import Playoff
 from tournaments.domain.seating import seat_json
 

@@ -10,8 +10,9 @@ import pytest
 
 from tests.domain.wm_evening import evening, played, run_of
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wm.format import WM
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,7 @@ from tournaments.domain.formats.run import Run
 def test_evening_ends_with_one_winner_and_sound_books(n: int, seed: int) -> None:
     run = run_of(wm.Settings())
     for before, event, step in played(run, [f"P{i}" for i in range(n)], Random(seed)):
-        assert wm.broken(step.state) == (), event
+        assert WM.broken(step.state) == (), event
         _check_step(before, step)
 
     assert run.state.phase is Phase.FINISHED
@@ -68,7 +69,7 @@ def _check_books(run: Run[wm.State]) -> None:
 def test_evening_under_other_settings_stays_sound(settings: wm.Settings) -> None:
     run = run_of(settings)
     for _, event, step in played(run, [f"P{i}" for i in range(16)], Random(11)):
-        assert wm.broken(step.state) == (), event
+        assert WM.broken(step.state) == (), event
     _check_books(run)
 
 

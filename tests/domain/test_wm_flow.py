@@ -10,7 +10,7 @@ from tests.domain.test_wm_clock import Desk as Clock
 from tests.domain.test_wm_clock import _due, _running
 from tests.domain.test_wm_cut import cut, final, out
 from tests.domain.test_wm_rules import NAMES, Desk
-from tournaments.domain.formats.wm.sittings import sittings
+from tournaments.domain.formats.wm.ranking import sittings
 
 FIVE = NAMES[:5]
 

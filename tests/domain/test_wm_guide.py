@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.guide import effective, told
+from games.guide import effective, guide_sections
 from games.options import Option
 from games.wording import Language
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.wm.options import SETTINGS
+from tournaments.domain.formats.wm.settings import SETTINGS
 
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 PLAYED = [option for option in SETTINGS if option.type != "object"]
@@ -19,7 +19,7 @@ PLAYED = [option for option in SETTINGS if option.type != "object"]
 
 def sentences(language: Language, **settings: Any) -> list[str]:
     values = effective(SETTINGS, settings)
-    sections = told(FORMATS["wm"].guide, SETTINGS, values, language)
+    sections = guide_sections(FORMATS["wm"].guide, SETTINGS, values, language)
     assert all(points for _heading, points in sections)
     return [sentence for _heading, points in sections for sentence in points]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.domain.test_wm_rules import NAMES, Desk
-from tournaments.domain.formats.wm.playoff import lost_playoff
+from tournaments.domain.formats.wm.cut import lost_playoff
 
 FOUR = ("Cleo", "Dirk", "Eva", "Finn")
 

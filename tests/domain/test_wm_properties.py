@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from tests.domain.wm_evening import by_lot, minute, playoff_result, result
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.run import Run
-from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.seats import playoff_tables
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.rehearsal import run_scenario
 
@@ -139,7 +139,7 @@ def _next(state: State, told: list[tuple[State, Json, wm.Step]], at: str, rng: R
 @given(SETTINGS, st.integers(0, 2**32), st.integers(10, 90))
 def test_every_state_is_sound(raw: Json, seed: int, length: int) -> None:
     for before, event, step in _told(raw, seed, length):
-        assert wm.broken(step.state) == (), event
+        assert WM.broken(step.state) == (), event
         if step.kind != "accepted":
             assert step.state is before
         elif event["type"] != "correct":
@@ -245,7 +245,7 @@ def test_junk_never_raises_and_keeps_the_state_sound(
     for index, event in enumerate(junk, length):
         step = run.apply(event, index)
         assert step.as_json()["ok"] is (step.kind != "refused")
-        assert wm.broken(step.state) == ()
+        assert WM.broken(step.state) == ()
 
 
 @settings(max_examples=60, deadline=None)

@@ -11,10 +11,10 @@ import pytest
 from games.registry import GAMES
 from tests.domain.test_wm_cut import cut
 from tests.domain.test_wm_rules import NAMES, Desk
-from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.wm.invariants import broken
-from tournaments.domain.formats.wm.reports import read_sheet, report
+from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.state import Playoff, State
+from tournaments.domain.formats.wm.tables import read_sheet, report
 
 
 def playing() -> State:
@@ -60,7 +60,7 @@ def test_of_a_sheet_only_what_is_scored_is_kept() -> None:
 
 
 def test_a_sound_state_has_nothing_broken() -> None:
-    assert broken(playing()) == ()
+    assert WM.broken(playing()) == ()
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_sound_state_has_nothing_broken() -> None:
     ],
 )
 def test_what_is_unsound_is_named(changes: dict[str, Any], names: tuple[str, ...]) -> None:
-    assert broken(replace(playing(), **changes)) == names
+    assert WM.broken(replace(playing(), **changes)) == names
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_play_off_has_more_players_than_places(
 ) -> None:
     state = cut(6, {"Anna": 30, "Ben": 24, "Cleo": 24, "Dirk": 24}, final_size=3).state
     playoff = Playoff(players, places, ("Anna",))
-    assert (broken(replace(state, playoff=playoff)) == ()) is sound
+    assert (WM.broken(replace(state, playoff=playoff)) == ()) is sound
 
 
 def test_the_winner_is_one_the_first_and_has_the_pot() -> None:
@@ -112,15 +112,15 @@ def test_the_winner_is_one_the_first_and_has_the_pot() -> None:
     for player in ("Ben", "Cleo"):
         desk.ok("withdraw", "19:05", player=player)
     state = desk.state
-    assert broken(state) == ()
+    assert WM.broken(state) == ()
     owed = {**state.balances, "Anna": 9}
-    assert broken(replace(state, pot=1, balances=owed)) == ("winner",)
+    assert WM.broken(replace(state, pot=1, balances=owed)) == ("winner",)
     two = {**state.status, "Ben": Status.WINNER}
-    assert broken(replace(state, status=two)) == ("winner",)
+    assert WM.broken(replace(state, status=two)) == ("winner",)
     nobody = {**state.status, "Anna": Status.ACTIVE}
-    assert broken(replace(state, status=nobody)) == ("winner",)
+    assert WM.broken(replace(state, status=nobody)) == ("winner",)
     crowned = {**playing().status, "Anna": Status.WINNER}
-    assert "winner" in broken(replace(playing(), status=crowned))
+    assert "winner" in WM.broken(replace(playing(), status=crowned))
 
 
 def test_a_play_off_is_a_list_of_tables_with_players_and_a_result() -> None:

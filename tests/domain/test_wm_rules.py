@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games import GAMES
 from games.game import Game
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.wm.wording import told
+from tournaments.domain.formats.wm.guide import in_fifteeners
 
 
 def german(game: Game) -> list[str]:
@@ -19,15 +19,15 @@ def german(game: Game) -> list[str]:
 
 
 def test_no_text_of_the_game_speaks_of_a_runde_in_wm_mode() -> None:
-    assert FORMATS["wm"].told("brokdorf") is told("brokdorf")
-    assert [text for text in german(told("brokdorf")) if "Runde" in text] == []
-    book, here = german(GAMES["brokdorf"]), german(told("brokdorf"))
+    assert FORMATS["wm"].game("brokdorf") is in_fifteeners("brokdorf")
+    assert [text for text in german(in_fifteeners("brokdorf")) if "Runde" in text] == []
+    book, here = german(GAMES["brokdorf"]), german(in_fifteeners("brokdorf"))
     changed = [new for old, new in zip(book, here, strict=True) if old != new]
     assert len(changed) == sum("Runde" in text for text in book)
 
 
 def test_the_sentences_stay_german() -> None:
-    texts = german(told("brokdorf"))
+    texts = german(in_fifteeners("brokdorf"))
     for sentence in (
         "je 15er",
         "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts.",
@@ -37,10 +37,10 @@ def test_the_sentences_stay_german() -> None:
 
 
 def test_the_rules_themselves_are_those_of_the_book() -> None:
-    for old, new in zip(GAMES["brokdorf"].options, told("brokdorf").options, strict=True):
+    for old, new in zip(GAMES["brokdorf"].options, in_fifteeners("brokdorf").options, strict=True):
         assert (old.key, old.default, old.choices) == (new.key, new.default, new.choices)
         assert (old.label.en, old.help.en) == (new.label.en, new.help.en)
 
 
 def test_other_events_keep_the_word_of_the_book() -> None:
-    assert FORMATS["evening"].told("brokdorf") is GAMES["brokdorf"]
+    assert FORMATS["evening"].game("brokdorf") is GAMES["brokdorf"]

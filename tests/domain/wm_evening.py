@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.run import Run
-from tournaments.domain.formats.wm.draw import playoff_tables
+from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.seats import playoff_tables
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.seating import seat_json
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.domain.formats.hall import Phase, Status, Table
+from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import with_meetings
 from tournaments.domain.formats.wm import Settings, State, draw
 from tournaments.domain.formats.wm.seats import nominal_size

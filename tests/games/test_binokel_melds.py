@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from games.binokel.best import best_melds
 from games.binokel.cards import ranks_in
+from games.binokel.counted import can_split
 from games.binokel.melds import (
     CODES,
     needs_of,
@@ -19,7 +20,6 @@ from games.binokel.melds import (
     sets_of,
     value_of,
 )
-from games.binokel.piles import can_split
 from games.binokel.settings import Settings, read_settings
 from games.cards import pack
 

@@ -21,6 +21,9 @@ def main(version: str) -> None:
         os.environ["STICHTAG_DATA"] = data
         import django
 
+        from tournaments.runtime import environment
+
+        environment.prepare()
         django.setup()
         from django.core.management import call_command
 
@@ -41,12 +44,12 @@ def told(tournament: object) -> dict[str, object]:
     """The export of an event, its standings and its pages."""
     from tests.golden.pages import shown
     from tournaments.domain.standings import standings
-    from tournaments.models import Tournament
-    from tournaments.queries import course as courses
-    from tournaments.services.exchange import export
+    from tournaments.store import load
+    from tournaments.store.archive.exchange import export
+    from tournaments.store.models import Tournament
 
     assert isinstance(tournament, Tournament)
-    lines = [asdict(line) for line in standings(courses.load(tournament))]
+    lines = [asdict(line) for line in standings(load.load(tournament))]
     return {
         "export": export(tournament),
         "standings": json.loads(json.dumps(lines, default=str)),

@@ -9,8 +9,8 @@ from html import unescape
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models import Tournament
-from tournaments.queries import course as courses
+from tournaments.store import load
+from tournaments.store.models import Tournament
 
 _HIDDEN = re.compile(r"<(script|style|nav|header|footer|head)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
@@ -22,7 +22,7 @@ def addresses(tournament: Tournament) -> dict[str, str]:
         "overview": reverse("event", args=[slug]),
         "standings": reverse("standings", args=[slug]),
     }
-    for player in courses.load(tournament).play.status:
+    for player in load.load(tournament).play.status:
         found[f"player {player}"] = reverse("event-player", args=[slug, player])
     return found
 
@@ -36,8 +36,8 @@ def words(html: str, names: list[str]) -> list[str]:
 
 def shown(tournament: Tournament, more: Iterable[str] = ()) -> dict[str, list[str]]:
     """Each page of the event in names and numbers; `more` are names to look for."""
-    course = courses.load(tournament)
-    names = sorted({*map(course.name, course.play.status), *more})
+    state = load.load(tournament)
+    names = sorted({*map(state.name, state.play.status), *more})
     client = Client(headers={"accept-language": "de"})
     return {name: words(page(client, url), names) for name, url in addresses(tournament).items()}
 

@@ -13,16 +13,14 @@ from typing import Any, NamedTuple
 
 import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.course import Course
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import agreed_deals
-from tournaments.domain.formats.reported import ENVELOPE
-from tournaments.domain.reports import sheet_report
-from tournaments.domain.seats import playoff_tables
-from tournaments.models import Tournament
-from tournaments.queries import course as courses
-from tournaments.services.create import create
-from tournaments.services.execute import execute, settle
+from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.execute import execute, settle
+from tournaments.store.models import Tournament
 
 Json = dict[str, Any]
 BEGIN = datetime(2025, 11, 22, 18, tzinfo=UTC)
@@ -112,8 +110,8 @@ class Party:
         self.sent = 0
 
     @property
-    def course(self) -> Course:
-        return courses.load(self.tournament)
+    def state(self) -> TournamentState:
+        return load.load(self.tournament)
 
     def send(self, kind: str, **fields: Any) -> bool:
         """Whether a command was accepted."""
@@ -128,7 +126,7 @@ class Party:
         self._register()
         while self.sent < MOST:
             settle(self.tournament, now=self.now)
-            phase = str(self.course.play.phase)
+            phase = str(self.state.play.phase)
             if phase == "finished":
                 break
             if self.rng.random() < 0.12:
@@ -154,12 +152,10 @@ class Party:
         return {"seed": f"{self.rng.random()}"} if kind in self.form.chance else {}
 
     def _next(self, phase: str) -> bool:
-        if phase == "playoff":
-            return self.send(
-                "playoff", tables=[self._stechen(t) for t in playoff_tables(self.course)]
-            )
+        if due := self.state.presenter.due_playoff:
+            return self.send("playoff", tables=[self._stechen(t) for t in due.tables])
         kinds = {
-            "between": (self.form.proceed(self.course.play), "go", "finish"),
+            "between": (self.form.proceed(self.state.play), "go", "finish"),
             "drawn": ("go", "mend"),
             "final_ready": ("final",),
         }.get(phase, ("start",))
@@ -173,13 +169,13 @@ class Party:
 
     def _table(self) -> None:
         """One of the open tables reports, or the next match day begins."""
-        tables = [n for n, table in enumerate(self.course.play.tables, 1) if table.open]
+        tables = [n for n, table in enumerate(self.state.play.tables, 1) if table.open]
         if not tables:
             self._next("between")
             return
         number = self.rng.choice(tables)
         self.now += timedelta(minutes=self.rng.randrange(4, 12))
-        side = self.course.play.tables[number - 1].players[0]
+        side = self.state.play.tables[number - 1].players[0]
         if self.rng.random() < 0.06:
             self.send("table_done", table=number)
             return
@@ -190,24 +186,19 @@ class Party:
         self.send("report", table=number, **self._match(number))
 
     def _match(self, number: int) -> Json:
-        play = self.course.play
-        if self.form.sheet is None:
-            sheet = sheet_report(self.course, number, {})
-        else:
-            sheet = self.form.sheet(play, number)
+        play = self.state.play
+        sheet = self.form.sheet(play, number)
         game = games.GAMES[sheet["game"]]
         seats = tuple(sheet["players"])
         report = game.simulate(seats, sheet["variant"], self.rng, level=game.levels[0])
-        if self.form.sheet is None:
-            return {"result": report["result"]}
         agreed = agreed_deals(game.key, sheet["variant"], len(seats), self.form.deals(play))
         if agreed:
             report["deals"] = report["deals"][:agreed]
-        return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
+        return dict(self.form.report_fields({k: report[k] for k in report if k not in ENVELOPE}))
 
     def _accident(self) -> None:
         """Something that nobody had planned."""
-        play, rng = self.course.play, self.rng
+        play, rng = self.state.play, self.rng
         inside = list(play.players_in) or list(play.status)
         who = rng.choice(inside)
         table = rng.randrange(1, len(play.tables) + 1) if play.tables else 1
@@ -230,7 +221,7 @@ class Party:
             case 6:
                 self.send("ruling", text="Neu geben.", table=table)
             case 7:
-                name = self.course.name(who)
+                name = self.state.name(who)
                 self.send("rename", player=who, name=f"{name} II") if "&" not in name else None
             case 8:
                 players = play.tables[table - 1].players if play.tables else ()
@@ -265,7 +256,7 @@ class Party:
             event = self.tournament.log.get(seq=seq).command["event"]
             winners = event.get("result")
             if winners and "loser" in winners:
-                seats = [n for n in self.course.play.status if n != winners["loser"]]
+                seats = [n for n in self.state.play.status if n != winners["loser"]]
                 self.send("correct", target=seq, event={**event, "result": {"loser": seats[0]}})
             else:
                 self.send("correct", target=seq, event=event)

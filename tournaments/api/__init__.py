@@ -6,19 +6,16 @@ is decided for pages.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.api import (
-    circles,
     commands,
     events,
-    free,
     games,
+    organizations,
     people,
     records,
     series,
@@ -26,10 +23,9 @@ from tournaments.api import (
     variants,
     webhooks,
 )
-from tournaments.api.entrance import Unchanged, unchanged
-from tournaments.api.entry import StrictParser, Token, refuse_in_one_form, refused
-
-Json = dict[str, Any]
+from tournaments.api import sheets as free
+from tournaments.api.auth import StrictParser, Token, refuse_in_one_form, refused
+from tournaments.api.lookup import Unchanged, unchanged
 
 
 class DescribedOnce(NinjaAPI):
@@ -59,7 +55,7 @@ api = DescribedOnce(
 )
 for room in (
     *(events, states, commands, people, webhooks),
-    *(circles, records, series),
+    *(organizations, records, series),
     *(games, variants, free),
 ):
     api.add_router("", room.router)

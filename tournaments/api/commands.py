@@ -3,57 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from django.http import HttpRequest
 from ninja import Router
 
-from games.envelope import Problem
-from tournaments.api.entrance import EVENT, denied, enter
-from tournaments.api.entry import REFUSALS, Refusal
+from games.envelope import Json, Problem
+from tournaments.api import requests, responses
+from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
+from tournaments.api.lookup import EVENT, denied, enter
 from tournaments.domain.actors import Actor
-from tournaments.forms.api import asked, told
-from tournaments.services.execute import Done, execute
-from tournaments.services.preview import Preview, preview
-from tournaments.words import said
-
-Json = dict[str, Any]
+from tournaments.store.execute import Done, execute
+from tournaments.store.preview import Preview, preview
+from tournaments.wording.problems import with_messages
 
 router = Router(tags=["commands"])
 
 
 @router.post(
     EVENT + "/commands",
-    response={200: told.DoneOut, **REFUSALS},
+    response={200: responses.DoneOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def send(request: HttpRequest, slug: str, command: asked.CommandIn) -> Json:
+def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
     """Send a command. A repeated `Idempotency-Key` is answered, but nothing is done again."""
-    asked = command.model_dump(exclude_unset=True)
+    sent = command.model_dump(exclude_unset=True)
     tournament, actor, now = enter(request, slug, invited=command.type == "register")
     key = request.headers.get("Idempotency-Key")
-    done = execute(tournament, asked, actor, now=now, key=key)
+    done = execute(tournament, sent, actor, now=now, key=key)
     if not done.ok:
         raise _refused(actor, done)
     return {
-        "seq": done.course.seq,
+        "seq": done.state.seq,
         "entries": done.entries,
         "entrant": _entered(done),
-        "warnings": said(done.warnings),
+        "warnings": with_messages(done.warnings),
         "repeated": done.repeated,
         "ignored": done.ignored,
     }
 
 
-@router.post(EVENT + "/preview", response={200: told.PreviewOut, **REFUSALS})
-def preview_one(request: HttpRequest, slug: str, command: asked.CommandIn) -> Json:
+@router.post(EVENT + "/preview", response={200: responses.PreviewOut, **REFUSALS})
+def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
     """What a command would change, without doing it."""
     tournament, actor, now = enter(request, slug)
     seen = preview(tournament, command.model_dump(exclude_unset=True), actor, now=now)
     if seen.problems:
         raise _refused(actor, seen)
-    return {"seq": seen.course.seq, "changes": _changes(seen), "warnings": said(seen.warnings)}
+    return {
+        "seq": seen.state.seq,
+        "changes": _changes(seen),
+        "warnings": with_messages(seen.warnings),
+    }
 
 
 def _entered(done: Done) -> str | None:
@@ -64,14 +65,14 @@ def _entered(done: Done) -> str | None:
 
 def _changes(seen: Preview) -> list[Json]:
     return [
-        {**asdict(change), "name": change.player and seen.course.name(change.player)}
+        {**asdict(change), "name": change.player and seen.state.name(change.player)}
         for change in seen.changes
     ]
 
 
 def _refused(actor: Actor, done: Done | Preview) -> Refusal:
     """The refusal of a command, with the notes that it may be asked to accept."""
-    more = {"warnings": said(done.warnings), "seq": done.course.seq}
+    more = {"warnings": with_messages(done.warnings), "seq": done.state.seq}
     if done.problems == (Problem("not_permitted", "type"),):
         return denied(actor, *done.problems, **more)
     return Refusal(422, *done.problems, **more)

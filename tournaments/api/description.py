@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.commands import ALWAYS, COMMANDS
+from games.envelope import Json
+from tournaments.api.command_fields import ALWAYS, words
+from tournaments.domain.commands import COMMANDS
 
-Json = dict[str, Any]
 # text, code, text, code …: what stands between backticks is code
 Marked = tuple[str, ...]
 
@@ -24,7 +24,7 @@ NAMES: dict[str, Promise] = {
     "webhooks": _("Webhooks"),
     "games": _("Games and formats"),
     "variants": _("Rule variants"),
-    "circles": _("Circles"),
+    "circles": _("Organizations"),
     "records": _("People across events"),
     "series": _("Series"),
     "free": _("Score sheets without a tournament"),
@@ -75,42 +75,47 @@ class Section:
 
 def sections(openapi: Json) -> tuple[Section, ...]:
     """All calls by what they are about, in the order in which they were declared."""
-    found: dict[str, list[Call]] = {}
+    by_tag: dict[str, list[Call]] = {}
     for path, methods in openapi["paths"].items():
-        for method, told in methods.items():
-            call = _call(openapi, method.upper(), path, told)
-            found.setdefault(told["tags"][0], []).append(call)
-    return tuple(Section(key, str(NAMES[key]), tuple(calls)) for key, calls in found.items())
+        for method, operation in methods.items():
+            call = _call(openapi, method.upper(), path, operation)
+            by_tag.setdefault(operation["tags"][0], []).append(call)
+    return tuple(Section(key, str(NAMES[key]), tuple(calls)) for key, calls in by_tag.items())
 
 
 def commands() -> tuple[Kind, ...]:
     """Every type of command with its own fields."""
     return tuple(
-        Kind(name, command.needs, command.may_have, _marked(command.words))
+        Kind(
+            name,
+            command.sent(needed=True),
+            command.sent(needed=False),
+            _marked(words(command)),
+        )
         for name, command in COMMANDS.items()
     )
 
 
 def common_fields() -> tuple[str, ...]:
     """The fields that any command may carry."""
-    return ALWAYS
+    return tuple(ALWAYS)
 
 
-def _call(openapi: Json, method: str, path: str, told: Json) -> Call:
+def _call(openapi: Json, method: str, path: str, operation: Json) -> Call:
     takes = tuple(
         Field(p["name"], _kind(p["schema"]), p.get("required", False), _words(p))
-        for p in told.get("parameters", ())
+        for p in operation.get("parameters", ())
         if p["in"] != "path"
     )
-    sent = told.get("requestBody", {}).get("content", {}).get("application/json", {})
-    answers = {str(status): answer for status, answer in told["responses"].items()}
-    status = next((found for found in answers if found.startswith("2")), "200")
+    sent = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    answers = {str(status): answer for status, answer in operation["responses"].items()}
+    status = next((code for code in answers if code.startswith("2")), "200")
     answer = answers.get(status, {}).get("content", {}).get("application/json", {})
     schema = answer.get("schema", {})
     return Call(
         method,
         path,
-        _words(told),
+        _words(operation),
         takes,
         tuple(_fields(openapi, sent.get("schema", {}))),
         status,
@@ -119,8 +124,8 @@ def _call(openapi: Json, method: str, path: str, told: Json) -> Call:
     )
 
 
-def _words(told: Json) -> Marked:
-    return _marked(" ".join(told.get("description", "").split()))
+def _words(operation: Json) -> Marked:
+    return _marked(" ".join(operation.get("description", "").split()))
 
 
 def _marked(words: str) -> Marked:
@@ -132,15 +137,15 @@ def _resolved(openapi: Json, schema: Json) -> Json:
     if schema.get("type") == "array":
         return _resolved(openapi, schema["items"])
     if "$ref" in schema:
-        found: Json = openapi["components"]["schemas"][_name(schema)]
-        return found
+        behind: Json = openapi["components"]["schemas"][_name(schema)]
+        return behind
     return schema
 
 
 def _fields(openapi: Json, schema: Json) -> Iterator[Field]:
-    found = _resolved(openapi, schema)
-    required = found.get("required", ())
-    for name, field in found.get("properties", {}).items():
+    resolved = _resolved(openapi, schema)
+    required = resolved.get("required", ())
+    for name, field in resolved.get("properties", {}).items():
         yield Field(name, _kind(field), name in required, _words(field))
 
 

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from ninja import Router, Status
 from pydantic import Field
 
-from games.envelope import Problem
-from tournaments import aside
-from tournaments.api.entrance import EVENT, at_desk, directed, enter
-from tournaments.api.entry import REFUSALS, Refusal, caller_of, document_of, login
-from tournaments.forms.api import asked, told
-from tournaments.models import Tournament
-from tournaments.queries.events import visible_events
-from tournaments.services.create import create
-from tournaments.services.exchange import export, import_event
+from games.envelope import Json, Problem
+from tournaments.api import requests, responses
+from tournaments.api.auth import REFUSALS, Refusal, caller_of, document_of, login, made_once
+from tournaments.api.lookup import EVENT, at_desk, directed, enter
+from tournaments.runtime import offload
+from tournaments.store.announcements import announce
+from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.create import create
+from tournaments.store.events import visible_events
+from tournaments.store.models import Tournament
 
-Json = dict[str, Any]
 Limit = Annotated[int, Field(ge=1, le=200)]
 Offset = Annotated[int, Field(ge=0, le=2**31 - 1)]
 KEY = {
@@ -33,7 +33,7 @@ KEY = {
 router = Router(tags=["events"])
 
 
-@router.get("/events", response={200: told.EventsOut, **REFUSALS})
+@router.get("/events", response={200: responses.EventsOut, **REFUSALS})
 def events(
     request: HttpRequest,
     limit: Limit = 50,
@@ -47,46 +47,52 @@ def events(
 
 @router.post(
     "/events",
-    response={201: told.EventOut, **REFUSALS},
+    response={201: responses.EventOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def new_event(request: HttpRequest, event: asked.EventIn) -> Status[Tournament]:
+def new_event(request: HttpRequest, event: requests.EventIn) -> Status[Tournament]:
     """A new event; the caller becomes its organizer."""
     user = login(request)
     setup = {key: getattr(event, key) for key in ("name", "format", "game", "settings", "zone")}
     setup["confirmation"] = event.confirmation
     columns = {key: getattr(event, key) for key in ("place", "planned_at", "is_private")}
-    key = request.headers.get("Idempotency-Key")
-    return Status(201, create(setup, now=timezone.now(), user=user, key=key, **columns))
+    now = timezone.now()
+    row = made_once(
+        request, {**setup, **columns}, lambda: create(setup, now=now, user=user, **columns)
+    )
+    if not row.members.filter(user=user).exists():  # he has left it since
+        raise Http404
+    return Status(201, row)
 
 
-@router.post("/events/import", response={201: told.EventOut, **REFUSALS})
+@router.post("/events/import", response={201: responses.EventOut, **REFUSALS})
 def import_one(request: HttpRequest) -> Status[Tournament]:
     """An exported event comes in as a new one; the caller becomes its organizer."""
     user = login(request)
-    check = partial(aside.run, request, "import")
+    check = partial(offload.run, request, "import")
     try:
         tournament, problems = import_event(document_of(request), user=user, check=check)
-    except aside.TooMuch:
+    except offload.TooMuch:
         raise Refusal(422, Problem("too_much", "")) from None
     if tournament is None:
         raise Refusal(422, *problems)
     return Status(201, tournament)
 
 
-@router.get(EVENT, response={200: told.EventOut, **REFUSALS})
+@router.get(EVENT, response={200: responses.EventOut, **REFUSALS})
 def event(request: HttpRequest, slug: str) -> Tournament:
     """One event, as lists show it."""
     return enter(request, slug)[0]
 
 
-@router.patch(EVENT, response={200: told.EventOut, **REFUSALS})
-def change_event(request: HttpRequest, slug: str, change: asked.EventChange) -> Tournament:
+@router.patch(EVENT, response={200: responses.EventOut, **REFUSALS})
+def change_event(request: HttpRequest, slug: str, change: requests.EventChange) -> Tournament:
     """What is no part of the log: place, day, and who may see the event."""
     tournament = directed(request, slug)
     for name, value in change.model_dump(exclude_unset=True).items():
         setattr(tournament, name, value)
     tournament.save(update_fields=sorted(change.model_fields_set))
+    announce(tournament.slug, tournament.seq)  # who may see it is no part of the log either
     return tournament
 
 

@@ -8,15 +8,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router
 
 import games
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from games.schema import schema, settings_schema
-from tournaments import aside
-from tournaments.api.entry import REFUSALS, Refusal, body_of
+from tournaments.api import responses
+from tournaments.api.auth import REFUSALS, Refusal, body_of
 from tournaments.domain.formats import FORMATS
-from tournaments.forms.api import told
-from tournaments.language import in_language, language
+from tournaments.runtime import offload
+from tournaments.wording.language import in_language, language
 
-Json = dict[str, Any]
 AT_ONCE = 16_000  # bytes of a report; a whole match deal by deal has about as many
 BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
 
@@ -38,7 +37,7 @@ def judge(request: HttpRequest) -> HttpResponse:
     return _outcome(request, question)
 
 
-@router.get("/games", auth=None, response={200: list[told.GameOut]})
+@router.get("/games", auth=None, response={200: list[responses.GameOut]})
 def all_games(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
     """The games with the depths of their reports and the questions that their judges answer."""
     return [
@@ -62,7 +61,7 @@ def game_schema(request: HttpRequest, game: str) -> Json:  # noqa: ARG001  by po
     return schema(games.GAMES[game], language())
 
 
-@router.get("/formats", auth=None, response={200: list[told.FormatOut]})
+@router.get("/formats", auth=None, response={200: list[responses.FormatOut]})
 def formats(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
     """The formats with the games that they can be played with."""
     return [
@@ -80,11 +79,11 @@ def format_schema(request: HttpRequest, key: str) -> Json:  # noqa: ARG001  by p
     return settings_schema(form.name, form.settings, language())
 
 
-def _outcome(request: HttpRequest, asked: Any) -> HttpResponse:
+def _outcome(request: HttpRequest, report: Any) -> HttpResponse:
     """A short report is scored at once; a long one in a process of its own."""
     try:
         small = len(request.body) <= AT_ONCE
-        outcome = games.score(asked) if small else aside.run(request, "score", asked)
-    except aside.TooMuch:
+        outcome = games.score(report) if small else offload.run(request, "score", report)
+    except offload.TooMuch:
         raise Refusal(422, Problem("too_much", "")) from None
     return JsonResponse(outcome, status=200 if outcome["ok"] else 422)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from ninja import Router, Status
 
-from games.envelope import Problem
-from tournaments.api.entrance import EVENT, at_desk, directed, enter
-from tournaments.api.entry import REFUSALS, Refusal
-from tournaments.domain.course import Course
-from tournaments.forms.api import asked, told
-from tournaments.forms.setup import MemberForm
-from tournaments.models import Membership, Tournament
-from tournaments.queries import course as courses
-from tournaments.services import members
-from tournaments.services.access import (
+from games.envelope import Json, Problem
+from tournaments.api import requests, responses
+from tournaments.api.auth import REFUSALS, Refusal
+from tournaments.api.lookup import EVENT, at_desk, directed, enter
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.access import members
+from tournaments.store.access.actors import (
     one_time_login_url,
     player_links,
     revoke_link,
@@ -27,25 +22,25 @@ from tournaments.services.access import (
     take_back_wall,
     wall_path,
 )
-
-Json = dict[str, Any]
+from tournaments.store.models import Membership, Tournament, User
+from tournaments.web.setup.forms import MemberForm
 
 router = Router(tags=["people"])
 
 
-@router.get(EVENT + "/links", response={200: told.LinksOut, **REFUSALS})
+@router.get(EVENT + "/links", response={200: responses.LinksOut, **REFUSALS})
 def links(request: HttpRequest, slug: str) -> Json:
     """Personal links, links of the tables and the PIN of the round, for those who run the event."""
     tournament = at_desk(request, slug)
-    course = courses.load(tournament)
-    play = course.play
-    found = player_links(tournament, tuple(play.status))
+    state = load.load(tournament)
+    play = state.play
+    by_player = player_links(tournament, tuple(play.status))
     tables = range(1, max(len(play.status) // 3, len(play.tables), 1) + 1)
     return {
         "pin": table_pin(tournament, play.round) if play.round else None,
         "wall": request.build_absolute_uri(wall_path(tournament)),
         "players": [
-            _player(request, course, player, found[player].token) for player in play.status
+            _player(request, state, player, by_player[player].token) for player in play.status
         ],
         "tables": [
             {"number": number, "url": _table_url(request, tournament, number)} for number in tables
@@ -53,34 +48,34 @@ def links(request: HttpRequest, slug: str) -> Json:
     }
 
 
-@router.post(EVENT + "/links", response={200: told.LinkOut, **REFUSALS})
-def new_link(request: HttpRequest, slug: str, wanted: asked.LinkIn) -> Json:
+@router.post(EVENT + "/links", response={200: responses.LinkOut, **REFUSALS})
+def new_link(request: HttpRequest, slug: str, body: requests.LinkIn) -> Json:
     """A new personal link for a player; the old one no longer works."""
     at_desk(request, slug)
     tournament, _actor, now = enter(request, slug)
-    course = courses.load(tournament)
-    if wanted.player not in course.play.status:
+    state = load.load(tournament)
+    if body.player not in state.play.status:
         raise Refusal(422, Problem("player_unknown", "player"))
-    link = revoke_link(tournament, wanted.player, now=now)
-    return _player(request, course, wanted.player, link.token)
+    link = revoke_link(tournament, body.player, now=now)
+    return _player(request, state, body.player, link.token)
 
 
-@router.post(EVENT + "/wall", response={200: told.LinksOut, **REFUSALS})
+@router.post(EVENT + "/wall", response={200: responses.LinksOut, **REFUSALS})
 def new_wall(request: HttpRequest, slug: str) -> Json:
     """Take the address of the wall back; it gets another one, and the round another PIN."""
     take_back_wall(directed(request, slug))
     return links(request, slug)
 
 
-@router.get(EVENT + "/members", response={200: list[told.MemberOut], **REFUSALS})
+@router.get(EVENT + "/members", response={200: list[responses.MemberOut], **REFUSALS})
 def members_of(request: HttpRequest, slug: str) -> list[Json]:
     """Who helps, for those who decide."""
     rows = Membership.objects.filter(tournament=directed(request, slug)).select_related("user")
     return [_member(row.user, row.role) for row in rows.order_by("role", "user__username")]
 
 
-@router.put(EVENT + "/members/{name}", response={200: told.MemberOut, **REFUSALS})
-def invite(request: HttpRequest, slug: str, name: str, member: asked.MemberIn) -> Json:
+@router.put(EVENT + "/members/{name}", response={200: responses.MemberOut, **REFUSALS})
+def invite(request: HttpRequest, slug: str, name: str, member: requests.MemberIn) -> Json:
     """Somebody helps from now on. A new account comes with a link that logs in once."""
     tournament = directed(request, slug)
     if not MemberForm({"name": name, "role": member.role}).is_valid():
@@ -105,9 +100,9 @@ def _member(user: User, role: str) -> Json:
     return {"name": user.get_username(), "role": role}
 
 
-def _player(request: HttpRequest, course: Course, player: str, token: str) -> Json:
+def _player(request: HttpRequest, state: TournamentState, player: str, token: str) -> Json:
     url = request.build_absolute_uri(reverse("player", args=[token]))
-    return {"player": player, "name": course.name(player), "token": token, "url": url}
+    return {"player": player, "name": state.name(player), "token": token, "url": url}
 
 
 def _table_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

@@ -2,70 +2,72 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from ninja import Router, Status
 
-from games.envelope import Problem
-from tournaments.api.circles import CIRCLE, enter_circle, found, organized
-from tournaments.api.entrance import by_content
-from tournaments.api.entry import REFUSALS, Refusal, made_once
+from games.envelope import Json, Problem
+from tournaments.api import organization_schemas as bodies
+from tournaments.api.auth import REFUSALS, Refusal, made_once
 from tournaments.api.events import KEY
+from tournaments.api.lookup import by_content
+from tournaments.api.organizations import (
+    ORGANIZATION,
+    enter_organization,
+    organization_or_404,
+    organized,
+)
 from tournaments.api.states import ANSWERS
 from tournaments.domain.series import Row
-from tournaments.forms.api import circles as bodies
-from tournaments.models import Series, Tournament
-from tournaments.queries.circles import series_of
-from tournaments.queries.series import Standing, is_visible, standing
-from tournaments.queries.series_page import state
-from tournaments.services import series as services
+from tournaments.store.models import Series, Tournament
+from tournaments.store.organizations.overview import series_of
+from tournaments.store.series import edit as services
+from tournaments.store.series.pages import state
+from tournaments.store.series.table import Standing, is_visible, standing
 
-Json = dict[str, Any]
 SERIES = "/series/{slug:slug}"
 
 router = Router(tags=["series"])
 
 
-@router.get(CIRCLE + "/series", response={200: list[bodies.SeriesLine], **ANSWERS})
-def series_of_circle(request: HttpRequest, slug: str, response: HttpResponse) -> Any:
-    """The series of a circle, the latest first; strangers see those of public events."""
-    row = found(slug)
-    rows = series_of(row, everything=enter_circle(request, row))
-    return by_content(request, response, [_line(one) for one in rows])
+@router.get(ORGANIZATION + "/series", response={200: list[bodies.SeriesLine], **ANSWERS})
+def series_of_organization(request: HttpRequest, slug: str, response: HttpResponse) -> object:
+    """The series of an organization, the latest first; strangers see those of public events."""
+    row = organization_or_404(slug)
+    rows = series_of(row, everything=enter_organization(request, row))
+    return by_content(request, response, [_line(series) for series in rows])
 
 
 @router.post(
-    CIRCLE + "/series",
+    ORGANIZATION + "/series",
     response={201: bodies.SeriesLine, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
 def new_series(request: HttpRequest, slug: str, wanted: bodies.SeriesIn) -> Status[Json]:
     """A series without events."""
-    row = found(slug)
+    row = organization_or_404(slug)
     organized(request, row)
     body = wanted.model_dump()
-    made = made_once(request, body, lambda: services.create(row, **body))
-    return Status(201, _line(made))
+    series = made_once(request, body, lambda: services.create(row, **body))
+    return Status(201, _line(series))
 
 
 @router.get(SERIES, response={200: bodies.SeriesOut, **ANSWERS})
-def one_series(request: HttpRequest, slug: str, response: HttpResponse) -> Any:
+def one_series(request: HttpRequest, slug: str, response: HttpResponse) -> object:
     """A series with its events and its table."""
     row = _stored(slug)
-    if not is_visible(row, everything=enter_circle(request, row.circle)):
+    if not is_visible(row, everything=enter_organization(request, row.organization)):
         raise Http404
-    return by_content(request, response, _told(row))
+    return by_content(request, response, _series_out(row))
 
 
 @router.put(SERIES, response={200: bodies.SeriesOut, **REFUSALS})
-def change_series(request: HttpRequest, slug: str, wanted: bodies.SeriesIn) -> Json:
+def change_series(request: HttpRequest, slug: str, body: bodies.SeriesIn) -> Json:
     """Other words or another scheme; the table follows at once."""
     row = _organized(request, slug)
-    services.change(row, **wanted.model_dump())
-    return _told(_stored(slug))
+    services.change(row, **body.model_dump())
+    return _series_out(_stored(slug))
 
 
 @router.delete(SERIES, response={204: None, **REFUSALS})
@@ -80,26 +82,26 @@ def delete_series(request: HttpRequest, slug: str) -> Status[None]:
     response={201: bodies.SeriesOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def add_event(request: HttpRequest, slug: str, wanted: bodies.SeriesEventIn) -> Status[Json]:
-    """An event of the circle counts from now on, as the last so far."""
+def add_event(request: HttpRequest, slug: str, body: bodies.SeriesEventIn) -> Status[Json]:
+    """An event of the organization counts from now on, as the last so far."""
     row = _organized(request, slug)
-    event = Tournament.objects.filter(slug=wanted.event, circle=row.circle_id).first()
+    event = Tournament.objects.filter(slug=body.event, organization=row.organization_id).first()
     if event is None:
         raise Refusal(422, Problem("series_other_circle", "event"))
     made_once(
         request,
-        wanted.model_dump(),
-        lambda: services.add_event(row, event, is_final=wanted.is_final),
+        body.model_dump(),
+        lambda: services.add_event(row, event, is_final=body.is_final),
     )
-    return Status(201, _told(row))
+    return Status(201, _series_out(row))
 
 
 @router.post(SERIES + "/events/{int:pk}/move", response={200: bodies.SeriesOut, **REFUSALS})
-def move_event(request: HttpRequest, slug: str, pk: int, wanted: bodies.MoveIn) -> Json:
+def move_event(request: HttpRequest, slug: str, pk: int, body: bodies.MoveIn) -> Json:
     """An event comes earlier or later; tie-breaks look at the order."""
     row = _with_entry(request, slug, pk)
-    services.move_event(row, pk, by=wanted.by)
-    return _told(row)
+    services.move_event(row, pk, by=body.by)
+    return _series_out(row)
 
 
 @router.delete(SERIES + "/events/{int:pk}", response={204: None, **REFUSALS})
@@ -128,36 +130,38 @@ def reopen(request: HttpRequest, slug: str) -> Json:
     response={201: bodies.SeriesLine, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def next_season(request: HttpRequest, slug: str, wanted: bodies.SeasonIn) -> Status[Json]:
+def next_season(request: HttpRequest, slug: str, body: bodies.SeasonIn) -> Status[Json]:
     """The same scheme for another season; this one goes into the archive."""
     row = _organized(request, slug)
-    season, now = wanted.season, timezone.now()
-    made = made_once(
+    season, now = body.season, timezone.now()
+    following = made_once(
         request,
-        wanted.model_dump(),
+        body.model_dump(),
         lambda: services.next_season(row, season=season, now=now),
     )
-    return Status(201, _line(made))
+    return Status(201, _line(following))
 
 
 @router.get(SERIES + "/changes", response={200: list[bodies.SeriesChangeOut], **ANSWERS})
-def changes(request: HttpRequest, slug: str, response: HttpResponse) -> Any:
+def changes(request: HttpRequest, slug: str, response: HttpResponse) -> object:
     """What corrections of old events did to the table, the latest first."""
     row = _stored(slug)
-    if not is_visible(row, everything=enter_circle(request, row.circle)):
+    if not is_visible(row, everything=enter_organization(request, row.organization)):
         raise Http404
     rows = row.changes.select_related("tournament").order_by("-at", "-pk")
-    told = [{"event": one.tournament.slug, "at": one.at, "lines": one.lines} for one in rows]
-    return by_content(request, response, told)
+    lines = [
+        {"event": change.tournament.slug, "at": change.at, "lines": change.lines} for change in rows
+    ]
+    return by_content(request, response, lines)
 
 
 def _stored(slug: str) -> Series:
-    return get_object_or_404(Series.objects.select_related("circle", "follows"), slug=slug)
+    return get_object_or_404(Series.objects.select_related("organization", "follows"), slug=slug)
 
 
 def _organized(request: HttpRequest, slug: str) -> Series:
     row = _stored(slug)
-    organized(request, row.circle)
+    organized(request, row.organization)
     return row
 
 
@@ -170,10 +174,10 @@ def _with_entry(request: HttpRequest, slug: str, pk: int) -> Series:
 
 def _line(row: Series) -> Json:
     columns = ("slug", "name", "season", "is_private", "closed_at")
-    return {**{name: getattr(row, name) for name in columns}, "circle": row.circle.slug}
+    return {**{name: getattr(row, name) for name in columns}, "circle": row.organization.slug}
 
 
-def _told(row: Series) -> Json:
+def _series_out(row: Series) -> Json:
     seen = standing(row)
     events = [
         {
@@ -186,9 +190,9 @@ def _told(row: Series) -> Json:
         for evening in seen.evenings
     ]
     follows = row.follows.slug if row.follows else None
-    table = [_row(seen, one) for one in seen.table.rows]
-    told = {"settings": row.settings, "follows": follows, "events": events, "table": table}
-    return {**_line(row), **told}
+    table = [_row(seen, line) for line in seen.table.rows]
+    details = {"settings": row.settings, "follows": follows, "events": events, "table": table}
+    return {**_line(row), **details}
 
 
 def _row(seen: Standing, row: Row) -> Json:

@@ -7,57 +7,65 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja import Router
 
-from tournaments.api.entrance import EVENT, at_desk, check_known, enter, stamped, unless_known
-from tournaments.api.entry import REFUSALS
+from games.envelope import Json
+from tournaments.api import responses
+from tournaments.api.auth import REFUSALS
+from tournaments.api.document import account, document
 from tournaments.api.events import Limit, Offset
+from tournaments.api.lookup import (
+    EVENT,
+    at_desk,
+    check_known,
+    enter,
+    stamp_of,
+    stamped,
+    unless_known,
+)
 from tournaments.domain.actors import DESK
-from tournaments.domain.course import Course
 from tournaments.domain.standings import standings
-from tournaments.forms.api import told
-from tournaments.models import LogEntry
-from tournaments.queries import course as courses
-from tournaments.queries import history as histories
-from tournaments.queries.document import account, document
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import history as histories
+from tournaments.store import load
+from tournaments.store.models import LogEntry
 
-Json = dict[str, Any]
 ANSWERS: dict[int, Any] = {304: None, **REFUSALS}
 
 router = Router(tags=["states"])
 
 
-@router.get(EVENT + "/state", response={200: told.StateOut, **ANSWERS})
+@router.get(EVENT + "/state", response={200: responses.StateOut, **ANSWERS})
 def state(request: HttpRequest, slug: str, response: HttpResponse) -> Json:
     """The event as of now. Ask again with its `ETag` as `If-None-Match` and mostly get 304."""
     tournament, actor, now = enter(request, slug)
-    course = unless_known(request, tournament, now)
+    state = unless_known(request, tournament, now)
     hashes = LogEntry.objects.filter(tournament=tournament).values_list("hash", flat=True)
-    head = hashes.get(seq=course.seq)
-    stamped(response, course.stamp)
-    return document(course, head, at_desk=actor.role in DESK)
+    head = hashes.get(seq=state.seq)
+    stamped(response, stamp_of(tournament, state))
+    return document(state, head, at_desk=actor.role in DESK)
 
 
-@router.get(EVENT + "/standings", response={200: told.StandingsOut, **ANSWERS})
+@router.get(EVENT + "/standings", response={200: responses.StandingsOut, **ANSWERS})
 def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Json:
     """The places as of now, the best first."""
     tournament, _actor, now = enter(request, slug)
-    course = unless_known(request, tournament, now)
-    stamped(response, course.stamp)
-    return {"seq": course.seq, "standings": standings(course)}
+    state = unless_known(request, tournament, now)
+    stamped(response, stamp_of(tournament, state))
+    return {"seq": state.seq, "standings": standings(state)}
 
 
-@router.get(EVENT + "/account", response={200: told.AccountOut, **ANSWERS}, by_alias=True)
+@router.get(EVENT + "/account", response={200: responses.AccountOut, **ANSWERS}, by_alias=True)
 def account_of(request: HttpRequest, slug: str, player: str, response: HttpResponse) -> Json:
     """Every movement that makes up the balance of the entrant with this id, with the entry that
     caused it."""
     tournament, _actor, now = enter(request, slug)
-    course = unless_known(request, tournament, now)
-    if player not in course.play.status:
+    state = unless_known(request, tournament, now)
+    if player not in state.play.status:
         raise Http404
-    stamped(response, course.stamp)
-    return account(course, histories.load(tournament, course), player)
+    stamped(response, stamp_of(tournament, state))
+    return account(state, histories.load(tournament, state), player)
 
 
-@router.get(EVENT + "/log", response={200: told.LogOut, **ANSWERS})
+@router.get(EVENT + "/log", response={200: responses.LogOut, **ANSWERS})
 def log(
     request: HttpRequest,
     slug: str,
@@ -67,20 +75,20 @@ def log(
 ) -> Json:
     """The facts after `since`, for those who run the event."""
     tournament = at_desk(request, slug)
-    check_known(request, f"{tournament.seq}")
-    found = tournament.log.filter(seq__gt=since, seq__lte=tournament.seq)
-    rows = list(found.order_by("seq")[: limit + 1])
-    stamped(response, f"{tournament.seq}")
+    check_known(request, stamp_of(tournament))
+    entries = tournament.log.filter(seq__gt=since, seq__lte=tournament.seq)
+    rows = list(entries.order_by("seq")[: limit + 1])
+    stamped(response, stamp_of(tournament))
     return {
         "seq": tournament.seq,
         "head_hash": tournament.head_hash,
         "entries": rows[:limit],
-        "names": _given(courses.load(tournament), rows[:limit]),
+        "names": _given(load.load(tournament), rows[:limit]),
         "next_since": rows[limit - 1].seq if len(rows) > limit else None,
     }
 
 
-def _given(course: Course, entries: list[LogEntry]) -> dict[str, str]:
+def _given(state: TournamentState, entries: list[LogEntry]) -> dict[str, str]:
     """The names and texts that entries gave and that are still there, as they read today."""
     refs = dict.fromkeys(ref for entry in entries for ref in entry.command.get("texts", ()))
-    return {ref: course.name(ref) for ref in refs if ref in course.names}
+    return {ref: state.name(ref) for ref in refs if ref in state.names}

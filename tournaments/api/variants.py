@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja import Router, Status
 
 from games.envelope import Problem
-from tournaments.api.entry import REFUSALS, Refusal, login, made_once
+from tournaments.api import requests, responses
+from tournaments.api.auth import REFUSALS, Refusal, login, made_once
 from tournaments.api.events import KEY
-from tournaments.forms.api import asked, told
-from tournaments.models import RuleVariant
-from tournaments.queries.variants import visible
-from tournaments.services import variants
+from tournaments.store.models import RuleVariant, User
+from tournaments.store.variants import edit as variants
+from tournaments.store.variants.lists import visible
 
 router = Router(tags=["variants"])
 VARIANT = "/variants/{int:pk}"
 
 
-@router.get("/variants", response={200: list[told.VariantOut], **REFUSALS})
+@router.get("/variants", response={200: list[responses.VariantOut], **REFUSALS})
 def all_variants(request: HttpRequest, game: str | None = None) -> QuerySet[RuleVariant]:
     """What was published, and one's own drafts; of one game, if it is named."""
     rows = visible(login(request)).order_by("game", "name", "version")
@@ -29,32 +28,32 @@ def all_variants(request: HttpRequest, game: str | None = None) -> QuerySet[Rule
 
 @router.post(
     "/variants",
-    response={201: told.VariantOut, **REFUSALS},
+    response={201: responses.VariantOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def new_variant(request: HttpRequest, wanted: asked.VariantIn) -> Status[RuleVariant]:
+def new_variant(request: HttpRequest, body: requests.VariantIn) -> Status[RuleVariant]:
     """A new draft; `values` holds only what departs from the book."""
     user = login(request)
-    words, now = wanted.model_dump(), timezone.now()
-    made = made_once(request, words, lambda: variants.create(**words, user=user, now=now))
-    return Status(201, made)
+    words, now = body.model_dump(), timezone.now()
+    variant = made_once(request, words, lambda: variants.create(**words, user=user, now=now))
+    return Status(201, variant)
 
 
-@router.put(VARIANT, response={200: told.VariantOut, **REFUSALS})
-def change(request: HttpRequest, pk: int, wanted: asked.VariantChange) -> RuleVariant:
+@router.put(VARIANT, response={200: responses.VariantOut, **REFUSALS})
+def change(request: HttpRequest, pk: int, body: requests.VariantChange) -> RuleVariant:
     """Other words and values for a draft."""
     variant = _changeable(login(request), pk)
-    return variants.change(variant, **wanted.model_dump(), now=timezone.now())
+    return variants.change(variant, **body.model_dump(), now=timezone.now())
 
 
-@router.post(VARIANT + "/publish", response={200: told.VariantOut, **REFUSALS})
+@router.post(VARIANT + "/publish", response={200: responses.VariantOut, **REFUSALS})
 def publish(request: HttpRequest, pk: int) -> RuleVariant:
     """Events may choose it from now on; it is never changed again."""
     variant = _changeable(login(request), pk)
     return variants.publish(variant, now=timezone.now())
 
 
-@router.post(VARIANT + "/revise", response={200: told.VariantOut, **REFUSALS})
+@router.post(VARIANT + "/revise", response={200: responses.VariantOut, **REFUSALS})
 def revise(request: HttpRequest, pk: int) -> RuleVariant:
     """The draft of the next version, with the same values."""
     user = login(request)
@@ -62,7 +61,7 @@ def revise(request: HttpRequest, pk: int) -> RuleVariant:
     return variants.revise(variant, user=user, now=timezone.now())
 
 
-@router.post(VARIANT + "/retire", response={200: told.VariantOut, **REFUSALS})
+@router.post(VARIANT + "/retire", response={200: responses.VariantOut, **REFUSALS})
 def retire(request: HttpRequest, pk: int) -> RuleVariant:
     """New events can no longer choose it."""
     variant = _changeable(login(request), pk)

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 from ninja import Router, Status
 
-from tournaments.api.entrance import EVENT, directed
-from tournaments.api.entry import REFUSALS, caller_of
-from tournaments.forms.api import asked, told
-from tournaments.models import Webhook
-from tournaments.services import webhooks
+from tournaments.api import requests, responses
+from tournaments.api.auth import REFUSALS, caller_of
+from tournaments.api.lookup import EVENT, directed
+from tournaments.store import webhooks
+from tournaments.store.models import Webhook
 
 router = Router(tags=["webhooks"])
 HOOK = EVENT + "/webhooks/{int:pk}"
 
 
-@router.get(EVENT + "/webhooks", response={200: list[told.WebhookOut], **REFUSALS})
-def hooks(request: HttpRequest, slug: str) -> Any:
+@router.get(EVENT + "/webhooks", response={200: list[responses.WebhookOut], **REFUSALS})
+def hooks(request: HttpRequest, slug: str) -> object:
     """The webhooks with what they have heard, for those who decide."""
     return directed(request, slug).webhooks.order_by("pk")
 
 
-@router.post(EVENT + "/webhooks", response={201: told.WebhookMade, **REFUSALS})
-def new_hook(request: HttpRequest, slug: str, wanted: asked.WebhookIn) -> Status[Webhook]:
+@router.post(EVENT + "/webhooks", response={201: responses.WebhookMade, **REFUSALS})
+def new_hook(request: HttpRequest, slug: str, body: requests.WebhookIn) -> Status[Webhook]:
     """This address is told from the next entry on; `secret` signs the calls."""
     tournament = directed(request, slug)
     user = caller_of(request).user
-    return Status(201, webhooks.add(tournament, wanted.url, user=user, now=timezone.now()))
+    return Status(201, webhooks.add(tournament, body.url, user=user, now=timezone.now()))
 
 
 @router.post(HOOK + "/resume", response={204: None, **REFUSALS})

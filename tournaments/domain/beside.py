@@ -10,11 +10,11 @@ import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, TypeGuard
+from typing import Any, ClassVar, TypeGuard
 
+from games.envelope import Json
 from tournaments.domain.names import folded
 
-Json = dict[str, Any]
 _ENTRANT = re.compile(r"e[1-9]\d{0,5}")
 PERSON = re.compile(r"(e[1-9]\d{0,5})\.([1-9]\d{0,3})")
 GUEST = re.compile(r"g([1-9]\d{0,5})")
@@ -53,7 +53,7 @@ def _parts(ref: str) -> tuple[str, int]:
     return (person[1], int(person[2])) if person else (ref[0], int(ref[1:]))
 
 
-def _order(ref: str) -> tuple[int, ...]:
+def order(ref: str) -> tuple[int, ...]:
     """Entrants and their people first, then guests, in the order of their ids."""
     return (ref[0] != "e", *map(int, ref[1:].split(".")))
 
@@ -89,23 +89,24 @@ class Names(Mapping[str, str]):
         number whose names read alike."""
         text = self._texts.get(ref)
         if text is None:
-            return _nameless(ref)
+            return nameless(ref)
         if ref[0] == "t":
             return text
-        group = self._groups()[folded(text)]
+        group = self._groups()[ref]
         if len(group) == 1:
             return text
-        shared = [one for one in group if one == ref or _is_there(one, there)]
+        shared = [namesake for namesake in group if namesake == ref or _is_there(namesake, there)]
         number = shared.index(ref) + 1
         return f"{text} ({number})" if number > 1 else text
 
     def _groups(self) -> dict[str, list[str]]:
-        """Those who are called alike."""
+        """Of everybody those who are called alike, in the order of their ids."""
         if self._alike is None:
-            found: dict[str, list[str]] = {}
-            for ref in sorted((ref for ref in self._texts if ref[0] != "t"), key=_order):
-                found.setdefault(folded(self._texts[ref]), []).append(ref)
-            self._alike = found
+            called: dict[str, list[str]] = {}
+            refs = sorted((ref for ref in self._texts if ref[0] != "t"), key=order)
+            self._alike = {ref: called.setdefault(folded(self._texts[ref]), []) for ref in refs}
+            for ref in refs:
+                self._alike[ref].append(ref)
         return self._alike
 
 
@@ -113,7 +114,7 @@ def _is_there(ref: str, there: Collection[str]) -> bool:
     return ref[0] == "g" or ref.partition(".")[0] in there
 
 
-def _nameless(ref: str) -> str:
+def nameless(ref: str) -> str:
     """What stands for somebody or something that was forgotten; any other text for itself."""
     if not is_ref(ref):
         return ref
@@ -132,26 +133,43 @@ def forgotten(names: Iterable[str], command: Json) -> frozenset[str]:
 
 
 def mentions(texts: Mapping[str, str], player: str) -> list[str]:
-    """The free texts in which somebody's name, or that of his people, occurs."""
-    names = [
-        folded(name) for ref, name in texts.items() if ref == player or ref.startswith(f"{player}.")
-    ]
-    return [
-        ref
-        for ref, text in texts.items()
-        if ref[0] == "t" and any(name and name in folded(text) for name in names)
-    ]
+    """The free texts in which somebody's name, or that of his people, occurs as words."""
+    names = [name for ref, name in texts.items() if ref == player or ref.startswith(f"{player}.")]
+    pattern = _saying(names)
+    return [ref for ref, text in texts.items() if ref[0] == "t" and pattern.search(folded(text))]
+
+
+def says(text: str, name: str) -> bool:
+    """Whether a name stands in it as words: Jo in "Jo & Ann" and "Jos Karte", not in "Joker"."""
+    return bool(_saying([name]).search(folded(text)))
+
+
+def struck(text: str, name: str, instead: str) -> str:
+    """A text in which something else stands for a name."""
+    left = re.sub(_saying([name]), instead, text)
+    return instead if says(left, name) else left
+
+
+def _saying(names: Iterable[str]) -> re.Pattern[str]:
+    """What finds one of these names in a folded text, also in the genitive."""
+    called = "|".join(re.escape(name) for name in map(folded, names) if name)
+    if not called:
+        return re.compile("(?!)")
+    return re.compile(rf"(?<!\w)(?:{called})(?:['’]?s)?(?!\w)", re.IGNORECASE)
 
 
 def renamed(texts: Mapping[str, str], player: str) -> Json:
     """What a log holds of a new name: whose it is, and the texts in which the former one occurs, so
     that they go with him when he is forgotten."""
-    found = mentions(texts, player)
-    return {"player": player, **({"mentions": found} if found else {})}
+    mentioned = mentions(texts, player)
+    return {"player": player, **({"mentions": mentioned} if mentioned else {})}
 
 
 class Sealed:
-    """The digests of a log that have a text beside it, while its entries are read in order."""
+    """The digests of a log that have a text beside it, while its entries are read in order; those
+    without `texts` that are no `KINDS` say nothing."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("renamed", "forgotten")
 
     def __init__(self) -> None:
         self.digests: dict[str, str] = {}
@@ -180,8 +198,8 @@ class Sealed:
 
 def _named_in(value: Any) -> Iterator[str]:
     """The entrants, people and guests who stand in an event; with a person the entrant too."""
-    if isinstance(value, str) and (found := re.fullmatch(r"([eg]\d+)(\.\d+)?", value)):
-        yield from (found[0], found[1])
+    if isinstance(value, str) and (match := re.fullmatch(r"([eg]\d+)(\.\d+)?", value)):
+        yield from (match[0], match[1])
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield from _named_in(key)

@@ -21,12 +21,13 @@ what is written down.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
-from itertools import repeat
+from itertools import chain, repeat
+from operator import itemgetter
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
@@ -44,7 +45,7 @@ from tournaments.domain.codec import (
     Replaced,
     Text,
 )
-from tournaments.domain.groups import Fixed, Members, Pairs, Row
+from tournaments.domain.groups import Fixed, Members, Objects, Pairs, Row
 from tournaments.domain.points import Points
 
 T = TypeVar("T")
@@ -70,43 +71,40 @@ class _Value(Replaced[T]):
         except TypeError as reason:  # a field without a default is missing
             raise Misfit(str(reason)) from None
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
-        """The values are read field by field, those of one field together."""
-        if not set(map(type, written)) <= {dict} or not self.codecs.keys() >= set().union(*written):
-            return super().decode_all(written)
-        values = [object.__new__(self.kind) for _ in written]
+    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+        """Many values are read field by field, those of one field together."""
+        if len(written) == 1:
+            parts = ((name, self.codecs[name].revive([v])[0]) for name, v in written[0].items())
+            return [self.kind(**dict(parts))]
+        values = list(map(object.__new__, repeat(self.kind, len(written))))
+        count = Counter(chain.from_iterable(written))
         for field in fields(self.kind):  # type: ignore[arg-type]
-            column = self._column(field, written)
+            column = self._column(field, written, count[field.name])
             set_one = getattr(self.kind, field.name).__set__  # of a slot; the value is frozen
             deque(map(set_one, values, column), maxlen=0)
         return values
 
-    def _column(self, field: Field[Any], written: Sequence[Any]) -> Iterable[Any]:
-        """One field of many values."""
-        name = field.name
-        there = [each[name] for each in written if name in each]
-        read = self.codecs[name].decode_all(there) if there else ()
-        if len(there) == len(written):
-            return read
+    def _column(self, field: Field[Any], written: Sequence[Any], count: int) -> Iterable[Any]:
+        """One field of many values; `count` of them have it written."""
+        name, usual = field.name, field.default
         if field.default_factory is not MISSING:
-            given = iter(read)
-            return [next(given) if name in each else field.default_factory() for each in written]
-        if field.default is MISSING:
-            raise Misfit(f"no {self.kind.__name__} without {name}")
-        if not there:
-            return repeat(field.default, len(written))
-        given, usual = iter(read), field.default
+            usual = field.default_factory()  # values are frozen: all may share it
+        if not count:
+            return repeat(usual, len(written))
+        if count == len(written):
+            return self.codecs[name].revive(list(map(itemgetter(name), written)))
+        given = iter(self.codecs[name].revive([each[name] for each in written if name in each]))
         return [next(given) if name in each else usual for each in written]
 
     def diff(self, old: T, new: T) -> Change:
         if old is new:
             return SAME
-        found = {}
+        changes = {}
         for name, codec in self.codecs.items():
             before, after = getattr(old, name), getattr(new, name)
             if before is not after and (change := codec.diff(before, after)) is not SAME:
-                found[name] = change
-        return found or SAME
+                changes[name] = change
+        return changes or SAME
 
     def _apply(self, old: T, change: Change) -> T:
         held = {field.name: getattr(old, field.name) for field in fields(old)}  # type: ignore[arg-type]
@@ -121,7 +119,8 @@ class _Value(Replaced[T]):
 
 
 class Codecs:
-    """The codecs of a family of types; `bound` says what stands for a type that is only a name."""
+    """The codecs of a family of types; `bound` says what stands for a type that is only a name,
+    `objects` whether what is written keeps the order of objects."""
 
     _PLAIN: ClassVar[Mapping[Any, Codec[Any]]] = {
         str: Plain(str),
@@ -133,8 +132,9 @@ class Codecs:
         dict: Plain(dict),
     }
 
-    def __init__(self, bound: Mapping[type, type]) -> None:
+    def __init__(self, bound: Mapping[type, type], *, objects: bool = False) -> None:
         self.bound = bound
+        self.objects = objects
 
     def of(self, kind: Any) -> Codec[Any]:
         """The codec of a type; TypeError for a type that no state should have."""
@@ -145,8 +145,8 @@ class Codecs:
         if origin is None:
             return self._of_class(kind)
         if origin in (Union, UnionType):
-            (one,) = [each for each in inner if each is not NoneType]
-            return Optional(self.of(one))
+            (inner_kind,) = [each for each in inner if each is not NoneType]
+            return Optional(self.of(inner_kind))
         if origin is dict:
             return self._PLAIN[dict]
         if origin is tuple and inner[-1] is not ...:
@@ -159,7 +159,8 @@ class Codecs:
         if origin is frozenset:
             return Members(self.of(inner[0]))
         if origin is Mapping or getattr(origin, "__name__", "") == "Mapping":
-            return Pairs(self.of(inner[0]), self.of(inner[1]))
+            by = Objects if self.objects and inner[0] is str else Pairs
+            return by(self.of(inner[0]), self.of(inner[1]))
         raise TypeError(f"{origin} is no plain value")
 
     def _of_class(self, kind: Any) -> Codec[Any]:
@@ -176,11 +177,12 @@ class Codecs:
 _made: dict[tuple[Any, ...], Codec[Any]] = {}
 
 
-def codec_of(kind: type, *bound: tuple[type, type]) -> Codec[Any]:
-    """The codec of a dataclass; `bound`: pairs of a protocol and the class that stands for it."""
-    key = (kind, *bound)
+def codec_of(kind: type, *bound: tuple[type, type], objects: bool = False) -> Codec[Any]:
+    """The codec of a dataclass; `bound`: pairs of a protocol and the class that stands for it.
+    `objects`: what it writes is kept where objects keep their order."""
+    key = (objects, kind, *bound)
     if key not in _made:
-        _made[key] = Codecs(dict(bound)).of(kind)
+        _made[key] = Codecs(dict(bound), objects=objects).of(kind)
     return _made[key]
 
 

@@ -5,20 +5,20 @@ Knows which ends a step brought about and which times were running. Does not kno
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tournaments.domain.actors import CLOCK, Actor
-from tournaments.domain.course import Course, Fact, advance, record
-from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS
+from games.envelope import Json
+from tournaments.domain.actors import CLOCK
+from tournaments.domain.commands.rounds import KeepClock, PutBack
+from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.formats.history import History
+from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.played import corrected, played
+from tournaments.domain.tournament_state import Fact, TournamentState, advance, record
 
-Json = dict[str, Any]
-Recall = Callable[[], History[Any]]
 LEAST = timedelta(minutes=1)
 _SAME = timedelta(seconds=30)  # two processes see one step
 _OVER = ("registration", "finished")
@@ -38,86 +38,95 @@ class Step(NamedTuple):
         return self.at - self.was
 
 
-def open_steps(course: Course, past: History[Any]) -> tuple[Step, ...]:
+def open_steps(state: TournamentState, past: History[FormatState]) -> tuple[Step, ...]:
     """The steps of this round that nobody has decided on."""
-    signals = {entry.index: entry.event for entry in past.entries} if course.steps else {}
     return tuple(
         Step(
-            _instant(course, event["was"]),
-            _instant(course, event["at"]),
+            _instant(state, event["was"]),
+            _instant(state, event["at"]),
             tuple(
-                (signals[seq]["timer"], _instant(course, signals[seq]["at"]))
-                for seq in event.get("ended", ())
-                if seq in signals
+                (signal.event["timer"], _instant(state, signal.event["at"]))
+                for signal in _signals(state, past, seq, event)
             ),
         )
-        for _seq, event in course.steps
+        for seq, event in state.steps
     )
 
 
-def _instant(course: Course, text: str) -> datetime:
+def _signals(
+    state: TournamentState, past: History[FormatState], step: int, event: Json
+) -> tuple[Entry, ...]:
+    """The signals that came because of a step and still count, the last one first: those that were
+    there when it was noted, and of the same times those that came again when somebody struck them.
+    """
+    was, at = _instant(state, event["was"]), _instant(state, event["at"])
+    return tuple(
+        entry
+        for entry in reversed(tuple(past.concerning("timer")))
+        if entry.index in event.get("ended", ())
+        or (entry.index > step and was < _instant(state, entry.event["at"]) <= at)
+    )
+
+
+def _instant(state: TournamentState, text: str) -> datetime:
     """A time of an accepted event."""
-    at = read_at(text, course.setup.zone)
+    at = read_at(text, state.setup.zone)
     assert at is not None
     return at
 
 
-def note(course: Course, command: Json, _actor: Actor, now: datetime, history: Recall) -> Decision:
+def note(request: Request) -> Decision:
     """Write down that the clock stepped from `was` to now, if that touched anything here."""
-    said = command.get("was")
-    was = read_at(said, course.setup.zone) if isinstance(said, str) else None
+    state, now, given = request.state, request.now, request.command.get("was")
+    was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
         return refuse("at_invalid", "was")
-    past = history()
-    known = open_steps(course, past)
+    past = request.history()
+    known = open_steps(state, past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
         return Decision(ignored="duplicate")
-    play = course.play
+    play = state.play
     ended = [
         entry.index
-        for entry in past.entries
-        if entry.event["type"] == "timer" and was < _instant(course, entry.event["at"]) <= now
+        for entry in reversed(tuple(past.concerning("timer")))
+        if was < _instant(state, entry.event["at"]) <= now
     ]
     runs = play.round_due or play.closing_at or play.phase == "final"
     if play.phase in _OVER or not (runs or ended):
         return Decision(ignored="stale")
     event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended}
-    return played(course, event, CLOCK, now)
+    return played(replace(request, actor=CLOCK), event)
 
 
-def put_back(
-    course: Course, _command: Json, actor: Actor, now: datetime, history: Recall
-) -> Decision:
+def put_back(request: Request, _command: PutBack) -> Decision:
     """Play on as if the clock had not stepped: what ended because of it goes on, and what was
     running lasts as long as it would have. A date of the calendar that this clock has passed
     stays passed."""
+    state, now, past = request.state, request.now, request.history()
     changes: list[Json] = []
-    past = history()
-    signals = {entry.index: entry.event for entry in past.entries}
-    for seq, event in course.steps:
-        ended = [signals[n] | {"seq": n} for n in event.get("ended", ()) if n in signals]
+    for seq, event in state.steps:
         changes += [
-            {"target": signal["seq"], "void": True}
-            for signal in reversed(ended)
-            if signal["timer"] == "round" or now < _instant(course, signal["at"])
+            {"target": signal.index, "void": True}
+            for signal in reversed(_signals(state, past, seq, event))
+            if signal.event["timer"] == "round" or now < _instant(state, signal.event["at"])
         ]
-        by = _instant(course, event["at"]) - _instant(course, event["was"])
+        by = _instant(state, event["at"]) - _instant(state, event["was"])
         moved = {**event, "seconds": round(by.total_seconds())}
         changes.append({"target": seq, "event": moved})
-        changes += _moved_matches(course, past, seq, by, now)
-    return _corrected(course, changes, actor, now, past)
+        changes += _moved_matches(state, past, seq, by, now)
+    return _corrected(request, changes, past)
 
 
 def _moved_matches(
-    course: Course, past: History[Any], seq: int, by: timedelta, now: datetime
+    state: TournamentState, past: History[FormatState], seq: int, by: timedelta, now: datetime
 ) -> list[Json]:
     """Matches after a step back that counted at the last entry of their table, still to come."""
-    match = FORMATS[course.setup.format].match
+    match = state.format.match
     late = [
         (entry, at)
         for entry in past.since(seq)
         if by < timedelta(0) and entry.event["type"] == match
-        if (at := _instant(course, entry.event["at"])) > now
+        if (at := _instant(state, entry.event["at"])) > now
     ]
     return [
         {"target": entry.index, "event": {**entry.event, "at": (at + by).isoformat()}}
@@ -125,25 +134,23 @@ def _moved_matches(
     ]
 
 
-def keep(course: Course, _command: Json, actor: Actor, now: datetime, history: Recall) -> Decision:
+def keep(request: Request, _command: KeepClock) -> Decision:
     """All is right as it is now."""
-    changes = [{"target": seq, "event": event} for seq, event in course.steps]
-    return _corrected(course, changes, actor, now, history())
+    changes = [{"target": seq, "event": event} for seq, event in request.state.steps]
+    return _corrected(request, changes, request.history())
 
 
-def _corrected(
-    course: Course, changes: list[Json], actor: Actor, now: datetime, past: History[Any]
-) -> Decision:
+def _corrected(request: Request, changes: list[Json], past: History[FormatState]) -> Decision:
     """One correction after the other; the first one that is refused refuses all."""
     facts: tuple[Fact, ...] = ()
     past = past.copy()
     for change in changes:
-        correction = {"type": "correct", "accept": True, **change}
-        decision = corrected(course, correction, actor, now, past)
+        decision = corrected(request, {"type": "correct", "accept": True, **change}, past)
         if decision.problems:
             return decision
         (fact,) = decision.facts
-        course, effect = advance(course, fact, now, str(actor))
-        record(past, course.seq, fact.kind, fact.command, effect)
+        state, effect = advance(request.state, fact, request.now, str(request.actor))
+        record(past, state.seq, fact.kind, fact.command, effect)
+        request = replace(request, state=state)
         facts += decision.facts
     return Decision(facts=facts) if facts else refuse("no_clock_step", "type")

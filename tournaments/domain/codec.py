@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from types import NoneType
 from typing import Any, Generic, Protocol, TypeVar
 
-from tournaments.domain.points import Points, told, whole
+from tournaments.domain.points import Points, points_json, whole
 
 T = TypeVar("T")
 Change = Any  # JSON, never None; see changes.py
@@ -32,8 +31,8 @@ class Codec(Protocol[T]):
     def decode(self, written: Any) -> T:
         """The value that was written; Misfit if it is none."""
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
-        """Many values at once, several times as fast where these are simple."""
+    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+        """Many values that this program wrote and sealed: all at once and unchecked."""
 
     def diff(self, old: T, new: T) -> Change:
         """What leads from one to the other; None if they are equal."""
@@ -51,7 +50,7 @@ class Replaced(Generic[T]):
     def decode(self, written: Any) -> T:
         raise NotImplementedError
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+    def revive(self, written: Sequence[Any]) -> Sequence[T]:
         return [self.decode(each) for each in written]
 
     def diff(self, old: T, new: T) -> Change:
@@ -77,9 +76,8 @@ class Plain(Replaced[T]):
             raise Misfit(f"no {self.kind.__name__}: {written!r:.40}")
         return written
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
-        same = set(map(type, written)) <= {self.kind}
-        return written if same else super().decode_all(written)
+    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+        return written
 
 
 class Number(Plain[int]):
@@ -103,7 +101,7 @@ class Exact(Replaced[Points]):
     """A whole number or a fraction, whose difference is how much more it is."""
 
     def encode(self, value: Points) -> int | str:
-        return told(value)
+        return points_json(value)
 
     def decode(self, written: Any) -> Points:
         if not isinstance(written, str):
@@ -113,11 +111,11 @@ class Exact(Replaced[Points]):
             raise Misfit(f"no fraction: {written!r:.40}")
         return whole(Fraction(int(parts[1]), int(parts[2])))
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[Points]:
-        return written if set(map(type, written)) <= {int} else super().decode_all(written)
+    def revive(self, written: Sequence[Any]) -> Sequence[Points]:
+        return super().revive(written) if str in set(map(type, written)) else written
 
     def diff(self, old: Points, new: Points) -> Change:
-        return told(whole(Fraction(new - old))) or SAME
+        return points_json(whole(Fraction(new - old))) or SAME
 
     def _apply(self, old: Points, change: Change) -> Points:
         return whole(Fraction(old + self.decode(change)))
@@ -129,7 +127,7 @@ class Opaque(Replaced[Any]):
     def decode(self, written: Any) -> Any:
         return written
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[Any]:
+    def revive(self, written: Sequence[Any]) -> Sequence[Any]:
         return written
 
 
@@ -150,12 +148,10 @@ class Text(Replaced[T]):
         except ValueError as reason:
             raise Misfit(str(reason)) from None
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[T]:
+    def revive(self, written: Sequence[Any]) -> Sequence[T]:
         """Texts repeat themselves: each is read once."""
-        if not set(map(type, written)) <= {str}:
-            return super().decode_all(written)
-        known = {text: self.decode(text) for text in set(written)}
-        return [known[text] for text in written]
+        known = {text: self.read(text) for text in set(written)}
+        return list(map(known.__getitem__, written))
 
 
 class Optional(Replaced[Any]):
@@ -168,10 +164,11 @@ class Optional(Replaced[Any]):
     def decode(self, written: Any) -> Any:
         return None if written is None else self.inner.decode(written)
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[Any]:
-        if NoneType in set(map(type, written)):
-            return super().decode_all(written)
-        return self.inner.decode_all(written)
+    def revive(self, written: Sequence[Any]) -> Sequence[Any]:
+        if None not in written:
+            return self.inner.revive(written)
+        given = iter(self.inner.revive([each for each in written if each is not None]))
+        return [each if each is None else next(given) for each in written]
 
     def diff(self, old: Any, new: Any) -> Change:
         if old is None or new is None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.domain.course import Course
-from tournaments.domain.formats import Play
+from games.envelope import Json
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,23 +23,23 @@ class Change:
     after: Any
 
 
-def _shown(play: Play) -> dict[str, Any]:
+def _shown(play: FormatState) -> Json:
     return {"phase": play.phase, "round": play.round, **play.figures}
 
 
-def differences(before: Course, after: Course) -> tuple[Change, ...]:
+def differences(before: TournamentState, after: TournamentState) -> tuple[Change, ...]:
     """Every visible difference of two states, players in order of registration."""
     shown_before, shown_after = _shown(before.play), _shown(after.play)
-    found = [
+    changed = [
         Change(what, None, shown_before.get(what), shown_after.get(what))
         for what in {**shown_before, **shown_after}
         if shown_before.get(what) != shown_after.get(what)
     ]
     for what, attribute in (("balance", "balances"), ("status", "status")):
         old, new = getattr(before.play, attribute), getattr(after.play, attribute)
-        found += [
+        changed += [
             Change(what, player, old.get(player), new.get(player))
             for player in {**old, **new}
             if old.get(player) != new.get(player)
         ]
-    return tuple(found)
+    return tuple(changed)

@@ -22,8 +22,9 @@ def differing(old: Mapping[K, V], new: Mapping[K, V]) -> list[K]:
     """
     if old is new:
         return []
-    if list(old) == list(new):
-        near = list(compress(new, map(is_not, old.values(), new.values())))
-        return [key for key in near if old[key] != new[key]]
+    keys, size = list(new), len(old)
+    if keys[:size] == list(old):  # what is new stands at the end
+        near = list(compress(keys, map(is_not, old.values(), new.values())))
+        return [*(key for key in near if old[key] != new[key]), *keys[size:]]
     moved = [key for key in new if key not in old or old[key] != new[key]]
     return [*moved, *(key for key in old if key not in new)]

@@ -1,27 +1,33 @@
-"""What the organizer does to seats: wishes before the draw, after it a swap by hand or seats fitted
-to a field that has changed since.
+"""What the organizer does to seats: wishes before the draw, the draw, after it a swap by hand or
+seats fitted to a field that has changed since.
 
-Knows the course. Does not know how a repair is found, nor what it costs.
+Knows the state. Does not know how a repair is found, nor what it costs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import Any
+from random import Random
 
-from games.envelope import Problem, is_int
-from tournaments.domain.actors import Actor
-from tournaments.domain.course import Course, Fact
-from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS
+from games.envelope import Json, Problem, is_int
+from tournaments.domain.commands.rounds import Mend, Swap, Wish
+from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.played import played
-from tournaments.domain.seating import Instance, NoPlan, Repaired, read_instance, repair
+from tournaments.domain.seating import (
+    SOLVER,
+    Instance,
+    NoPlan,
+    Repaired,
+    is_seed,
+    read_instance,
+    repair,
+    seat_json,
+)
 from tournaments.domain.seating.sizes import LARGEST
+from tournaments.domain.tournament_state import Fact, TournamentState
 from tournaments.domain.wishes import read_wish, with_wishes
 
-Json = dict[str, Any]
 Seats = tuple[tuple[str, ...], ...]
 
 
@@ -34,86 +40,117 @@ class Mended:
     changed: tuple[int, ...]
 
 
-def swap(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+def swap(request: Request, command: Swap) -> Decision:
     """Two people of the drawn round change places."""
-    if course.play.phase != "drawn":
-        return refuse("wrong_phase", "type")
-    a, b = command.get("a"), command.get("b")
-    tables = [list(table.players) for table in course.play.tables]
-    seated = {name for table in tables for name in table}
-    asked = (("a", a), ("b", b))
-    unknown = [Problem("seat_unknown", key) for key, who in asked if who not in seated]
+    a, b = command.a, command.b
+    tables = [list(table.players) for table in request.state.play.tables]
+    seated = [name for table in tables for name in table]
+    unknown = [
+        Problem("seat_unknown", key) for key, player in (("a", a), ("b", b)) if player not in seated
+    ]
     if unknown or a == b:
         return Decision(problems=tuple(unknown) or (Problem("seat_duplicate", "b"),))
     other = {a: str(b), b: str(a)}
     moved = [[other.get(name, name) for name in table] for table in tables]
-    return _redrawn(course, moved, actor, now, {"swapped": [a, b]})
+    return _redrawn(request, moved, {"swapped": [a, b]})
 
 
-def mend(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+def mend(request: Request, command: Mend) -> Decision:
     """The drawn seats fitted to those who are in now; the tables of `keep` stay as they are."""
-    if course.play.phase != "drawn":
-        return refuse("wrong_phase", "type")
-    keep = command.get("keep", [])
+    keep, state = [] if command.keep is None else command.keep, request.state
     if not isinstance(keep, list) or not all(map(is_int, keep)):
         return refuse("field_type", "keep")
-    if any(not 1 <= number <= len(course.play.tables) for number in keep):
+    if any(not 1 <= number <= len(state.play.tables) for number in keep):
         return refuse("table_unknown", "keep")
-    found = mended(course, keep)
-    if found is None:
+    repaired = mended(state, keep)
+    if repaired is None:
         return refuse("plan_impossible", "type")
-    if not found.changed:
+    if not repaired.changed:
         return refuse("seats_fit", "type")
-    return _redrawn(course, found.tables, actor, now, {"mended": list(found.changed)})
+    return _redrawn(request, repaired.tables, {"mended": list(repaired.changed)})
 
 
-def wish(course: Course, command: Json, actor: Actor, now: datetime) -> Decision:
+def wish(request: Request, command: Wish) -> Decision:
     """A wish for all draws to come holds from now on, or no longer with `holds` false."""
-    if course.play.phase == "finished":
-        return refuse("wrong_phase", "type")
-    holds = command.get("holds", True)
-    if not isinstance(holds, bool):
+    if not isinstance(command.holds, bool):
         return refuse("field_type", "holds")
-    found, problems = read_wish(command, course.play.status)
-    if found is None:
+    state = request.state
+    wished, problems = read_wish(request.command, state.play.status)
+    if wished is None:
         return Decision(problems=problems)
-    if (found in course.wishes) == holds:
-        return refuse("wish_known" if holds else "wish_unknown", "wish")
-    return Decision(facts=(Fact("wished", {**found.as_json(), "holds": holds}),))
+    if (wished in state.wishes) == command.holds:
+        return refuse("wish_known" if command.holds else "wish_unknown", "wish")
+    return Decision(facts=(Fact("wished", {**wished.as_json(), "holds": command.holds}),))
 
 
-def _redrawn(
-    course: Course, tables: Sequence[Sequence[str]], actor: Actor, now: datetime, meta: Json
-) -> Decision:
-    seats = [list(table) for table in tables]
-    event = {"type": "draw", "round": course.play.round + 1, "tables": seats, "accept": True}
-    sizes = FORMATS[course.setup.format].table_sizes(course.play)
+def _redrawn(request: Request, tables: Sequence[Sequence[str]], meta: Json) -> Decision:
+    state, seats = request.state, [list(table) for table in tables]
+    event = {"type": "draw", "round": state.play.round + 1, "tables": seats, "accept": True}
+    sizes = state.format.table_sizes(state.play)
     if sorted(sizes) != sorted(map(len, seats)):
         event["override"] = True
-    return played(course, event, actor, now, meta)
+    return played(request, event, meta)
 
 
-def asked(course: Course, kind: str) -> Json | None:
+def by_lot(request: Request) -> Decision:
+    """What a command leaves to chance as the desk names it, or drawn by lot from `seed`."""
+    state, kind = request.state, request.kind
+    form = state.format
+    if not form.rules.fits_phase(state.play, kind):
+        return refuse("wrong_phase", "type")
+    field, number = form.chance[kind], state.play.round + 1
+    event = {**({"round": number} if kind == "draw" else {}), **request.command, "accept": True}
+    if field in request.command:
+        event.pop("seed", None)
+        return _as_draft(state, played(request, event))
+    seed = event.get("seed")
+    if not isinstance(seed, str) or not is_seed(seed):
+        return refuse("field_missing" if seed in (None, "") else "field_type", "seed")
+    event[field], event["solver"] = _drawn(state, kind, seed), SOLVER
+    if event[field] is None:
+        return refuse("plan_impossible", field)
+    return _as_draft(state, played(request, event))
+
+
+def _as_draft(state: TournamentState, decision: Decision) -> Decision:
+    """Seats that are drawn again are a draft like the first: those that were published are not
+    any more."""
+    number = state.play.round + 1
+    if not decision.facts or decision.facts[0][0] != "draw" or state.published < number:
+        return decision
+    # the format counts its events by their place in the log, so the draw comes first
+    return replace(decision, facts=(*decision.facts, Fact("unpublished", {"round": number})))
+
+
+def _drawn(state: TournamentState, kind: str, seed: str) -> object:
+    """What chance fills in; None if no plan of tables seats everybody."""
+    form, instance = state.format, draw_report(state, kind)
+    if instance is None:
+        return form.lot(state.play, kind, Random(seed))
+    tables = seat_json({**instance, "seed": seed}).get("tables")
+    return tables[0] if tables and form.chance[kind] == "seats" else tables
+
+
+def draw_report(state: TournamentState, kind: str) -> Json | None:
     """The instance of a draw of this kind, wishes included; None where seats follow a plan."""
-    ask = FORMATS[course.setup.format].draws.get(kind)
-    report = ask(course.play) if ask else None
+    report = state.format.draw(state.play, kind)
     if report is None or kind != "draw":
         return report
-    return with_wishes(report, course.wishes)
+    return with_wishes(report, state.wishes)
 
 
-def instance_of(course: Course) -> Instance | None:
+def instance_of(state: TournamentState) -> Instance | None:
     """What the drawn round is drawn from, with those who are in now; None where seats follow a
     plan."""
-    report = asked(course, "draw")
+    report = draw_report(state, "draw")
     return read_instance(report)[0] if report else None
 
 
-def mended(course: Course, keep: Collection[int] = ()) -> Mended | None:
+def mended(state: TournamentState, keep: Collection[int] = ()) -> Mended | None:
     """As few tables change as possible; `keep`: numbers (from 1) of tables that must not. None
     where seats follow a plan, or the other tables cannot be made to fit."""
-    instance = instance_of(course)
-    old = [table.players for table in course.play.tables]
+    instance = instance_of(state)
+    old = [table.players for table in state.play.tables]
     if instance is None or not old:
         return None
     rule = instance.rule
@@ -125,10 +162,10 @@ def mended(course: Course, keep: Collection[int] = ()) -> Mended | None:
         return None
 
 
-def _without_gaps(found: Repaired) -> Mended:
+def _without_gaps(repaired: Repaired) -> Mended:
     """The last table takes the number of one that has closed."""
-    tables = [tuple(map(str, table)) for table in found.tables]
-    changed = set(found.changed)
+    tables = [tuple(map(str, table)) for table in repaired.tables]
+    changed = set(repaired.changed)
     for at in reversed(range(len(tables))):
         if tables[at]:
             continue

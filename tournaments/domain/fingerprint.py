@@ -9,24 +9,23 @@ import hashlib
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Any
 
 from tournaments.domain.codec import Replaced
-from tournaments.domain.course import FORM, codec
+from tournaments.domain.tournament_state import FORM, codec
 
 
 @cache
 def fingerprint(form: str) -> str:
-    """SHA-256 (hex) of the shape of the courses of a format; Misfit if there is no such format."""
-    return hashlib.sha256(f"{FORM} {_shape(codec(form))}".encode()).hexdigest()
+    """SHA-256 (hex) of the shape of the states of a format; Misfit if there is no such format."""
+    return hashlib.sha256(f"{FORM} {_shape(codec(form, objects=True))}".encode()).hexdigest()
 
 
-def _shape(part: Any) -> str:
+def _shape(part: object) -> str:
     if isinstance(part, Replaced):
         inner = ", ".join(f"{name}: {_shape(value)}" for name, value in vars(part).items())
         return f"{type(part).__name__}({inner})"
     if isinstance(part, type):
-        words = [str(one) for one in part] if issubclass(part, Enum) else ""
+        words = [str(member) for member in part] if issubclass(part, Enum) else ""
         return f"{part.__qualname__}{words}"
     if isinstance(part, Mapping):
         return str({str(key): _shape(value) for key, value in part.items()})

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from games.envelope import Json
 from tournaments.domain.again import Kept, decide_again
 from tournaments.domain.beside import renamed
-from tournaments.domain.course import Course, Effect, advance, created, record
-from tournaments.domain.formats import FORMATS, Play
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
 from tournaments.domain.names import pair_of
 from tournaments.domain.soundness import is_sound
+from tournaments.domain.tournament_state import Effect, TournamentState, advance, created, record
 
-Json = dict[str, Any]
 _ENTRANT = ("player", "from", "to", "instead_of")
 _ENTRANTS = ("players", "seats", "seeds", "tables", "days")
 _PEOPLE = ("members", "people", "boards")
@@ -44,7 +44,7 @@ class Brought(NamedTuple):
 
     kept: Kept
     texts: Mapping[str, str]
-    course: Course
+    state: TournamentState
     effect: Effect
 
 
@@ -52,24 +52,24 @@ def brought_along(log: Iterable[Kept], former: Former) -> Iterator[Brought]:
     """The entries of a whole log, with ids in the order of registration and decided again today;
     `former` learns the ids.
 
-    Refused at the first one that today's rules refuse; ValueError, LookupError, TypeError or
+    EntryRefused at the first one that today's rules refuse; ValueError, LookupError, TypeError or
     AttributeError where a fact has not the form of those that were stored.
     """
     facts = iter(log)
     first = next(facts)
     if not is_sound(None, first.kind, first.command, first.at):
         raise ValueError("a log begins with 'created'")
-    course, effect = created(first.command, first.at)
-    history: History[Any] = History(FORMATS[course.setup.format].codec, course.play)
-    yield Brought(first, {}, course, effect)
+    state, effect = created(first.command, first.at)
+    history: History[FormatState] = History(state.format.codec, state.play)
+    yield Brought(first, {}, state, effect)
     for old in facts:
-        kept, texts = former.entry(course, history, old)
-        if not is_sound(course, kept.kind, kept.command, kept.at):
+        kept, texts = former.entry(state, history, old)
+        if not is_sound(state, kept.kind, kept.command, kept.at):
             raise ValueError(f"no command of the desk: {kept.kind}")
-        fact = decide_again(course, history, kept)._replace(texts=texts)
-        course, effect = advance(course, fact, kept.at, kept.actor)
-        record(history, course.seq, fact.kind, fact.command, effect)
-        yield Brought(kept, texts, course, effect)
+        fact = decide_again(state, history, kept)._replace(texts=texts)
+        state, effect = advance(state, fact, kept.at, kept.actor)
+        record(history, state.seq, fact.kind, fact.command, effect)
+        yield Brought(kept, texts, state, effect)
 
 
 class Former:
@@ -85,27 +85,27 @@ class Former:
         self._fresh: dict[str, str] = {}
 
     def entry(
-        self, course: Course, history: History[Any], old: Kept
+        self, state: TournamentState, history: History[FormatState], old: Kept
     ) -> tuple[Kept, Mapping[str, str]]:
         """An entry with ids, and the names and texts that it gave."""
-        self._fresh, seq = {}, course.seq + 1
+        self._fresh, seq = {}, state.seq + 1
         kind, command, actor = old.kind, old.command, self._actor(old.actor)
         event: Json = command.get("event", {})
         if kind == "configured":
-            names = {ref: self.texts[ref] for ref in course.play.status}
-            self._pair(people_of_pairs(course, command, names) or {})
+            names = {ref: self.texts[ref] for ref in state.play.status}
+            self._pair(people_of_pairs(state, command, names) or {})
         elif kind == "rename" or (kind == "correct" and event["target"] in self._renamed):
-            kind, command = "renamed", self._rename(course, seq, event)
+            kind, command = "renamed", self._rename(state, seq, event)
         elif kind in ("confirmed", "disputed"):
             command = {**command, "by": self._id(command["by"])}
         elif kind == "wished":
             command = self._wish(command)
         elif kind == "reported":
-            told = self._at_table(course, course.play, event)
-            body = self._note(course, command["body"], event)
-            command = {**command, "event": told, "body": body}
+            with_ids = self._at_table(state, state.play, event)
+            body = self._note(state, command["body"], event)
+            command = {**command, "event": with_ids, "body": body}
         elif event:
-            command = self._played(course, history, command)
+            command = self._played(state, history, command)
         self.texts |= self._fresh
         return Kept(kind, command, old.at, actor), self._fresh
 
@@ -121,31 +121,31 @@ class Former:
     def _id(self, name: Any) -> Any:
         return self.ids.get(name, name) if isinstance(name, str) else name
 
-    def _actor(self, told: str) -> str:
-        role, colon, name = told.partition(":")
-        return f"{role}{colon}{self._id(name)}" if role == "player" else told
+    def _actor(self, actor: str) -> str:
+        role, colon, name = actor.partition(":")
+        return f"{role}{colon}{self._id(name)}" if role == "player" else actor
 
-    def _played(self, course: Course, history: History[Any], command: Json) -> Json:
+    def _played(self, state: TournamentState, history: History[FormatState], command: Json) -> Json:
         """An event of the format, and what the desk noted beside it."""
         event, meta = command["event"], command["meta"]
         if event["type"] != "correct":
-            meta = self._note(course, meta, event)
-            return {**command, "event": self._event(course, course.play, event, {}), "meta": meta}
+            meta = self._note(state, meta, event)
+            return {**command, "event": self._event(state, state.play, event, {}), "meta": meta}
         inner, target = event.get("event"), event["target"]
         if isinstance(inner, dict) and target in history:
             met, old = history.before(target), history[target].event
-            event = {**event, "event": self._event(course, met, inner, old)}
-        return {**command, "event": self._referred(course, event, {})}
+            event = {**event, "event": self._event(state, met, inner, old)}
+        return {**command, "event": self._referred(state, event, {})}
 
-    def _event(self, course: Course, play: Play, event: Json, old: Json) -> Json:
+    def _event(self, state: TournamentState, play: FormatState, event: Json, old: Json) -> Json:
         """An event with ids; `play` is the state that it meets, `old` the one that it corrects."""
         kind = event["type"]
         if kind in ("register", "late_entry"):
-            self._register(course, event["player"], old.get("player"))
+            self._register(state, event["player"], old.get("player"))
         if isinstance(event.get("guest"), str):
             event = {**event, "guest": self._guest(event["guest"])}
         side = self._id(event.get("player"))
-        event = self._at_table(course, play, event)
+        event = self._at_table(state, play, event)
         for field in _ENTRANT:
             if field in event:
                 event = {**event, field: self._id(event[field])}
@@ -155,30 +155,30 @@ class Former:
         for field in _PEOPLE:
             if field in event:
                 event = {**event, field: self._persons(side, event[field])}
-        return self._referred(course, event, old)
+        return self._referred(state, event, old)
 
-    def _register(self, course: Course, name: str, kept: str | None) -> None:
+    def _register(self, state: TournamentState, name: str, kept: str | None) -> None:
         """A name keeps its id through the whole log, as it was one."""
         is_known = name in self.ids
         ref = self.ids.setdefault(name, kept or f"e{1 + len({*self.ids.values()})}")
         if kept is None or not is_known:
             self._give({ref: name})
         self._called.setdefault(ref, name)
-        side = FORMATS[course.setup.format].side(course.play)
+        side = state.format.side(state.play)
         if side > 1:
             pair = {person: f"{ref}.{n}" for n, person in enumerate(pair_of(name), 1)}
             self.people[ref] = pair
-            self._give({one: person for person, one in pair.items()})
+            self._give({former: person for person, former in pair.items()})
 
-    def _persons(self, side: str, told: Any) -> Any:
+    def _persons(self, side: str, names: Any) -> Any:
         """The people of a team, those who come new too."""
-        if not isinstance(told, str):
-            return [self._persons(side, one) for one in told]
+        if not isinstance(names, str):
+            return [self._persons(side, name) for name in names]
         known = self.people.setdefault(side, {})
-        if told not in known:
-            known[told] = f"{side}.{len(known) + 1}"
-            self._give({known[told]: told})
-        return known[told]
+        if names not in known:
+            known[names] = f"{side}.{len(known) + 1}"
+            self._give({known[names]: names})
+        return known[names]
 
     def _guest(self, name: str) -> str:
         if name not in self.guests:
@@ -186,44 +186,43 @@ class Former:
             self._give({self.guests[name]: name})
         return self.guests[name]
 
-    def _rename(self, course: Course, seq: int, event: Json) -> Json:
+    def _rename(self, state: TournamentState, seq: int, event: Json) -> Json:
         """A name as the last rename that holds gives it; once they could be corrected."""
         if event["type"] == "rename":
             self._renamed[seq] = self.ids[event["player"]], event["name"]
-            who = self._renamed[seq][0]
+            player = self._renamed[seq][0]
         else:
             target, inner = event["target"], event.get("event")
-            who = self._renamed[target][0]
+            player = self._renamed[target][0]
             new = inner["name"] if isinstance(inner, dict) else ""
-            self._renamed[target] = who, new
-        given = [name for one, name in self._renamed.values() if one == who and name]
-        name = given[-1] if given else self._called[who]
-        self._give({who: name})
-        if FORMATS[course.setup.format].side(course.play) > 1:
-            self._give({f"{who}.{n}": one for n, one in enumerate(pair_of(name), 1)})
-        return renamed(self.texts, who)
+            self._renamed[target] = player, new
+        given = [name for other, name in self._renamed.values() if other == player and name]
+        name = given[-1] if given else self._called[player]
+        self._give({player: name})
+        if state.format.side(state.play) > 1:
+            self._give({f"{player}.{n}": other for n, other in enumerate(pair_of(name), 1)})
+        return renamed(self.texts, player)
 
     def _wish(self, command: Json) -> Json:
         player, other = self._id(command["player"]), self._id(command["other"])
-        one, two = sorted((player, other)) if other else (player, other)
-        return {**command, "player": one, "other": two}
+        first, second = sorted((player, other)) if other else (player, other)
+        return {**command, "player": first, "other": second}
 
-    def _ids(self, told: Any) -> Any:
+    def _ids(self, value: Any) -> Any:
         """Seats with ids; the tables of a play-off bring their results."""
-        if isinstance(told, list):
-            return [self._ids(one) for one in told]
-        if isinstance(told, dict):
-            seats = {name: self._id(name) for name in told["players"]}
-            return {**in_report(told, seats), "players": self._ids(told["players"])}
-        return self._id(told)
+        if isinstance(value, list):
+            return [self._ids(part) for part in value]
+        if isinstance(value, dict):
+            seats = {name: self._id(name) for name in value["players"]}
+            return {**in_report(value, seats), "players": self._ids(value["players"])}
+        return self._id(value)
 
-    def _seated(self, course: Course, play: Play, event: Any) -> dict[str, str]:
+    def _seated(self, state: TournamentState, play: FormatState, event: Any) -> dict[str, str]:
         """Name -> id of the people at the table of an event."""
         number = event.get("table")
         if not isinstance(number, int) or not 1 <= number <= len(play.tables):
             return {}
-        sheet = FORMATS[course.setup.format].sheet
-        people = sheet(play, number)["players"] if sheet else play.tables[number - 1].players
+        people = state.format.sheet(play, number)["players"]
         return {name: ref for name, ref in self.everybody() if ref in people}
 
     def everybody(self) -> Iterator[tuple[str, str]]:
@@ -232,31 +231,31 @@ class Former:
         for people in self.people.values():
             yield from people.items()
 
-    def _at_table(self, course: Course, play: Play, event: Json) -> Json:
+    def _at_table(self, state: TournamentState, play: FormatState, event: Json) -> Json:
         """An event with ids in what a table reported."""
-        told = [key for key in ("report", "result") if key in event]
-        seats = self._seated(course, play, event) if told else {}
-        return {**event, **{key: in_report(event[key], seats) for key in told}}
+        keys = [key for key in ("report", "result") if key in event]
+        seats = self._seated(state, play, event) if keys else {}
+        return {**event, **{key: in_report(event[key], seats) for key in keys}}
 
-    def _note(self, course: Course, note: Json, event: Json) -> Json:
+    def _note(self, state: TournamentState, note: Json, event: Json) -> Json:
         """What stands beside an event: who spoke, the sheet, who changed seats."""
-        told = [key for key in ("sheet", "result") if key in note]
-        seats = self._seated(course, course.play, event) if told else {}
-        found: Json = {key: in_report(note[key], seats) for key in told}
+        keys = [key for key in ("sheet", "result") if key in note]
+        seats = self._seated(state, state.play, event) if keys else {}
+        ids: Json = {key: in_report(note[key], seats) for key in keys}
         if "by" in note:
-            found["by"] = self._id(note["by"])
+            ids["by"] = self._id(note["by"])
         for key in ("confirmed", "swapped"):
             if key in note:
-                found[key] = self._ids(note[key])
-        return {**note, **found}
+                ids[key] = self._ids(note[key])
+        return {**note, **ids}
 
-    def _referred(self, course: Course, event: Json, old: Json) -> Json:
+    def _referred(self, state: TournamentState, event: Json, old: Json) -> Json:
         """An event with references in the place of texts; one that is not corrected stays."""
         for field in ("reason", "text"):
             text = event.get(field)
             if isinstance(text, str) and self.texts.get(old.get(field, "")) != text:
                 number = sum(ref[0] == "t" for ref in self._fresh)
-                ref = f"t{course.seq + 1}" + (f".{number + 1}" if number else "")
+                ref = f"t{state.seq + 1}" + (f".{number + 1}" if number else "")
                 self._give({ref: text})
                 event = {**event, field: ref}
             elif isinstance(text, str):
@@ -267,7 +266,7 @@ class Former:
 def in_report(value: Any, seats: Mapping[str, str]) -> Any:
     """A table's report, or a part of one, with ids in the place of the names of its people."""
     if isinstance(value, list):
-        return [in_report(one, seats) for one in value]
+        return [in_report(part, seats) for part in value]
     if not isinstance(value, dict):
         return value
     return {key: _field(key, inner, seats) for key, inner in value.items()}
@@ -275,7 +274,7 @@ def in_report(value: Any, seats: Mapping[str, str]) -> Any:
 
 def _field(key: str, inner: Any, seats: Mapping[str, str]) -> Any:
     if key in _BY_PERSON and isinstance(inner, dict):
-        return {seats.get(name, name): one for name, one in inner.items()}
+        return {seats.get(name, name): part for name, part in inner.items()}
     if key in _SOMEBODY:
         return _somebody(inner, seats)
     return in_report(inner, seats)
@@ -283,5 +282,5 @@ def _field(key: str, inner: Any, seats: Mapping[str, str]) -> Any:
 
 def _somebody(value: Any, seats: Mapping[str, str]) -> Any:
     if isinstance(value, list):
-        return [_somebody(one, seats) for one in value]
+        return [_somebody(part, seats) for part in value]
     return seats.get(value, value) if isinstance(value, str) else value

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain, compress, islice
-from operator import is_not
+from operator import is_not, itemgetter
 from typing import Any
 
 from tournaments.domain.codec import SAME, Change, Codec, Misfit, Plain, Replaced, Text
+
+_FIRST, _SECOND = itemgetter(0), itemgetter(1)
 
 
 class Pairs(Replaced[Mapping[Any, Any]]):
@@ -21,58 +23,49 @@ class Pairs(Replaced[Mapping[Any, Any]]):
         self.key, self.value = key, value
 
     def encode(self, value: Mapping[Any, Any]) -> Any:
-        return [[self.key.encode(k), self.value.encode(v)] for k, v in value.items()]
+        return self._told(value, value)
 
     def decode(self, written: Any) -> dict[Any, Any]:
-        (mapping,) = self.decode_all([_list(written)])
-        return mapping
-
-    def decode_all(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
-        """The pairs of all mappings are read together."""
-        pairs = _pairs(list(chain.from_iterable(map(_list, written))))
-        if type(self.key) is Plain:
-            return self._by_text(written)
-        keys = self.key.decode_all([key for key, _value in pairs])
-        values = self.value.decode_all([value for _key, value in pairs])
-        read = zip(keys, values, strict=True)
-        return [dict(islice(read, size)) for size in map(len, written)]
-
-    def _by_text(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
-        """Mappings whose keys are written as they are, which is the quickest to read."""
         try:
-            found = list(map(dict, written))
+            return {self.key.decode(k): self.value.decode(v) for k, v in _pairs(written)}
         except TypeError as reason:  # a key that is no key
             raise Misfit(str(reason)) from None
-        self.key.decode_all(list(chain.from_iterable(found)))
-        held = list(chain.from_iterable(map(dict.values, found)))
-        values = self.value.decode_all(held)
-        if values is held:
-            return found
-        read = iter(values)
-        return [dict(zip(each, islice(read, len(each)), strict=True)) for each in found]
+
+    def revive(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
+        """The pairs of all mappings are read together."""
+        if isinstance(self.key, Plain) and isinstance(self.value, Plain):
+            return list(map(dict, written))
+        pairs = written[0] if len(written) == 1 else list(chain.from_iterable(written))
+        keys = self.key.revive(list(map(_FIRST, pairs)))
+        values = self.value.revive(list(map(_SECOND, pairs)))
+        read = zip(keys, values, strict=True)
+        return [dict(islice(read, size)) for size in map(len, written)]
 
     def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Change:
         if old is new:
             return SAME
-        if list(old) == list(new):
-            return _parts(("~", self._moved(old, new, new)))
+        keys, size = list(new), len(old)
+        if keys[:size] == list(old):  # what is new stands at the end; most is the same objects
+            near = compress(keys, map(is_not, old.values(), new.values()))
+            return _parts(("~", self._moved(old, new, near)), ("+", self._told(new, keys[size:])))
         stay = [key for key in old if key in new]
         fresh = [key for key in new if key not in old]
-        if [*stay, *fresh] != list(new):
+        if [*stay, *fresh] != keys:
             return [self.encode(new)]
         return _parts(
             ("~", self._moved(old, new, stay)),
             ("-", [self.key.encode(key) for key in old if key not in new]),
-            ("+", [[self.key.encode(key), self.value.encode(new[key])] for key in fresh]),
+            ("+", self._told(new, fresh)),
         )
 
+    def _told(self, values: Mapping[Any, Any], keys: Iterable[Any]) -> list[list[Any]]:
+        return [[self.key.encode(key), self.value.encode(values[key])] for key in keys]
+
     def _moved(
-        self, old: Mapping[Any, Any], new: Mapping[Any, Any], stay: Iterable[Any]
+        self, old: Mapping[Any, Any], new: Mapping[Any, Any], keys: Iterable[Any]
     ) -> list[list[Any]]:
         """The differences of the values of these keys, in their order in both."""
-        if stay is new:  # nearly all values are the same objects
-            stay = compress(new, map(is_not, old.values(), new.values()))
-        moved = ((key, self.value.diff(old[key], new[key])) for key in stay)
+        moved = ((key, self.value.diff(old[key], new[key])) for key in keys)
         return [[self.key.encode(key), c] for key, c in moved if c is not SAME]
 
     def _apply(self, old: Mapping[Any, Any], change: Change) -> dict[Any, Any]:
@@ -96,6 +89,20 @@ class Pairs(Replaced[Mapping[Any, Any]]):
         return key
 
 
+class Objects(Pairs):
+    """Keyed by texts and written as an object, which is quicker to read: for what keeps the order
+    of objects. Databases do not."""
+
+    def encode(self, value: Mapping[Any, Any]) -> Any:
+        return {key: self.value.encode(each) for key, each in value.items()}
+
+    def revive(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
+        if isinstance(self.value, Plain):
+            return written
+        values = iter(self.value.revive(list(chain.from_iterable(map(dict.values, written)))))
+        return [dict(zip(each, values, strict=False)) for each in written]
+
+
 class Row(Replaced[tuple[Any, ...]]):
     """A tuple of any length."""
 
@@ -106,17 +113,13 @@ class Row(Replaced[tuple[Any, ...]]):
         return [self.item.encode(each) for each in value]
 
     def decode(self, written: Any) -> tuple[Any, ...]:
-        return tuple(self.item.decode_all(_list(written)))
+        return tuple(self.item.decode(each) for each in _list(written))
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
+    def revive(self, written: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
         """The items of all rows are read together."""
-        if not set(map(type, written)) <= {list}:
-            return super().decode_all(written)
-        held = list(chain.from_iterable(written))
-        read = self.item.decode_all(held)
-        if read is held:
+        if isinstance(self.item, Plain):
             return list(map(tuple, written))
-        items = iter(read)
+        items = iter(self.item.revive(list(chain.from_iterable(written))))
         return [tuple(islice(items, size)) for size in map(len, written)]
 
     def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
@@ -125,7 +128,8 @@ class Row(Replaced[tuple[Any, ...]]):
         if isinstance(self.item, Plain | Text) and new[: len(old)] != old:
             return [self.encode(new)]  # people at a table: whoever is gone moves the others up
         stay = min(len(old), len(new))
-        moved = ((i, self.item.diff(old[i], new[i])) for i in range(stay) if old[i] is not new[i])
+        near = compress(range(stay), map(is_not, old, new))
+        moved = ((i, self.item.diff(old[i], new[i])) for i in near)
         return _parts(
             ("~", [[i, c] for i, c in moved if c is not SAME]),
             ("n", stay if stay < len(old) else None),
@@ -151,8 +155,6 @@ class Fixed(Replaced[tuple[Any, ...]]):
 
     def __init__(self, items: tuple[Codec[Any], ...]) -> None:
         self.items = items
-        kinds = {each.kind if type(each) is Plain else None for each in items}
-        self.kinds = kinds if len(kinds) == 1 and None not in kinds else set()  # all are one kind
 
     def encode(self, value: tuple[Any, ...]) -> Any:
         return [codec.encode(each) for codec, each in zip(self.items, value, strict=True)]
@@ -162,13 +164,11 @@ class Fixed(Replaced[tuple[Any, ...]]):
             raise Misfit(f"not {len(self.items)} values: {written!r:.40}")
         return tuple(codec.decode(each) for codec, each in zip(self.items, written, strict=True))
 
-    def decode_all(self, written: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        if not set(map(type, written)) <= {list} or set(map(len, written)) != {len(self.items)}:
-            return super().decode_all(written)
-        if self.kinds and set(map(type, chain.from_iterable(written))) <= self.kinds:
+    def revive(self, written: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
+        if not written or all(isinstance(codec, Plain) for codec in self.items):
             return list(map(tuple, written))
         columns = zip(*written, strict=True)
-        read = (codec.decode_all(each) for codec, each in zip(self.items, columns, strict=True))
+        read = (codec.revive(each) for codec, each in zip(self.items, columns, strict=True))
         return list(zip(*read, strict=True))
 
     def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
@@ -184,7 +184,10 @@ class Members(Replaced[frozenset[Any]]):
         return sorted((self.item.encode(each) for each in value), key=repr)
 
     def decode(self, written: Any) -> frozenset[Any]:
-        return frozenset(self.item.decode_all(_list(written)))
+        return frozenset(self.item.decode(each) for each in _list(written))
+
+    def revive(self, written: Sequence[Any]) -> Sequence[frozenset[Any]]:
+        return [frozenset(self.item.revive(each)) for each in written]
 
     def diff(self, old: frozenset[Any], new: frozenset[Any]) -> Change:
         return _parts(("-", self.encode(old - new)), ("+", self.encode(new - old)))

@@ -8,18 +8,17 @@ does not take part `g1`; the first text of entry 12 is `t12`, its second `t12.2`
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.beside import PERSON, counted, is_ref
-from tournaments.domain.course import Course, begin
-from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.forms import is_names, is_tables
+from tournaments.domain.beside import PERSON, counted, is_ref, nameless, says, struck
+from tournaments.domain.commands.kinds import is_names, is_tables
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
+from tournaments.domain.tournament_state import TournamentState, begin
 
-Json = dict[str, Any]
 _ENTER = ("register", "late_entry")
 _TEXTS = ("reason", "text")
 
@@ -37,10 +36,10 @@ class Identified(NamedTuple):
 
 
 def identified(
-    course: Course, command: Json, actor: Actor, history: Callable[[], History[Any]]
+    state: TournamentState, command: Json, actor: Actor, history: Callable[[], History[FormatState]]
 ) -> Identified:
     """The command with ids in the place of names; `history` is asked for what is corrected."""
-    door = _Door(course, actor.name if actor.role is Role.PLAYER else None)
+    door = _Door(state, actor.name if actor.role is Role.PLAYER else None)
     if command["type"] == "correct" and isinstance(command.get("event"), dict):
         old = _old(history(), command.get("target"))
         command = {**command, "event": door.event(command["event"], "event.", old)}
@@ -49,22 +48,22 @@ def identified(
     return Identified(command, door.texts, tuple(door.problems), tuple(door.warnings))
 
 
-def was_given(course: Course, ref: object) -> bool:
+def was_given(state: TournamentState, ref: object) -> bool:
     """Whether it is the id of an entrant, a person or a guest of this event."""
     if not is_ref(ref) or ref[0] == "t":
         return False
-    return counted(course.given, (str(ref),)) == course.given
+    return counted(state.given, (str(ref),)) == state.given
 
 
 def people_of_pairs(
-    course: Course, setup: Json, names: Mapping[str, str]
+    state: TournamentState, setup: Json, names: Mapping[str, str]
 ) -> Mapping[str, str] | None:
     """The names of the people of those who are registered, where they are pairs under other
     settings and were not before; None if somebody is no pair."""
-    side, texts = FORMATS[course.setup.format].side(begin(setup).play), dict[str, str]()
-    if side in (1, FORMATS[course.setup.format].side(course.play)):
+    side, texts = state.format.side(begin(setup).play), dict[str, str]()
+    if side in (1, state.format.side(state.play)):
         return texts
-    for ref in course.play.status:
+    for ref in state.play.status:
         pair = pair_of(names.get(ref, ""))
         if len(set(map(folded, pair))) != side:
             return None
@@ -72,15 +71,7 @@ def people_of_pairs(
     return texts
 
 
-def can_forget(course: Course, ref: object) -> bool:
-    """Whether it was given a name that can go by itself: to an entrant, also of a registration that
-    was taken back, to a guest, or to somebody of a team. Of a pair both are forgotten at once."""
-    if not was_given(course, ref):
-        return False
-    return not PERSON.fullmatch(str(ref)) or bool(FORMATS[course.setup.format].crew(course.play))
-
-
-def _old(history: History[Any], target: object) -> Json:
+def _old(history: History[FormatState], target: object) -> Json:
     """The event that is corrected, {} if there is none."""
     return history[target].event if isinstance(target, int) and target in history else {}
 
@@ -88,11 +79,11 @@ def _old(history: History[Any], target: object) -> Json:
 class _Door:
     """What one command gives, while it is read."""
 
-    def __init__(self, course: Course, speaker: str | None) -> None:
-        self.course = course
+    def __init__(self, state: TournamentState, speaker: str | None) -> None:
+        self.state = state
         self.speaker = speaker
-        self.form = FORMATS[course.setup.format]
-        self.given = dict(course.given)
+        self.form = state.format
+        self.given = dict(state.given)
         self.texts: dict[str, str] = {}
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
@@ -106,6 +97,8 @@ class _Door:
             event = self._enter(event, old)
         elif kind == "rename":
             self._rename(event)
+        elif kind == "forget" and PERSON.fullmatch(str(event.get("player"))):
+            self._forget(event["player"])
         elif kind in ("roster", "lineup"):
             event = self._named_people(event, event.get("player", self.speaker))
         elif isinstance(event.get("guest"), str):
@@ -125,35 +118,48 @@ class _Door:
             self._refuse("field_missing" if name is None else "field_type", field)
             return {**event, "player": ref}
         self._entitle(ref, name, event.get("members"), field)
-        barred = (self.course.names.get(who, "") for who in self.form.barred(self.course.play))
+        barred = (self.state.names.get(player, "") for player in self.form.barred(self.state.play))
         if alike(self.texts[ref], barred):
             self._refuse("player_banned", field)
         event["player"] = ref
-        if not self.form.crew(self.course.play) and self.form.side(self.course.play) > 1:
+        if not self.form.crew(self.state.play) and self.form.side(self.state.play) > 1:
             event.pop("members", None)
         return self._named_people(event, ref)
 
     def _of_two(self, people: object) -> str | None:
         """The name of a pair whose people are given."""
-        is_pair = self.form.side(self.course.play) > 1 and is_names(people)
+        is_pair = self.form.side(self.state.play) > 1 and is_names(people)
         return " & ".join(people) if is_pair else None  # type: ignore[arg-type]
 
     def _rename(self, event: Json) -> None:
-        who, name = event.get("player"), event.get("name")
-        if not was_given(self.course, who):
-            self._refuse("field_missing" if who is None else "player_unknown", "player")
+        player, name = event.get("player"), event.get("name")
+        if not was_given(self.state, player):
+            self._refuse("field_missing" if player is None else "player_unknown", "player")
         elif not isinstance(name, str):
             self._refuse("field_missing" if name is None else "field_type", "name")
-        elif PERSON.fullmatch(str(who)):
-            self._call_person(str(who), name, "name")
-            self._retitle(str(who).partition(".")[0])
+        elif PERSON.fullmatch(str(player)):
+            self._call_person(str(player), name, "name")
+            if (size := self.form.side(self.state.play)) > 1:
+                side = str(player).partition(".")[0]
+                self._call(side, self._title(side, size), "name")
         else:
-            self._entitle(str(who), name, event.get("members"), "name")
+            self._entitle(str(player), name, event.get("members"), "name")
+
+    def _forget(self, person: str) -> None:
+        """What is left of the entrant's name when one of his people goes: a pair is called by the
+        one who stays, a team that is called after somebody by his id."""
+        side, names = person.partition(".")[0], self.state.names
+        if not was_given(self.state, person):
+            return
+        if not self.form.crew(self.state.play):
+            self.texts[side] = self._title(side, self.given[side], without=person)
+        elif says(names.get(side, ""), name := names.get(person, "")):
+            self.texts[side] = struck(names[side], name, nameless(person))
 
     def _entitle(self, ref: str, name: str, people: object, field: str) -> None:
         """Give an entrant (or a guest) his name, and a pair those of both."""
         self._call(ref, name, field)
-        side = self.form.side(self.course.play)
+        side = self.form.side(self.state.play)
         if ref.startswith("e") and alike(self.texts[ref], self._entrants(ref)):
             self._doubt(field)
         if side == 1 or not ref.startswith("e"):
@@ -166,53 +172,54 @@ class _Door:
             self._call_person(f"{ref}.{number}", person, field)
         self.given[ref] = side
 
-    def _retitle(self, side: str) -> None:
+    def _title(self, side: str, size: int, without: str = "") -> str:
         """A pair is called by its people."""
-        if self.form.side(self.course.play) == 1:
-            return
-        people = (f"{side}.{n}" for n in range(1, self.form.side(self.course.play) + 1))
-        self._call(side, " & ".join(self._told(person) for person in people), "name")
+        people = [f"{side}.{number}" for number in range(1, size + 1)]
+        names = ("" if person == without else self._told(person) for person in people)
+        return " & ".join(name or nameless(p) for p, name in zip(people, names, strict=True))
 
     def _named_people(self, event: Json, side: object) -> Json:
         """People of a team: those who are known by id or name, and newcomers."""
-        if not self.form.crew(self.course.play) or not isinstance(side, str):
+        if not self.form.crew(self.state.play) or not isinstance(side, str):
             return event
-        if side not in self.course.play.status and side not in self.texts:
+        if side not in self.state.play.status and side not in self.texts:
             return event
         for field in ("members", "people", "boards"):
-            told = event.get(field)
-            if is_names(told):
-                event = {**event, field: [self._person(side, one, field) for one in told]}
-            elif field == "boards" and is_tables(told):
-                boards = [[self._person(side, one, field) for one in board] for board in told]
+            people = event.get(field)
+            if is_names(people):
+                event = {**event, field: [self._person(side, person, field) for person in people]}
+            elif field == "boards" and is_tables(people):
+                boards = [
+                    [self._person(side, person, field) for person in board] for board in people
+                ]
                 event = {**event, field: boards}
         members = event.get("members", [])
         if isinstance(members, list) and len(set(map(str, members))) < len(members):
             self._refuse("player_duplicate", "members")
         return event
 
-    def _person(self, side: str, told: str, field: str) -> str:
+    def _person(self, side: str, text: str, field: str) -> str:
         """The id of somebody of a team, who is named by it or by his name."""
-        if known := self._known(f"{side}.", self.given.get(side, 0), told):
+        if known := self._known(f"{side}.", self.given.get(side, 0), text):
             return known
         ref = f"{side}.{self._count(side)}"
-        self._call_person(ref, told, field)
+        self._call_person(ref, text, field)
         return ref
 
-    def _guest(self, told: str) -> str:
+    def _guest(self, text: str) -> str:
         """The id of somebody who does not take part; who is called alike is the same."""
-        if known := self._known("g", self.given.get("g", 0), told):
+        if known := self._known("g", self.given.get("g", 0), text):
             return known
         ref = self._next("g")
-        self._call(ref, told, "guest")
+        self._call(ref, text, "guest")
         return ref
 
-    def _known(self, prefix: str, count: int, told: str) -> str | None:
+    def _known(self, prefix: str, count: int, text: str) -> str | None:
         """Which of the ids given so far is meant, by itself or by the name; None if none is."""
         refs = [f"{prefix}{number}" for number in range(1, count + 1)]
-        if told in refs:
-            return told
-        name = folded(told)
+        if text in refs:
+            return text
+        name = folded(text)
         return next((ref for ref in refs if name and folded(self._told(ref)) == name), None)
 
     def _call_person(self, ref: str, name: str, field: str) -> None:
@@ -220,7 +227,7 @@ class _Door:
         side = ref.partition(".")[0]
         others = (
             self._told(other)
-            for other in self.form.people(self.course.play)
+            for other in self.form.people(self.state.play)
             if other.partition(".")[0] != side
         )
         if alike(self.texts[ref], others):
@@ -235,10 +242,10 @@ class _Door:
 
     def _entrants(self, besides: str) -> Iterable[str]:
         """The names of those who take part, but for one."""
-        return (self._told(other) for other in self.course.play.status if other != besides)
+        return (self._told(other) for other in self.state.play.status if other != besides)
 
     def _told(self, ref: str) -> str:
-        return self.texts.get(ref) or self.course.names.get(ref, "")
+        return self.texts.get(ref) or self.state.names.get(ref, "")
 
     def _referred(self, event: Json, old: Json) -> Json:
         """The event with references in the place of texts; a text that is not corrected stays."""
@@ -246,7 +253,7 @@ class _Door:
             text = event.get(field)
             if isinstance(text, str) and text != old.get(field):
                 number = sum(ref.startswith("t") for ref in self.texts)
-                ref = f"t{self.course.seq + 1}" + (f".{number + 1}" if number else "")
+                ref = f"t{self.state.seq + 1}" + (f".{number + 1}" if number else "")
                 self.texts[ref] = text
                 event = {**event, field: ref}
         return event

@@ -39,9 +39,9 @@ def parted(
         yield level, known
         return
     values: Mapping[Who, Any] = criteria[0](level)
-    decided = len({values[who] for who in level}) > 1
-    ordered = sorted(level, key=lambda who: values[who], reverse=True)
-    for value, group in groupby(ordered, key=lambda who: values[who]):
-        one = Asked(value, decided)
-        asked = {who: (*known.get(who, ()), one) for who in group}
-        yield from parted(tuple(asked), criteria[1:], asked)
+    decided = len({values[player] for player in level}) > 1
+    ordered = sorted(level, key=lambda player: values[player], reverse=True)
+    for value, group in groupby(ordered, key=lambda player: values[player]):
+        answer = Asked(value, decided)
+        compared = {player: (*known.get(player, ()), answer) for player in group}
+        yield from parted(tuple(compared), criteria[1:], compared)

@@ -30,8 +30,8 @@ def is_proper(name: str) -> bool:
 
 def alike(name: str, others: Iterable[str]) -> bool:
     """Whether the name cannot be told apart from one of the others when it is read out."""
-    wanted = folded(name)
-    return any(folded(other) == wanted for other in others)
+    own = folded(name)
+    return any(folded(other) == own for other in others)
 
 
 def folded(name: str) -> str:

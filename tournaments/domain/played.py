@@ -1,62 +1,56 @@
 """Handing an event to the format: when it happened, what the format says, what is kept beside it.
 
-Knows the course. Does not know what any single event means.
+Knows the state. Does not know what any single event means.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from games.envelope import Problem
-from tournaments.domain.actors import DESK, Actor, Role
-from tournaments.domain.course import Course, Fact
-from tournaments.domain.decision import Decision, refuse
-from tournaments.domain.formats import FORMATS
+from games.envelope import Json, Problem
+from tournaments.domain.actors import DESK, Role
+from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.formats.change import Step
 from tournaments.domain.formats.corrections import correct
 from tournaments.domain.formats.history import History, Revision
-from tournaments.domain.formats.steps import Step
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import Fact, TournamentState
 
-Json = dict[str, Any]
 
-
-def played(
-    course: Course, event: Json, actor: Actor, now: datetime, meta: Json | None = None
-) -> Decision:
+def played(request: Request, event: Json, meta: Json | None = None) -> Decision:
     """Hand an event to the format; `at` is now unless the desk says when it happened."""
+    state, actor = request.state, request.actor
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
         return refuse("not_permitted", "player")
-    event, note, accept = _completed(course, event, actor, now)
-    step = FORMATS[course.setup.format].rules.apply(course.play, event, course.seq + 1)
+    event, note, accept = _completed(request, event)
+    step = state.format.rules.apply(state.play, event, state.seq + 1)
     asks = not accept and actor.role is not Role.CLOCK
-    return _decision(course, step, event, {**note, **(meta or {})}, asks=asks)
+    return _decision(state, step, event, {**note, **(meta or {})}, asks=asks)
 
 
-def corrected(
-    course: Course, event: Json, actor: Actor, now: datetime, history: History[Any]
-) -> Decision:
+def corrected(request: Request, event: Json, history: History[FormatState]) -> Decision:
     """Put another event, or none, in the place of an old one."""
-    event, note, accept = _completed(course, event, actor, now)
-    form = FORMATS[course.setup.format]
-    step, revision = correct(form, course.play, history, event, course.seq + 1)
-    return _decision(course, step, event, note, asks=not accept, revision=revision)
+    state = request.state
+    event, note, accept = _completed(request, event)
+    form = state.format
+    step, revision = correct(form, state.play, history, event, state.seq + 1)
+    return _decision(state, step, event, note, asks=not accept, revision=revision)
 
 
-def _completed(course: Course, event: Json, actor: Actor, now: datetime) -> tuple[Json, Json, bool]:
+def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
     """The event with its time, what is noted beside it, and whether warnings are accepted."""
-    event = dict(event)
+    event, form = dict(event), request.state.format
     accept = event.pop("accept", False) is True
-    form = FORMATS[course.setup.format]
     lots = ("seed", "promise", "solver") if event["type"] in (*form.chance, "start") else ()
     note: Json = {key: event.pop(key) for key in lots if key in event}
-    if actor.role not in DESK or "at" not in event:
-        event["at"] = not_before(course, event, now).isoformat()
+    if request.actor.role not in DESK or "at" not in event:
+        event["at"] = not_before(request.state, event, request.now).isoformat()
     return event, note, accept
 
 
 def _decision(
-    course: Course,
-    step: Step[Any],
+    state: TournamentState,
+    step: Step[FormatState],
     event: Json,
     meta: Json,
     *,
@@ -64,8 +58,8 @@ def _decision(
     revision: Revision | None = None,
 ) -> Decision:
     """The answer to an event; `asks`: warnings refuse it."""
-    problems = tuple(_relative(p, course.seq + 1) for p in step.errors)
-    warnings = tuple(_relative(p, course.seq + 1) for p in step.warnings)
+    problems = tuple(_relative(p, state.seq + 1) for p in step.errors)
+    warnings = tuple(_relative(p, state.seq + 1) for p in step.warnings)
     if step.kind == "refused":
         return Decision(problems=problems)
     if step.kind == "ignored":
@@ -77,12 +71,12 @@ def _decision(
     return Decision(facts=(fact,), warnings=warnings)
 
 
-def not_before(course: Course, event: Json, at: datetime) -> datetime:
+def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
     """When something happened of which the time was only read off a clock: clocks step back, but a
     match never ends before the one before it, nor a pause before it began."""
-    play, number = course.play, event.get("table")
+    play, number = state.play, event.get("table")
     floor = play.paused_at if event["type"] == "resume" else None
-    if event["type"] == FORMATS[course.setup.format].match and isinstance(number, int):
+    if event["type"] == state.format.match and isinstance(number, int):
         tables = play.tables[number - 1 : number] if number > 0 else ()
         floor = tables[0].last_at if tables else None
     return at if floor is None else max(at, floor)

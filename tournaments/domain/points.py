@@ -31,7 +31,7 @@ def shared(scheme: Sequence[int], place: int, level: int) -> Points:
     return whole(Fraction(sum(taken), level))
 
 
-def told(points: Points) -> int | str:
+def points_json(points: Points) -> int | str:
     """The number as JSON: a fraction is a text such as `8/3`."""
     return points.numerator if points.denominator == 1 else str(points)
 

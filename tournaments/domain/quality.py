@@ -11,49 +11,48 @@ from itertools import combinations
 from typing import Any
 
 import games
-from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.seating.schedules import Spread, spread
 from tournaments.domain.sitting import Sitting
+from tournaments.domain.tournament_state import TournamentState
 
 Pair = tuple[str, str]
 
 
-def quality(course: Course) -> dict[str, Spread]:
+def quality(state: TournamentState) -> dict[str, Spread]:
     """The least and the most per pair or person, and what a perfect balance would have.
 
     Over everybody who sat at a table that reported; empty before the first report.
     """
-    sat = FORMATS[course.setup.format].sittings(course.play)
-    found = mixing(sat, partners(course))
-    return {**found, "byes": _byes(sat)} if found else {}
+    sat = state.format.sittings(state.play)
+    spreads = mixing(sat, partners(state))
+    return {**spreads, "byes": _byes(sat)} if spreads else {}
 
 
-def partners(course: Course) -> tuple[int, ...]:
+def partners(state: TournamentState) -> tuple[int, ...]:
     """The sizes of tables at which two who sit opposite play together in an event."""
-    rules = course.setup.settings.get("game_variant") or {}
-    return games.GAMES[course.setup.game].partners(rules)
+    rules = state.setup.settings.get("game_variant") or {}
+    return games.GAMES[state.setup.game].partners(rules)
 
 
 def mixing(sat: Sequence[Sitting], partners_at: Collection[int]) -> dict[str, Spread]:
     """How evenly pairs met, how often everybody had the first seat at tables of two (who begins, or
     is at home), and how evenly people partnered and opposed where tables of these sizes have
     partners."""
-    seats = [tuple(who for who, _score in sitting.scores) for sitting in sat]
-    people = sorted({who for table in seats for who in table})
+    seats = [tuple(player for player, _score in sitting.scores) for sitting in sat]
+    people = sorted({player for table in seats for player in table})
     if len(people) < 2:
         return {}
     pairs = list(combinations(people, 2))
     met = Counter(key for table in seats for key in combinations(sorted(table), 2))
-    found = {"meetings": _over(pairs, met)}
+    spreads = {"meetings": _over(pairs, met)}
     if all(len(table) == 2 for table in seats):
         first = Counter(table[0] for table in seats)
-        found["first"] = spread([first[who] for who in people])
+        spreads["first"] = spread([first[player] for player in people])
     partners = Counter(key for t in seats if len(t) in partners_at for key in _opposite(t))
     if partners:
-        found["partners"] = _over(pairs, partners)
-        found["opponents"] = _over(pairs, met - partners)
-    return found
+        spreads["partners"] = _over(pairs, partners)
+        spreads["opponents"] = _over(pairs, met - partners)
+    return spreads
 
 
 def _over(pairs: Sequence[Pair], counted: Counter[Pair]) -> Spread:
@@ -70,9 +69,9 @@ def _byes(sat: Sequence[Sitting]) -> Spread:
     """How often somebody sat at no table while the others played."""
     times = len({sitting.number for sitting in sat})
     there = Counter(
-        who
+        player
         for number in {sitting.number for sitting in sat}
-        for who in {who for s in sat if s.number == number for who, _ in s.scores}
+        for player in {player for s in sat if s.number == number for player, _ in s.scores}
     )
     return spread([times - count for count in there.values()])
 
@@ -80,15 +79,15 @@ def _byes(sat: Sequence[Sitting]) -> Spread:
 FIGURES = ("meetings", "first", "partners", "opponents", "byes")
 
 
-def figures(told: Mapping[str, Any]) -> list[str]:
+def figures(spreads: Mapping[str, Any]) -> list[str]:
     """The figures of an outcome's `quality` as the cells of a row, "" where there is none: least
     and most, and in parentheses what would be perfectly even, where that was not reached."""
-    return [_figure(told[key]) if key in told else "" for key in FIGURES]
+    return [_figure(spreads[key]) if key in spreads else "" for key in FIGURES]
 
 
-def _figure(told: Mapping[str, Any]) -> str:
-    reached = _from_to(told["min"], told["max"])
-    return reached if told["perfect"] else f"{reached} ({_from_to(*told['bound'])})"
+def _figure(figure: Mapping[str, Any]) -> str:
+    reached = _from_to(figure["min"], figure["max"])
+    return reached if figure["perfect"] else f"{reached} ({_from_to(*figure['bound'])})"
 
 
 def _from_to(least: int, most: int) -> str:

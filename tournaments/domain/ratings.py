@@ -44,12 +44,16 @@ def rated(
     """
     now = dict[Who, Strength]()
     for match in matches:
-        sides = [[now.get(who) or known.get(who, NEWCOMER) for who in side] for side, _ in match]
-        teams = [[_MODEL.create_rating([one.mu, one.sigma]) for one in side] for side in sides]
+        sides = [[now.get(key) or known.get(key, NEWCOMER) for key in side] for side, _ in match]
+        teams = [
+            [_MODEL.create_rating([strength.mu, strength.sigma]) for strength in side]
+            for side in sides
+        ]
         if len(match) > 1:
             teams = _MODEL.rate(teams, scores=[float(score) for _side, score in match])
         for (side, _), team in zip(match, teams, strict=True):
             now.update(
-                (who, Strength(one.mu, one.sigma)) for who, one in zip(side, team, strict=True)
+                (key, Strength(strength.mu, strength.sigma))
+                for key, strength in zip(side, team, strict=True)
             )
     return now

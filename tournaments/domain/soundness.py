@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from games.envelope import is_int
+from games.envelope import Json, is_int
 from tournaments.domain.beside import counted, is_entrant, is_ref
-from tournaments.domain.course import Course, setup_of
-from tournaments.domain.formats import FORMATS, zone_problems
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.seating import SOLVER, is_seed
+from tournaments.domain.tournament_state import DESK_FACTS, TournamentState, setup_of
 from tournaments.domain.wishes import read_wish
 
-Json = dict[str, Any]
 Check = Callable[[object], bool]
 YEARS = range(2000, 2201)
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -52,8 +52,8 @@ _META: dict[str, Check] = {
     "mended": _are_tables,
 }
 _BODY: dict[str, Check] = {"by": _is_text, "result": _is_dict, "sheet": _is_dict}
-# the facts of the desk, all of whose fields must be there
-_DESK: dict[str, dict[str, Check]] = {
+# the fields of each fact of the desk, all of which must be there
+_FIELDS: dict[str, dict[str, Check]] = {
     "signup": {"open": lambda value: isinstance(value, bool)},
     "published": {"round": is_int},
     "unpublished": {"round": is_int},
@@ -65,8 +65,8 @@ _DESK: dict[str, dict[str, Check]] = {
 }
 
 
-def is_sound(course: Course | None, kind: str, command: Json, at: datetime) -> bool:
-    """Whether what a log keeps of a fact has the form of those that follow on this course (None:
+def is_sound(state: TournamentState | None, kind: str, command: Json, at: datetime) -> bool:
+    """Whether what a log keeps of a fact has the form of those that follow on this state (None:
     nothing yet). No rule is asked: such forms are widened in later versions and never narrowed
     (docs/log.md)."""
     if not _times_fit({**command, "at": at.isoformat()}) or not _are_digests(command):
@@ -75,27 +75,27 @@ def is_sound(course: Course | None, kind: str, command: Json, at: datetime) -> b
         return False
     if kind in ("created", "configured"):
         return _is_setup(command)
-    if course is None:
+    if state is None:
         return False
     if kind == "wished":
-        wish, problems = read_wish(command, course.play.status)
+        wish, problems = read_wish(command, state.play.status)
         return wish is not None and not problems and isinstance(command.get("holds"), bool)
-    if kind in _DESK:
-        fields = _DESK[kind]
+    if kind in DESK_FACTS:
+        fields = _FIELDS[kind]
         return (
             fields.keys() <= command.keys()
             and _fits(fields, command)
-            and _counts(course, kind, command)
+            and _counts(state, kind, command)
         )
-    return _is_event(course, kind, command)
+    return _is_event(state, kind, command)
 
 
 def _are_digests(command: Json) -> bool:
     """Whether what stands for the texts beside it are references and digests."""
     texts = command.get("texts", {})
     return isinstance(texts, dict) and all(
-        is_ref(ref) and isinstance(told, str) and _DIGEST.fullmatch(told)
-        for ref, told in texts.items()
+        is_ref(ref) and isinstance(digest, str) and _DIGEST.fullmatch(digest)
+        for ref, digest in texts.items()
     )
 
 
@@ -112,15 +112,17 @@ def _names_nobody(event: Json) -> bool:
     )
 
 
-def _seats_fit(course: Course, event: Json) -> bool:
+def _seats_fit(state: TournamentState, event: Json) -> bool:
     """Whether those who get a seat take part; at a draw, whether they are still in."""
-    kind, play = event["type"], course.play
+    kind, play = event["type"], state.play
     there = set(play.players_in if kind in ("draw", "final") else play.status)
     fields = () if kind == "playoff" else ("tables", "seats", "seeds", "days")
     return all(ref in there for key in fields for ref in _flat(event.get(key, [])))
 
 
-def follows(before: Course | None, after: Course, seq: int, command: Json) -> bool:
+def follows(
+    before: TournamentState | None, after: TournamentState, seq: int, command: Json
+) -> bool:
     """Whether what an entry did repeats what it and those before it say: which game is played, how
     many ids were given, which reports wait and which steps of the clock are open."""
     given, event, body = before.given if before else {}, command.get("event"), command.get("body")
@@ -129,7 +131,10 @@ def follows(before: Course | None, after: Course, seq: int, command: Json) -> bo
     return (
         getattr(after.play, "game", after.setup.game) == after.setup.game
         and after.given == counted(given, command.get("texts", {}))
-        and all((one.event, one.body) in [*waiting, (event, body)] for one in after.pending)
+        and all(
+            (waiting_report.event, waiting_report.body) in [*waiting, (event, body)]
+            for waiting_report in after.pending
+        )
         and all(step in steps for step in after.steps)
     )
 
@@ -137,8 +142,8 @@ def follows(before: Course | None, after: Course, seq: int, command: Json) -> bo
 def _flat(value: Any) -> Iterator[Any]:
     """The members of lists in lists."""
     if isinstance(value, list):
-        for one in value:
-            yield from _flat(one)
+        for part in value:
+            yield from _flat(part)
     else:
         yield value
 
@@ -150,33 +155,33 @@ def _is_setup(command: Json) -> bool:
     return form is not None and setup.game in form.games and not zone_problems(setup.zone)
 
 
-def _is_event(course: Course, kind: str, command: Json) -> bool:
+def _is_event(state: TournamentState, kind: str, command: Json) -> bool:
     """An event of the format; one that chance decided names a seed that anybody can draw with."""
     event, meta = command.get("event"), command.get("meta")
     if not isinstance(event, dict) or not isinstance(meta, dict) or not _fits(_META, meta):
         return False
-    if event.get("type") != kind or not _has_form(course, event) or not _names_nobody(event):
+    if event.get("type") != kind or not _has_form(state, event) or not _names_nobody(event):
         return False
-    if not _seats_fit(course, event):
+    if not _seats_fit(state, event):
         return False
-    if "seed" not in meta or kind not in FORMATS[course.setup.format].chance:
+    if "seed" not in meta or kind not in state.format.chance:
         return True
     solver = meta.get("solver", 1)
     known = is_int(solver) and 1 <= solver <= SOLVER
     return known and isinstance(meta["seed"], str) and is_seed(meta["seed"])
 
 
-def _has_form(course: Course, event: Json) -> bool:
-    return not FORMATS[course.setup.format].rules.check(course.play, event, "")
+def _has_form(state: TournamentState, event: Json) -> bool:
+    return not state.format.rules.check(state.play, event, "")
 
 
-def _counts(course: Course, kind: str, command: Json) -> bool:
+def _counts(state: TournamentState, kind: str, command: Json) -> bool:
     """A report that waits has the form of an event at its table."""
     if kind != "reported":
         return True
     event, body = command["event"], command["body"]
     at_table = command["table"] == event.get("table")
-    return at_table and _fits(_BODY, body) and _has_form(course, event)
+    return at_table and _fits(_BODY, body) and _has_form(state, event)
 
 
 def _fits(fields: Mapping[str, Check], values: Json) -> bool:
@@ -188,7 +193,7 @@ def _times_fit(value: object, *, is_time: bool = False) -> bool:
     if isinstance(value, dict):
         return all(_times_fit(v, is_time=is_time or k in _TIMES) for k, v in value.items())
     if isinstance(value, list):
-        return all(_times_fit(one, is_time=is_time) for one in value)
+        return all(_times_fit(part, is_time=is_time) for part in value)
     if not is_time or not isinstance(value, str):
         return True
     try:

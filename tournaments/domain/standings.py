@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.ranking import Column, Place
 from tournaments.domain.points import Points, rounded
+from tournaments.domain.tournament_state import TournamentState
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +33,17 @@ class Line:
         return rounded(self.balance)
 
 
-def standings(course: Course) -> tuple[Line, ...]:
+def standings(state: TournamentState) -> tuple[Line, ...]:
     """All players, the best first, and after the end as it was recorded then; before the start in
     the order of registration."""
-    play = course.play
-    ranked = course.final or FORMATS[course.setup.format].ranking(play)
+    play = state.play
+    ranked = state.final or state.format.ranking(play)
     rows = ranked or tuple(Place(None, player) for player in play.status)
     return tuple(
         Line(
             row.rank,
             row.player,
-            course.name(row.player),
+            state.name(row.player),
             play.balances.get(row.player, 0),
             str(play.status[row.player]),
             play.status[row.player] in ("active", "finalist", "registered", "winner"),

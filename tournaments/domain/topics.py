@@ -8,8 +8,8 @@ Knows the fields of the states of all formats. Does not know pages.
 | `standings` | what anybody has, and what decides about places |
 | `seats` | who sits where in the drawn or running round |
 | `clock` | when something ends, goes on or begins |
-| `tables`, `table:7` | reports, line-ups and dates of any table, and of this one |
-| `entrant:e12` | what this entrant has or is |
+| `tables`, `table-7` | reports, line-ups and dates of any table, and of this one |
+| `entrant-e12` | what this entrant has or is |
 | `draws` | the lots that were promised and revealed |
 | `desk` | anything at all |
 """
@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tournaments.domain.codec import Change
-from tournaments.domain.course import Course
+from tournaments.domain.tournament_state import TournamentState
 
 Rule = Callable[[Any, Any, Change], Iterable[str]]
 EVENT, STANDINGS, SEATS, CLOCK = "event", "standings", "seats", "clock"
@@ -29,15 +29,15 @@ TABLES, DRAWS, DESK = "tables", "draws", "desk"
 
 def table(number: int) -> str:
     """The topic of a table of the round, or of the season."""
-    return f"table:{number}"
+    return f"table-{number}"
 
 
 def entrant(ref: str) -> str:
     """The topic of an entrant."""
-    return f"entrant:{ref}"
+    return f"entrant-{ref}"
 
 
-def topics(before: Course, after: Course, change: Change) -> tuple[str, ...]:
+def topics(before: TournamentState, after: TournamentState, change: Change) -> tuple[str, ...]:
     """What the difference between two states of one event touched, in alphabetical order."""
     touched = {DESK, *_called(before.names, after.names)}
     for name, inner in _fields(change, before):
@@ -68,12 +68,15 @@ def _named(
     return {
         topic
         for name, change in fields
-        for topic in rules[name](getattr(old, name), getattr(new, name), change)
+        for topic in rules.get(name, _WHATEVER)(getattr(old, name), getattr(new, name), change)
     }
 
 
 def _always(*names: str) -> Rule:
     return lambda _old, _new, _change: names
+
+
+_WHATEVER = _always(EVENT)  # of a field that no rule names: every page shows some of it
 
 
 def _each_entrant(*names: str) -> Rule:
@@ -125,7 +128,7 @@ def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Ite
 
 
 def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
-    return [one for one in (*old, *new) if one not in old or one not in new]
+    return [item for item in (*old, *new) if item not in old or item not in new]
 
 
 def _keys(old: Mapping[Any, Any], new: Mapping[Any, Any], change: Change) -> Iterable[Any]:

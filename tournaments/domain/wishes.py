@@ -1,6 +1,6 @@
 """What the organizer wants of every draw of seats: two apart, two together, somebody's own table.
 
-Knows wishes as values and how they join an instance of a draw. Does not know the course.
+Knows wishes as values and how they join an instance of a draw. Does not know the state.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.envelope import Problem, is_int
+from games.envelope import Json, Problem, is_int
 
-Json = dict[str, Any]
 TABLES = 999  # table numbers at most
 
 
@@ -43,38 +42,36 @@ class Wish:
         }
 
 
-def from_json(told: Json) -> Wish:
+def from_json(body: Json) -> Wish:
     """The wish of a fact."""
-    return Wish(Kind(told["wish"]), told["player"], told["other"], told["table"])
+    return Wish(Kind(body["wish"]), body["player"], body["other"], body["table"])
 
 
 def read_wish(command: Json, known: Collection[str]) -> tuple[Wish | None, tuple[Problem, ...]]:
     """The wish of a command about people who are known, or what is wrong with it."""
-    kind, player = command.get("wish"), command.get("player")
+    kind, player, other = command.get("wish"), command.get("player"), command.get("other")
     if kind not in tuple(Kind):
         return None, (Problem("field_missing" if kind is None else "field_type", "wish"),)
-    if player not in known:
+    if not isinstance(player, str) or player not in known:
         return None, (Problem("player_unknown", "player"),)
     if kind == Kind.TABLE:
         table = command.get("table")
-        if not is_int(table) or not 1 <= table <= TABLES:  # type: ignore[operator]
+        if not isinstance(table, int) or not is_int(table) or not 1 <= table <= TABLES:
             return None, (Problem("field_missing" if table is None else "number_range", "table"),)
-        return Wish(Kind.TABLE, player, table=table), ()  # type: ignore[arg-type]
-    other = command.get("other")
-    if other not in known or other == player:
-        code = "seat_duplicate" if other == player else "player_unknown"
-        return None, (Problem(code, "other"),)
-    one, two = sorted((player, other))  # type: ignore[type-var]
-    return Wish(Kind(kind), one, two), ()  # type: ignore[arg-type]
+        return Wish(Kind.TABLE, player, table=table), ()
+    if not isinstance(other, str) or other not in known or other == player:
+        return None, (Problem("seat_duplicate" if other == player else "player_unknown", "other"),)
+    first, second = sorted((player, other))
+    return Wish(Kind(kind), first, second), ()
 
 
 def with_wishes(report: Json, wishes: Iterable[Wish]) -> Json:
     """The instance of a draw with the wishes of those who are in it."""
     here = set(report["players"]["id"])
-    found: dict[str, list[list[Any]]] = {}
+    lists: dict[str, list[list[Any]]] = {}
     for wish in sorted(wishes):
         if wish.player not in here or (wish.other and wish.other not in here):
             continue
         key = "wishes" if wish.kind is Kind.TABLE else str(wish.kind)
-        found.setdefault(key, []).append([wish.player, wish.table or wish.other])
-    return {**report, **found}
+        lists.setdefault(key, []).append([wish.player, wish.table or wish.other])
+    return {**report, **lists}

@@ -14,14 +14,10 @@ from tournaments.domain.formats.knockout.bracket import (
     seed_order,
     single,
 )
-from tournaments.domain.formats.knockout.pairings import (
-    BYE,
-    Ended,
-    champion,
-    finished,
-    pairings,
-    places,
-)
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, pairings, stands
+from tournaments.domain.formats.knockout.pairings import matches as matches_of
+from tournaments.domain.formats.knockout.ranking import champion, finished, places
+from tournaments.domain.formats.knockout.settings import Settings
 
 
 def names(n: int) -> list[str]:
@@ -163,3 +159,28 @@ def test_with_nobody_there_is_nothing_but_byes() -> None:
     standing = pairings(single(1), names(1), {})
     assert champion(standing) == "p1"
     assert standing["F1"].sides == ("p1", BYE)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    n=st.integers(2, 19),
+    salt=st.integers(0, 10**6),
+    shape=st.sampled_from(
+        [
+            Settings(third_place=True, consolation=True),
+            Settings(mode="double"),
+            Settings(mode="double", second_final=False),
+        ]
+    ),
+)
+def test_a_bracket_followed_step_by_step_stands_as_one_worked_out_anew(
+    n: int, salt: int, shape: Settings
+) -> None:
+    """Forwards, backwards by a correction, and with somebody who leaves."""
+    rng, seeds = Random(salt), tuple(names(n))
+    matches = matches_of(shape, n)
+    won, _count = played(matches, list(seeds), rng)
+    for _step in range(12):
+        part = {name: side for name, side in won.items() if rng.random() < 0.8}
+        left = tuple(rng.sample(seeds, rng.choice((0, 0, 1))))
+        assert stands(shape, seeds, part, left) == pairings(matches, seeds, part, left)

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from games import score
 from games.registry import GAMES
-from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.entrants import seated
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking
 from tournaments.domain.formats.knockout.state import State, playable, standing
-from tournaments.domain.formats.run import Run
-from tournaments.domain.formats.sides import seated
+from tournaments.domain.formats.state import Phase, Status
 
 Json = dict[str, Any]
 
@@ -46,8 +46,7 @@ class Evening:
         return self.run.state
 
     def start(self, rng: Random) -> None:
-        drawn = KNOCKOUT.lots["start"]
-        self.do("start", seeds=drawn(self.state, rng))
+        self.do("start", seeds=KNOCKOUT.lot(self.state, "start", rng))
 
     def open_round(self) -> None:
         tables = [list(sides) for _name, sides in playable(self.state)]

@@ -11,19 +11,19 @@ import pytest
 
 from tests.domain.knockout.test_play import Evening, field
 from tests.domain.rounds.hall import duel
-from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.knockout.bracket import Match, Part, double, single
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking, seeds
-from tournaments.domain.formats.knockout.pairings import (
-    Ended,
+from tournaments.domain.formats.knockout.pairings import Ended, pairings
+from tournaments.domain.formats.knockout.ranking import (
     champion,
     finished,
     matches_won,
-    pairings,
+    matches_won_since,
     places,
 )
 from tournaments.domain.formats.knockout.settings import SETTINGS
-from tournaments.domain.formats.knockout.state import games_to_win, games_won, state_json
+from tournaments.domain.formats.knockout.state import games_to_win, games_won, standing, state_json
+from tournaments.domain.formats.state import Phase, Status
 
 LEVEL = {"deals": [duel("p1", "p2")["deals"][0], duel("p2", "p1")["deals"][0]]}
 
@@ -290,7 +290,28 @@ def test_what_is_unsound_is_named() -> None:
     assert KNOCKOUT.broken(replace(state, balances={**state.balances, "p1": 1})) == ("balances",)
     assert KNOCKOUT.broken(replace(state, boards=state.boards[:1])) == ("boards",)
     missing = {**state.status, "p5": Status.ACTIVE}
-    assert KNOCKOUT.broken(replace(state, status=missing)) == ("ranking", "seeds")
+    assert KNOCKOUT.broken(replace(state, status=missing)) == ("ranking", "seeds", "in_play")
+
+
+def awarded(winner: str) -> Any:
+    """Four, the first match of whom is given to one of both."""
+    evening = started(4)
+    evening.open_round()
+    evening.do("award", table=1, player=winner)
+    return evening.state
+
+
+def test_who_has_lost_and_still_plays_is_unsound() -> None:
+    state = awarded("p1")
+    assert KNOCKOUT.broken(state) == ()
+    back = {**state.status, "p4": Status.ACTIVE}
+    assert KNOCKOUT.broken(replace(state, status=back)) == ("in_play",)
+
+
+def test_a_win_goes_to_whom_a_match_has_now() -> None:
+    before, after = awarded("p1"), awarded("p4")
+    wins = matches_won_since(before.balances, standing(before), standing(after))
+    assert wins == {"p1": 0, "p2": 0, "p3": 0, "p4": 1}
 
 
 def test_the_state_tells_each_match_with_its_table() -> None:
@@ -310,11 +331,24 @@ def test_the_state_tells_each_match_with_its_table() -> None:
 def test_a_sheet_names_the_people_of_its_table() -> None:
     evening = started(4)
     evening.open_round()
-    assert KNOCKOUT.sheet is not None
     assert [KNOCKOUT.sheet(evening.state, k)["players"] for k in (1, 2)] == [
         ["p1", "p4"],
         ["p2", "p3"],
     ]
+
+
+def test_those_who_play_for_a_pair_are_told_while_it_is_in() -> None:
+    cup = Evening(["A", "B", "C"], "canasta", side=2, seeding="order")
+    cup.start(Random(1))
+    assert list(KNOCKOUT.people(cup.state)) == ["A.1", "A.2", "B.1", "B.2", "C.1", "C.2"]
+    cup.do("withdraw", player="B")
+    assert list(KNOCKOUT.people(cup.state)) == ["A.1", "A.2", "C.1", "C.2"]
+    assert list(KNOCKOUT.people(started(2).state)) == []
+    assert (KNOCKOUT.side(cup.state), KNOCKOUT.side(started(2).state)) == (2, 1)
+
+
+def test_a_game_that_two_cannot_play_is_suggested_for_pairs() -> None:
+    assert [KNOCKOUT.suggested(game) for game in ("bronzen", "canasta")] == [{}, {"side": 2}]
 
 
 def test_the_bracket_is_by_lot_unless_it_follows_the_list() -> None:
@@ -370,7 +404,7 @@ def test_what_the_desk_may_enter_when(phase: Phase, kinds: list[str]) -> None:
     state = replace(started(2).state, phase=phase)
     rules = KNOCKOUT.rules
     always = {"timer", "clock_step", "warn", "ruling", "rename"}
-    found = {kind for kind in (*rules.handlers, "correct") if rules.fits_phase(state, kind)}
+    found = {kind for kind in rules.events if rules.fits_phase(state, kind)}
     assert sorted(found - always) == kinds
 
 

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from games.registry import GAMES
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.change import Step
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.people import people_at
 from tournaments.domain.formats.league.ranking import league_points
-from tournaments.domain.formats.league.seats import people_at
 from tournaments.domain.formats.league.state import State
-from tournaments.domain.formats.run import Run
-from tournaments.domain.formats.steps import Step
+from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.seating import seat_json
 
 Json = dict[str, Any]
@@ -33,7 +33,7 @@ class Season:
             more = {"members": entrants[name]} if isinstance(entrants, dict) else {}
             self.do("register", player=name, **more)
 
-    def step(self, kind: str, **fields: Any) -> Step[Any]:
+    def step(self, kind: str, **fields: Any) -> Step[FormatState]:
         self.index += 1
         self.now += timedelta(minutes=1)
         event = {"type": kind, "at": self.now.isoformat(), **fields}
@@ -43,7 +43,7 @@ class Season:
     def state(self) -> State:
         return self.run.state
 
-    def do(self, kind: str, **fields: Any) -> Step[Any]:
+    def do(self, kind: str, **fields: Any) -> Step[FormatState]:
         step = self.step(kind, **fields)
         assert step.kind == "accepted", (kind, fields, step.errors)
         assert LEAGUE.broken(self.state) == ()
@@ -55,11 +55,11 @@ class Season:
         return [problem.code for problem in self.step(kind, **fields).errors]
 
     def by_lot(self, kind: str, rng: Random, **fields: Any) -> None:
-        if kind in LEAGUE.draws:
-            instance = LEAGUE.draws[kind](self.state)
-            drawn = seat_json({**(instance or {}), "seed": rng.randrange(2**31)})["tables"]
+        instance = LEAGUE.draw(self.state, kind)
+        if instance is None:
+            drawn = LEAGUE.lot(self.state, kind, rng)
         else:
-            drawn = LEAGUE.lots[kind](self.state, rng)
+            drawn = seat_json({**instance, "seed": rng.randrange(2**31)})["tables"]
         self.do(kind, **{LEAGUE.chance[kind]: drawn}, **fields)
 
     def start(self, salt: int = 1) -> None:

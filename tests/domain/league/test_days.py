@@ -8,9 +8,9 @@ from typing import Any
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
 from tests.domain.rounds.hall import duel
-from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.state import state_json
+from tournaments.domain.formats.state import Phase
 
 MINUTE = timedelta(minutes=1)
 # 19:00 in Berlin on three Mondays; the third and the tenth of December end at 23:00 UTC
@@ -63,9 +63,9 @@ def test_a_deadline_is_the_desks_business_unless_it_closes_matches() -> None:
     season.do("go", round=1)
     assert waiting(season) == [(MONDAYS[1], "day", 2)]
     assert signal(season, DEADLINES[0], "deadline", 1) == "stale"
-    assert not LEAGUE.late(season.state, 1, DEADLINES[0])
-    assert LEAGUE.late(season.state, 1, DEADLINES[0] + MINUTE)
-    assert not LEAGUE.late(planned().state, 1, DEADLINES[0])
+    assert not LEAGUE.is_late(season.state, 1, DEADLINES[0])
+    assert LEAGUE.is_late(season.state, 1, DEADLINES[0] + MINUTE)
+    assert not LEAGUE.is_late(planned().state, 1, DEADLINES[0])
 
 
 def test_a_match_without_a_result_lapses_at_its_deadline() -> None:

@@ -15,12 +15,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.league.season import Season
-from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.ranking import league_points, ranking, records
-from tournaments.domain.formats.league.rules import due
+from tournaments.domain.formats.league.season import due
 from tournaments.domain.formats.league.settings import read_settings
+from tournaments.domain.formats.state import Phase, Status
 
 PLACES = {"award": "places", "place_points": [3, 2, 1]}
 
@@ -31,6 +31,19 @@ def field(n: int) -> list[str]:
 
 def pairs(n: int) -> list[str]:
     return [f"a{i} & b{i}" for i in range(1, n + 1)]
+
+
+def test_how_many_a_league_needs_and_who_plays_for_whom() -> None:
+    alone = Season(field(3), "binokel", table_size=3, **PLACES).state
+    duels = Season(field(3), "bronzen", kind="sides").state
+    twos = Season(["A", "B"], "canasta", kind="sides", side=2).state
+    team = Season({"T": ["Ta", "Tb"]}, "canasta", kind="teams", boards=1, side=2).state
+    kinds = (alone, duels, twos, team)
+    assert [LEAGUE.fewest(state) for state in kinds] == [3, 2, 2, 2]
+    assert [LEAGUE.side(state) for state in kinds] == [1, 1, 2, 1]
+    assert [list(LEAGUE.people(state)) for state in kinds] == [
+        *([], [], ["A.1", "A.2", "B.1", "B.2"], ["Ta", "Tb"])
+    ]
 
 
 def met(season: Season) -> Counter[tuple[str, ...]]:

@@ -11,9 +11,9 @@ import pytest
 
 from tests.domain.league.season import Season
 from tests.domain.rounds.hall import duel
-from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import has_free_place, whole_season
+from tournaments.domain.formats.state import Phase
 
 FOUR = ["Anna", "Bernd", "Cora", "Dirk"]
 THREE_DAYS = [

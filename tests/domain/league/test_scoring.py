@@ -11,10 +11,10 @@ import pytest
 
 from tests.domain.league.season import Season
 from tests.domain.rounds.hall import duel
-from tournaments.domain.formats.hall import Phase, Status
-from tournaments.domain.formats.league.scoring import Result, results
+from tournaments.domain.formats.league.ranking import Result, results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, Played
+from tournaments.domain.formats.state import Phase, Status
 
 
 @dataclass(frozen=True)

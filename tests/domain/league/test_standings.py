@@ -11,7 +11,6 @@ from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
 from tests.domain.league.test_scoring import Afternoon, won
 from tests.domain.rounds.hall import duel
-from tournaments.domain.formats.hall import Phase, Status
 from tournaments.domain.formats.league.ranking import (
     leaders,
     league_points,
@@ -22,6 +21,7 @@ from tournaments.domain.formats.league.ranking import (
 )
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, Played
+from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import Leg
 
 ABC = ("A", "B", "C")

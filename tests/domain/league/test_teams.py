@@ -6,14 +6,15 @@ from random import Random
 
 from tests.domain.league.season import Season
 from tournaments.domain.formats.league.format import LEAGUE
-from tournaments.domain.formats.league.seats import people_at, side_at
-from tournaments.domain.formats.league.state import tables_of
-from tournaments.domain.formats.league.teams import (
+from tournaments.domain.formats.league.people import (
     crew,
     handed_in,
     has_begun,
     is_laid_open,
+    people_at,
+    side_at,
 )
+from tournaments.domain.formats.league.state import tables_of
 
 
 def teams(count: int = 4, **given: object) -> Season:
@@ -40,6 +41,7 @@ def test_a_lineup_for_a_day_to_come_names_all_tables_at_once() -> None:
     assert handed_in(season.state, fixture) == (home,)
     assert not is_laid_open(season.state, fixture)
     season.do("lineup", table=fixture.table, player=home, boards=[["Zoe"], [f"{home}a"]])
+    assert [who for who in LEAGUE.people(season.state) if who[0] != "T"] == ["Zoe"]
     season.do("lineup", table=fixture.table, player=guest, boards=boards(guest, "ab"))
     assert is_laid_open(season.state, fixture)
     assert people_at(season.state, fixture.table) == ("Zoe", f"{guest}a")

@@ -8,11 +8,11 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.change import Step
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.tables import variant
-from tournaments.domain.formats.run import Run
-from tournaments.domain.formats.steps import Step
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.seating import seat_json
 
 Json = dict[str, Any]
@@ -65,9 +65,9 @@ class Hall:
 
     def lot(self, kind: str, rng: Random) -> Any:
         """What chance fills in, as the desk would draw it."""
-        instance = self.form.draws[kind](self.state) if kind in self.form.draws else None
+        instance = self.form.draw(self.state, kind)
         if instance is None:
-            return self.form.lots[kind](self.state, rng)
+            return self.form.lot(self.state, kind, rng)
         return seat_json({**instance, "seed": rng.getrandbits(64)}).get("tables", [])
 
     def report(self, table: int, report: Json) -> Step[State]:

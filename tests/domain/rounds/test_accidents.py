@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from tests.domain.rounds.hall import Hall, duel, given_up, simulated
-from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.rounds import till
+from tournaments.domain.formats.state import Phase
 
 
 def evening(people: int = 6, **settings: Any) -> Hall:

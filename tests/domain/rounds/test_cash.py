@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.domain.rounds.hall import Hall, given_up
-from tournaments.domain.formats.rounds.cash import fee
+from tournaments.domain.formats.rounds.money import fee
 from tournaments.domain.formats.rounds.state import BOX, till
 
 

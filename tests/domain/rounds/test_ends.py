@@ -12,12 +12,12 @@ import pytest
 from tests.domain.rounds.hall import Hall, duel
 from tests.domain.rounds.test_plan import play, started
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.hall import Phase
 from tournaments.domain.formats.rounds import prize_list
 from tournaments.domain.formats.rounds.final import final_seats
-from tournaments.domain.formats.rounds.invariants import broken
+from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.state import state_json
+from tournaments.domain.formats.state import Phase
 
 EIGHT = "A B C D E F G H"
 
@@ -301,24 +301,24 @@ def test_the_state_tells_its_times_and_the_box() -> None:
 
 def test_what_is_unsound_is_named() -> None:
     state = running().state
-    assert broken(state) == ()
-    assert broken(replace(state, balances={**state.balances, "A": 1})) == ("balances",)
+    assert EVENING.broken(state) == ()
+    assert EVENING.broken(replace(state, balances={**state.balances, "A": 1})) == ("balances",)
     first = state.tables[0]
-    assert broken(replace(state, tables=(first, first))) == ("seats",)
+    assert EVENING.broken(replace(state, tables=(first, first))) == ("seats",)
     closed = tuple(replace(table, open=False) for table in state.tables)
-    assert broken(replace(state, tables=closed)) == ("seats",)
+    assert EVENING.broken(replace(state, tables=closed)) == ("seats",)
     over = replace(state.rounds[0], over=True)
-    assert "rounds" in broken(replace(state, rounds=(over,)))
-    assert "rounds" in broken(replace(state, round=2))
-    assert "rounds" in broken(replace(state, planned=0))
-    assert broken(replace(state, cash={"A": 5})) == ("cash",)
+    assert "rounds" in EVENING.broken(replace(state, rounds=(over,)))
+    assert "rounds" in EVENING.broken(replace(state, round=2))
+    assert "rounds" in EVENING.broken(replace(state, planned=0))
+    assert EVENING.broken(replace(state, cash={"A": 5})) == ("cash",)
     drawn = started("evening", "bronzen", "A B C D", rounds=1)
     drawn.do("draw", round=1, tables=[["A", "B"], ["C", "D"]])
-    assert broken(drawn.state) == ()
+    assert EVENING.broken(drawn.state) == ()
     gone = {**drawn.state.status, "A": "withdrawn"}
-    assert broken(replace(drawn.state, status=gone)) == ("seats",)
+    assert EVENING.broken(replace(drawn.state, status=gone)) == ("seats",)
     registered = Hall("evening", "bronzen", "A B").state
-    assert broken(replace(registered, round=1)) == ("rounds",)
+    assert EVENING.broken(replace(registered, round=1)) == ("rounds",)
 
 
 def test_what_was_made_at_every_table_that_reported() -> None:

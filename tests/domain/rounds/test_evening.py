@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.hall import Hall, duel, given_up
-from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.rounds import BOX, made, prize_list, till
-from tournaments.domain.formats.rounds.cash import fee
+from tournaments.domain.formats.rounds import BOX, prize_list, table_shares, till
+from tournaments.domain.formats.rounds.money import fee
+from tournaments.domain.formats.state import Phase
 
 
 def small(**settings: Any) -> Hall:
@@ -261,7 +261,7 @@ def test_at_a_table_of_four_everybody_plays_as_many_deals_as_at_one_of_three() -
     deals = {
         player: share.deals
         for sheet in hall.state.rounds[0].sheets
-        for player, share in made(sheet).items()
+        for player, share in table_shares(sheet).items()
     }
     assert deals == {f"P{i + 1}": 3 for i in range(7)}
 

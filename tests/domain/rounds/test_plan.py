@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.hall import Hall, duel
-from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.rounds.plan import planned_tables
+from tournaments.domain.formats.rounds.seats import planned_tables
+from tournaments.domain.formats.state import Phase
 
 
 def started(form: str, game: str, people: str | int, **settings: Any) -> Hall:
@@ -112,7 +112,7 @@ def test_the_first_seats_of_a_plan_are_dealt_by_lot() -> None:
 
 
 def asked(hall: Hall) -> Any:
-    return hall.form.draws["draw"](hall.state)
+    return hall.form.draw(hall.state, "draw")
 
 
 def scores(hall: Hall) -> dict[str, int]:
@@ -211,7 +211,6 @@ def test_the_desk_may_seat_others_and_leave_somebody_out() -> None:
 def test_a_sheet_names_the_people_of_its_table() -> None:
     hall = started("evening", "bronzen", 4, rounds=1)
     hall.begin_round("P1 P2", "P4 P3")
-    assert hall.form.sheet is not None
     assert [hall.form.sheet(hall.state, table)["players"] for table in (1, 2)] == [
         ["P1", "P2"],
         ["P4", "P3"],

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.rounds.hall import BEGIN, Hall, simulated
-from tournaments.domain.formats.hall import Phase
+from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.rounds import State
-from tournaments.domain.formats.run import Run
+from tournaments.domain.formats.state import Phase
 
 GAMES = {"binokel": {"deals": 3}, "bronzen": {"deals": 1}, "brokdorf": {"matches": 2}}
 ODD: tuple[Any, ...] = (None, True, -1, 0, 10**30, 2.5, "", "ä" * 70, [], {}, [[]], "P1")

@@ -10,10 +10,10 @@ import pytest
 
 from tests.domain.rounds.hall import Hall, duel
 from tests.domain.rounds.test_plan import play, started
-from tournaments.domain.formats.hall import Status
-from tournaments.domain.formats.rounds.invariants import shaken
+from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.state import Round, Sheet, State
 from tournaments.domain.formats.rounds.totals import balances_since, reported
+from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg
 
 NOTHING = dict.fromkeys("ABCD", 0)
@@ -89,20 +89,20 @@ def test_whatever_else_has_changed_is_counted_anew() -> None:
 
 def test_a_sound_state_is_proved_by_what_moved() -> None:
     before, after = second_round()
-    assert shaken(before, after) == ()
+    assert EVENING.shaken(before, after) == ()
     wrong = replace(after, balances={**after.balances, "A": 0})
-    assert shaken(before, wrong) == ("balances",)
+    assert EVENING.shaken(before, wrong) == ("balances",)
     # nothing has happened, so nothing can be wrong
-    assert shaken(wrong, wrong) == ()
-    assert shaken(before, replace(after, cash={"A": 1})) == ("cash",)
+    assert EVENING.shaken(wrong, wrong) == ()
+    assert EVENING.shaken(before, replace(after, cash={"A": 1})) == ("cash",)
     closed = tuple(replace(table, open=False) for table in after.tables)
-    assert shaken(before, replace(after, tables=closed)) == ("seats",)
+    assert EVENING.shaken(before, replace(after, tables=closed)) == ("seats",)
     legs = {**after.rounds[-1].sheets[1].legs, "B": Leg(score=99)}
     false = replace(after.rounds[-1].sheets[1], legs=legs)
     sheets = (after.rounds[-1].sheets[0], false)
-    assert shaken(before, running(after, sheets=sheets)) == ("scores", "balances")
+    assert EVENING.shaken(before, running(after, sheets=sheets)) == ("scores", "balances")
     one = (replace(after.tables[0], open=False), after.tables[1])
-    assert shaken(before, replace(after, tables=one)) == ()
+    assert EVENING.shaken(before, replace(after, tables=one)) == ()
 
 
 @pytest.mark.parametrize("k", [0, 1])
@@ -110,8 +110,10 @@ def test_who_sits_elsewhere_is_proved_anew(k: int) -> None:
     before, after = second_round()
     moved = list(after.tables)
     moved[k] = replace(moved[k], players=("A", "A"))
-    assert shaken(before, replace(after, tables=tuple(moved))) == ("seats",)
-    assert shaken(before, replace(after, tables=(*after.tables, after.tables[0]))) == ("seats",)
+    assert EVENING.shaken(before, replace(after, tables=tuple(moved))) == ("seats",)
+    assert EVENING.shaken(before, replace(after, tables=(*after.tables, after.tables[0]))) == (
+        "seats",
+    )
 
 
 def test_a_final_that_is_not_carried_moves_no_sum() -> None:

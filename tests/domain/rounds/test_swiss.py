@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.hall import Hall, duel
-from tournaments.domain.formats.hall import Phase
-from tournaments.domain.formats.rounds.entrants import rounds_for
+from tournaments.domain.formats.rounds.people import rounds_for
+from tournaments.domain.formats.state import Phase
 
 
 def duels(people: str, **settings: Any) -> Hall:

@@ -10,11 +10,17 @@ import pytest
 
 from games.shares import Share
 from tests.domain.rounds.hall import Hall
-from tournaments.domain.formats.hall import Status
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet
-from tournaments.domain.formats.rounds.totals import balances, credit, legs_of, made, records
+from tournaments.domain.formats.rounds.totals import (
+    balances,
+    credit,
+    legs_of,
+    records,
+    table_shares,
+)
+from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, difference, opponents
 
 PEOPLE = "Ada Bo Cid Dot Eve"
@@ -44,7 +50,7 @@ def scores(state: State, *rounds: Round, **more: Any) -> dict[str, list[Any]]:
 def test_the_place_of_several_matches_is_that_of_their_sum() -> None:
     table = Sheet(("Ada", "Bo", "Cid"), (match(Ada=100, Bo=90, Cid=10), match(Ada=20, Bo=30)))
     # 120, 120 and 10: two level in front, so the third is third; Cid did not play the second
-    assert made(table) == {
+    assert table_shares(table) == {
         "Ada": Share(120, 1, 8, 1),  # lost the second match
         "Bo": Share(120, 1, 8, 1),  # lost the first
         "Cid": Share(10, 3, 4, 1),
@@ -53,7 +59,7 @@ def test_the_place_of_several_matches_is_that_of_their_sum() -> None:
 
 def test_the_place_of_a_single_match_is_that_of_the_game() -> None:
     shares = {"Ada": Share(50, 2, 4, 0), "Bo": Share(40, 1, 4, 0)}
-    assert made(Sheet(("Ada", "Bo"), (Match(shares),))) == shares
+    assert table_shares(Sheet(("Ada", "Bo"), (Match(shares),))) == shares
 
 
 def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:

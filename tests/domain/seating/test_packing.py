@@ -14,8 +14,8 @@ from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.designs import once
 from tournaments.domain.seating.draw import plan_of, task_for
-from tournaments.domain.seating.enumeration import partitions
 from tournaments.domain.seating.packing import Limits, pack, within
+from tournaments.domain.seating.random_draw import partitions
 
 Json = dict[str, Any]
 
@@ -112,3 +112,31 @@ def test_no_seating_is_better_than_the_one_tried_out(n: int, rule: Json) -> None
         assert (found.byes, found.repeats, found.off_size) == least
         below = within(goal, Limits(least[1] - 1, 2 * sum(goal.memory.off)), 10**6, Random(1))
         assert least[1] == 0 or below[0] is None
+
+
+# Seven rounds in which people met again, a letter for each; the fewest repeats of the eighth that
+# are known.
+LATE = {
+    4: """
+    8d4g baf9 27051 3ec6, 0be7g a35d c981 f462, 75b86 df1e gc2a 9034, 28d3b 6g91 4a7e 5cf0,
+    06a8 c14bd 73gf e295, 8fec 32b0 d976 1ga45, a183 47c2 5e6b 90gdf
+    """,
+    3: """
+    dh4 fal i10 kb63 m2ec 597 jg8, jifd h8a0 lc1 7mb g32 649 ek5, 8bc ieh mdk 15a4 9f3 26j 0lg7,
+    bhl9 a7e kj1 403 82d c5f6 gim, 6am hfg 4ki2 3781 0eb 9jc dl5, e9dg f8k 3mjl bai c47 502 16h,
+    21fb 7d6 h35 9m0 ej4 l8i agck
+    """,
+}
+
+
+@pytest.mark.parametrize(("preferred", "repeats"), [(4, 32), (3, 3)])
+def test_many_short_tries_find_what_few_long_ones_miss(preferred: int, repeats: int) -> None:
+    rounds = LATE[preferred].split(",")
+    history = [{"tables": [[*table] for table in played.split()]} for played in rounds]
+    asked = {
+        "rule": {"mode": "random", "preferred": preferred, "allowed": [preferred + 1], "rounds": 8},
+        "players": {"id": sorted({who for table in history[0]["tables"] for who in table})},
+        "history": history,
+        "seed": 7,
+    }
+    assert seat_json(asked)["cost"]["R"] == repeats

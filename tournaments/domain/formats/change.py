@@ -1,24 +1,77 @@
-"""One event being worked into a state.
+"""One event being worked into a state, the movements it books, and the answer to it.
 
-Knows people, tables and the notes of a step. Does not know what is counted, nor when.
+Knows people, tables and double entry. Does not know the rules, nor what is counted or when.
 A `Change` lives only while one event is applied; outside of that there are only states.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import fields, replace
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from games.envelope import Json, Problem
-from tournaments.domain.formats.hall import IN_PLAY, Hall, Meetings, Phase, Status, Table
-from tournaments.domain.formats.ledger import Booking
+from games.envelope import Json, Problem, refused
+from tournaments.domain.differing import differing
+from tournaments.domain.formats.state import (
+    IN_PLAY,
+    FormatState,
+    Meetings,
+    Phase,
+    Status,
+    Table,
+    summary,
+)
+from tournaments.domain.points import Points, points_json
 
-S = TypeVar("S", bound=Hall)
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """A whole amount from one account to another; its entry in the history says when and why."""
+
+    source: str
+    target: str
+    amount: int
+    reason: str
+
+    def as_json(self) -> Json:
+        return {
+            "from": self.source,
+            "to": self.target,
+            "amount": self.amount,
+            "reason": self.reason,
+        }
 
 
-class Change(Generic[S]):
+class BrokenBooks(Exception):
+    """An account has more or less than its movements say: a bug, and nothing may be kept of it."""
+
+
+def prove(before: Mapping[str, int], after: Mapping[str, int], bookings: Iterable[Booking]) -> None:
+    """BrokenBooks unless the movements lead from the one to the other; so by induction what every
+    account has is at any moment a full recount."""
+    booked = recount(bookings)
+    kept = (account for account in booked if account in before or account in after)
+    for account in {*differing(before, after), *kept}:
+        if after.get(account, 0) - before.get(account, 0) != booked[account]:
+            raise BrokenBooks(f"{account}: {before.get(account)}, {after.get(account)}")
+
+
+def recount(bookings: Iterable[Booking]) -> Counter[str]:
+    """What every account has by these movements; 0 for one that none of them names."""
+    accounts: Counter[str] = Counter()
+    for booking in bookings:
+        accounts[booking.source] -= booking.amount
+        accounts[booking.target] += booking.amount
+    return accounts
+
+
+S = TypeVar("S", bound=FormatState)
+S_co = TypeVar("S_co", bound=FormatState, covariant=True)
+
+
+class Change(Generic[S_co]):
     """The fields of a state while one event changes them, and what the step will tell.
 
     A format with fields of its own names them in a subclass: `KEPT` never change after the
@@ -42,7 +95,7 @@ class Change(Generic[S]):
     leaving: tuple[str, ...]
     cautions: dict[str, int]
 
-    def __init__(self, state: S, index: int, at: datetime | None, path: str) -> None:
+    def __init__(self, state: S_co, index: int, at: datetime | None, path: str) -> None:
         self.base = state
         self.index = index
         self.time = at
@@ -79,8 +132,8 @@ class Change(Generic[S]):
 
     def in_order(self, players: Iterable[str]) -> tuple[str, ...]:
         """The players in order of registration."""
-        wanted = set(players)
-        return tuple(player for player in self.status if player in wanted)
+        chosen = set(players)
+        return tuple(player for player in self.status if player in chosen)
 
     def refuse(self, code: str, field: str) -> list[Problem]:
         """The refusal of the event because of one of its fields."""
@@ -119,6 +172,88 @@ class Change(Generic[S]):
         self.leaving = ()
         self.round_due = self.closing_at = self.paused_at = None
 
-    def frozen(self) -> S:
+    def frozen(self) -> S_co:
         """The state after the event."""
         return replace(self.base, **{name: getattr(self, name) for name in self._moving()})
+
+
+Kind = Literal["accepted", "ignored", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """The answer to one event.
+
+    `state` is the new state, or the old one unless accepted; `at` when it happened. `balances`
+    and `status` (None: the registration was taken back) hold what changed. `ignored` names the
+    reason of an ignored signal: early, duplicate or stale.
+    """
+
+    kind: Kind
+    state: S
+    errors: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    balances: Mapping[str, Points] = field(default_factory=dict)
+    status: Mapping[str, Status | None] = field(default_factory=dict)
+    bookings: tuple[Booking, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    ignored: str | None = None
+    at: datetime | None = None
+
+    def as_json(self) -> Json:
+        """The step as programs read it (docs/rules/wm.md section 3.2)."""
+        if self.kind == "refused":
+            return refused(self.errors)
+        shown: Json = {"ok": True, **summary(self.state)}
+        if self.kind == "ignored":
+            return {**shown, "ignored": self.ignored}
+        changes = {
+            "balances": {player: points_json(points) for player, points in self.balances.items()},
+            "status": {p: None if s is None else str(s) for p, s in self.status.items()},
+            "bookings": [booking.as_json() for booking in self.bookings],
+            "warnings": [warning.as_json() for warning in self.warnings],
+            "facts": dict(self.facts),
+        }
+        return shown | {key: value for key, value in changes.items() if value}
+
+
+def refuse(state: S, errors: list[Problem]) -> Step[S]:
+    return Step("refused", state, errors=tuple(errors))
+
+
+def ignore(state: S, reason: str) -> Step[S]:
+    return Step("ignored", state, ignored=reason)
+
+
+def accept(change: Change[S], new: S) -> Step[S]:
+    """The step of an event that was worked in."""
+    old = change.base
+    return Step(
+        "accepted",
+        new,
+        warnings=tuple(change.warnings),
+        balances=_changed(old.balances, new.balances),
+        status=_new_status(old, new),
+        bookings=tuple(change.bookings),
+        facts=change.facts,
+        at=change.time,
+    )
+
+
+def compare(old: S, new: S, facts: Mapping[str, Any]) -> Step[S]:
+    """The step of a correction: only what differs now."""
+    return Step(
+        "accepted",
+        new,
+        balances=_changed(old.balances, new.balances),
+        status=_new_status(old, new),
+        facts=facts,
+    )
+
+
+def _changed(old: Mapping[str, Points], new: Mapping[str, Points]) -> dict[str, Points]:
+    return {player: new[player] for player in differing(old, new) if player in new}
+
+
+def _new_status(old: FormatState, new: FormatState) -> dict[str, Status | None]:
+    return {player: new.status.get(player) for player in differing(old.status, new.status)}

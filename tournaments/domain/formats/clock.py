@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from games.envelope import Problem
 
 _MINUTE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}")
 _MINUTES_A_DAY = 24 * 60
@@ -62,11 +65,11 @@ def _moments(day: date, shows: time, zone: str) -> tuple[datetime, ...]:
     """The one or two instants of a wall time, or of the next minute that exists."""
     wall = datetime.combine(day, shows)
     for _ in range(2 * _MINUTES_A_DAY):
-        found = tuple(
+        instants = tuple(
             moment for fold in (0, 1) if (moment := _instant(wall, zone, fold)) is not None
         )
-        if found:
-            return found
+        if instants:
+            return instants
         wall += timedelta(minutes=1)
     raise ValueError(f"{zone} has no minute on {day}")
 
@@ -76,3 +79,15 @@ def _instant(wall: datetime, zone: str, fold: int) -> datetime | None:
     instant = local.astimezone(UTC)
     same = instant.astimezone(ZoneInfo(zone)).replace(tzinfo=None) == wall.replace(tzinfo=None)
     return instant if same else None
+
+
+def zone_problems(zone: object) -> list[Problem]:
+    """`zone_unknown` unless it is a time zone's IANA name."""
+    known = isinstance(zone, str) and zone in _zones()
+    return [] if known else [Problem("zone_unknown", "zone")]
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """Looked up once: it means a walk through every file of the system's time zones."""
+    return frozenset(available_timezones())

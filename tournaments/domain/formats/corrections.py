@@ -1,22 +1,22 @@
 """A correction: another event, or none, in the place of an old one, and what follows of it.
 
 Knows how a history is decided again from one of its entries on, under the rules of today. Does not
-know what any event means.
+know what any event means, nor the desk: nothing is authorized or drawn.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.change import Step, compare, refuse
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import without_nulls
-from tournaments.domain.formats.hall import Hall
 from tournaments.domain.formats.history import Entry, History, Replayed, Revision
-from tournaments.domain.formats.steps import Step, compare, refuse
+from tournaments.domain.formats.state import FormatState
 
-S = TypeVar("S", bound=Hall)
+S = TypeVar("S", bound=FormatState)
 
 
 def correct(
@@ -31,22 +31,22 @@ def correct(
     problems = form.rules.problems(state, raw, path)
     if problems or not isinstance(raw, dict):
         return refuse(state, problems), {}
-    asked = without_nulls(raw)
-    target, event = asked["target"], asked.get("event")
-    said = json.dumps([target, event], sort_keys=True)
+    fields = without_nulls(raw)
+    target, event = fields["target"], fields.get("event")
+    request = json.dumps([target, event], sort_keys=True)
     known = history.replayed
-    if known is None or known.said != said:
+    if known is None or known.said != request:
         problems = []
         if target not in history:
             return refuse(state, [Problem("target_invalid", f"{path}.target")]), {}
-        known = _put(form, history, target, event, said, f"{path}.event", problems)
+        known = _put(form, history, target, event, request, f"{path}.event", problems)
         if problems:
             return refuse(state, problems), {}
     revision = dict(known.revision)
     moved, upto, unfit = _again(form, known, history, revision)
     if unfit:
         return refuse(state, [Problem("correction_conflict", f"events[{unfit}]")]), {}
-    history.replayed = Replayed(said, upto, moved, dict(revision))
+    history.replayed = Replayed(request, upto, moved, dict(revision))
     return compare(state, moved, form.rules.facts(state, moved)), revision
 
 
@@ -55,22 +55,22 @@ def _put(
     history: History[S],
     target: int,
     event: Json | None,
-    said: str,
+    request: str,
     path: str,
     problems: list[Problem],
 ) -> Replayed:
     """The other event in the place of the old one, and nothing that followed yet."""
     old, moved = history[target], history.before(target)
     if event is None:
-        return Replayed(said, target, moved, {target: None})
+        return Replayed(request, target, moved, {target: None})
     if event.get("type") not in (None, old.event["type"]):
         problems.append(Problem("correction_type", f"{path}.type"))
-        return Replayed(said, target, moved, {})
+        return Replayed(request, target, moved, {})
     step = form.rules.apply(moved, event, target, path)
     problems += step.errors
     accepted = step.kind == "accepted"
     entry = entry_of(form, target, without_nulls(event), moved, step) if accepted else None
-    return Replayed(said, target, step.state, {target: entry})
+    return Replayed(request, target, step.state, {target: entry})
 
 
 def _again(
@@ -109,3 +109,25 @@ def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S,
             revision[entry.index] = fresh
         state = step.state
     return state, revision
+
+
+class Run(Generic[S]):
+    """`state` is how it stands after the events so far."""
+
+    def __init__(self, form: Format[S], start: S) -> None:
+        self.form = form
+        self.state = start
+        self.history = History(form.codec, start)
+
+    def apply(self, event: object, index: int) -> Step[S]:
+        """The step of the next event; `index` is larger than all before it."""
+        if isinstance(event, dict) and event.get("type") == "correct":
+            step, revision = correct(self.form, self.state, self.history, event, index)
+            self.history.revise(revision)
+        else:
+            step = self.form.rules.apply(self.state, event, index)
+            if step.kind == "accepted":
+                assert isinstance(event, dict)
+                self.history.add(entry_of(self.form, index, event, self.state, step))
+        self.state = step.state
+        return step

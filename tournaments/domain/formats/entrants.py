@@ -1,23 +1,27 @@
-"""Who takes part: registration, presence, warnings.
+"""Who takes part: registration, presence, warnings, and entrants of several people.
 
-Knows how people come. Does not know what they bring or take with them.
+Knows how people come and the ids of the people of a side. Does not know what they bring or take
+with them, nor who plays against whom.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from games.envelope import Json, Problem
+from games.envelope import Problem
+from games.registry import GAMES
+from games.shares import Share
+from tournaments.domain.commands.director import Ruling
+from tournaments.domain.commands.people import CheckIn, Register, Start, Warn, Withdraw
 from tournaments.domain.formats.change import Change
-from tournaments.domain.formats.hall import Phase, Status
+from tournaments.domain.formats.state import FormatState, Phase, Status
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def register(change: Change[Any], event: Json, most: int) -> list[Problem]:
+def register(change: Change[FormatState], event: Register, most: int) -> list[Problem]:
     """Somebody signs up; `most` people can take part."""
-    player = event["player"]
+    player = event.player
     if player in change.status:
         return change.refuse("player_duplicate", "player")
     if len(change.status) >= most:
@@ -27,22 +31,24 @@ def register(change: Change[Any], event: Json, most: int) -> list[Problem]:
     return []
 
 
-def absent(change: Change[Any], event: Json) -> tuple[str, ...]:
+def absent(change: Change[FormatState], event: Start) -> tuple[str, ...]:
     """Whose registration a start for those who are here takes back."""
-    if not event.get("only_present"):
+    if not event.only_present:
         return ()
     return tuple(player for player in change.status if player not in change.checked_in)
 
 
-def take_back(change: Change[Any], player: str) -> None:
+def take_back(change: Change[FormatState], player: str) -> None:
     """Before the start a registration is simply deleted."""
     del change.status[player], change.balances[player]
     change.checked_in -= {player}
 
 
-def withdraw(change: Change[Any], event: Json, depart: Callable[[str], None]) -> list[Problem]:
+def withdraw(
+    change: Change[FormatState], event: Withdraw, depart: Callable[[str], None]
+) -> list[Problem]:
     """Somebody leaves of his own will, at once or after the match at his table."""
-    player, during_runde = event["player"], event.get("during_runde", False)
+    player, during_runde = event.player, event.during_runde
     if change.phase is Phase.REGISTRATION:
         if during_runde:
             return change.refuse("no_running_runde", "during_runde")
@@ -61,28 +67,77 @@ def withdraw(change: Change[Any], event: Json, depart: Callable[[str], None]) ->
     return []
 
 
-def _plays(change: Change[Any], player: str) -> bool:
+def _plays(change: Change[FormatState], player: str) -> bool:
     return change.phase in _PLAYING and any(
         table.open and player in table.players for table in change.tables
     )
 
 
-def check_in(change: Change[Any], event: Json) -> list[Problem]:
+def check_in(change: Change[FormatState], event: CheckIn) -> list[Problem]:
     """Somebody is in the house, or is not after all."""
-    player = event["player"]
-    if event["present"]:
+    player = event.player
+    if event.present:
         change.checked_in |= {player}
     else:
         change.checked_in -= {player}
     return []
 
 
-def warn(change: Change[Any], event: Json) -> list[Problem]:
-    name = event.get("player") or event["guest"]
+def warn(change: Change[FormatState], event: Warn) -> list[Problem]:
+    name = event.player or event.guest
     change.cautions[name] = change.cautions.get(name, 0) + 1
     return []
 
 
-def ruling(_change: Change[Any], _event: Json) -> list[Problem]:
+def ruling(_change: Change[FormatState], _event: Ruling) -> list[Problem]:
     """Recorded; it has no effect on the books."""
     return []
+
+
+def members(side: str, size: int) -> tuple[str, ...]:
+    """The ids of the people of a side of `size`.
+
+    >>> members("e3", 2), members("e3", 1)
+    (('e3.1', 'e3.2'), ('e3',))
+    """
+    return (side,) if size == 1 else tuple(f"{side}.{number + 1}" for number in range(size))
+
+
+def team(text: str) -> tuple[str, tuple[str, ...]]:
+    """A team as it is written: its name and its people.
+
+    >>> team("Krone: Anna, Bernd"), team("Krone")
+    (('Krone', ('Anna', 'Bernd')), ('Krone', ()))
+    """
+    name, _colon, rest = text.partition(":")
+    return name.strip(), tuple(part.strip() for part in rest.split(",") if part.strip())
+
+
+def seated(sides: Iterable[str], size: int) -> tuple[str, ...]:
+    """The people of the sides round a table, clockwise: partners sit opposite each other.
+
+    >>> seated(["e3", "e4"], 2)
+    ('e3.1', 'e4.1', 'e3.2', 'e4.2')
+    """
+    teams = [members(side, size) for side in sides]
+    return tuple(name for turn in zip(*teams, strict=True) for name in turn)
+
+
+def side_shares(
+    game: str, by_name: Mapping[str, Share], sides: Iterable[Sequence[str]]
+) -> list[Share]:
+    """The share of each side at a table: what its partners share; where the game has no partners
+    at a table of this size, the sums of its people, and its place by the points."""
+    each = [[by_name[name] for name in people] for people in sides]
+    if len(by_name) in GAMES[game].partners_at or all(len(people) == 1 for people in each):
+        return [people[0] for people in each]
+    points = [sum(share.points for share in people) for people in each]
+    return [
+        Share(
+            mine,
+            1 + sum(other > mine for other in points),
+            sum(share.deals for share in people),
+            sum(share.lost for share in people),
+        )
+        for mine, people in zip(points, each, strict=True)
+    ]

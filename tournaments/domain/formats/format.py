@@ -1,15 +1,16 @@
-"""A format as a value: functions over its own immutable state.
+"""What the product asks of a format.
 
-Nothing else in the product knows which format it deals with, except the pages made for one.
+Nothing else in the product knows which format it deals with; what differs on pages its presenter
+says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from games import GAMES
 from games.envelope import Json, Problem
@@ -18,92 +19,201 @@ from games.guide import Guide
 from games.options import Option, Words
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec
-from tournaments.domain.formats.hall import Hall
+from tournaments.domain.formats import timing
+from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.rulebook import Rulebook
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.sitting import Sitting
 
-S = TypeVar("S", bound=Hall)
-Draw = Callable[[S], Json | None]
-Lot = Callable[[S, Random], Any]
+S = TypeVar("S", bound=FormatState)
 
 
-@dataclass(frozen=True, slots=True)
-class Format(Generic[S]):
-    """What the desk asks of a format whose states are `S` (see `play.Play`).
+class Format(ABC, Generic[S]):
+    """A format whose states are `S`; there is one of each. What has a default need not be said.
 
-    `begin(game, settings, zone)` gives the empty state, of the class `states`; `rules` work events
-    into it; `due(state)` when which command is due by itself. `chance` names for a type of command
-    the field that it may leave to chance: `draws` then gives an instance for
-    `tournaments.domain.seating`, which anybody can draw again (`tables`, or the one table's
-    `seats`); where there is none, `lots` draws the field. `report(state, table, command)` turns
-    what an open table sent into the event of its match, of type `match`, or says what is wrong with
-    it. `table_sizes(state)` are those of the next round; `sittings(state)` says what was made at
-    which table, as far as the format knows; `state_json(state)` is the state as programs read it;
-    `broken(state)` names the invariants that do not hold (none, unless there is a bug), `shaken`
-    those that a step from a sound state broke; it looks only at what the step moved.
-    `sheet(state, table)` is the empty report of the table's running match (None: the format has a
-    sheet of its own), `deals(state)` how many deals of a game make a match (0: as the game says),
-    `fixed(state)` are the rule options that the format itself sets, by the size of the table;
-    `unit` what `balances` count, "" for points; `about` explains the format in two sentences,
-    `suggested(game)` are settings to begin with, `asked` those to ask everybody for; the others are
-    seldom changed. `proceed(state)` is the command that leads to the next round, `fewest` can
-    start; `entrant(state, text)` are the fields of a registration that was written as one line;
-    `told(game)` is the game in the words of this format, `guide` explains the evening itself by its
-    settings;
-    `takes_places`: a newcomer may take the place of somebody who left; `crew(state)` is how many
-    people have to be named with an entrant, 0 for none but himself; `side(state)` how many people
-    an entrant is at a table, `people(state)` those who play for an entrant of several,
-    `barred(state)` those who may not enter; `reserved(state, command)` says
-    why a player may not send what the desk may; `current(state)` are the tables that matter now
-    (None: all of them); `outdated(state)` whether the field has changed since the draw, so that the
-    round cannot start; `late(state, table, now)` whether an open table should have reported by now,
-    although its round goes on.
+    Every method takes a state that the rules gave, changes nothing and does no I/O. Amounts are
+    whole (`unit` of the presenter says of what), times are aware instants in UTC.
     """
 
-    key: str
-    name: Words
-    about: Words
-    games: tuple[str, ...]
-    settings: tuple[Option, ...]
-    setup_problems: Callable[[str, object], list[Problem]]
-    begin: Callable[[str, Json, str], S]
-    states: type[Any]
+    key: ClassVar[str]
+    """Its name in addresses, logs and the API; never changes."""
+    name: ClassVar[Words]
+    about: ClassVar[Words]
+    """Explained in two sentences."""
+    games: ClassVar[tuple[str, ...]] = tuple(GAMES)
+    """The keys of the games that can be played so, the usual one first."""
+    guide: ClassVar[Guide] = ()
+    """The evening itself, explained by its settings."""
+    presenter: ClassVar[type[Presenter]]
+    """What pages show of a state."""
+
+    settings: ClassVar[tuple[Option, ...]]
+    """The settings of an event, in the order of its form."""
+    usually_set: ClassVar[tuple[str, ...]] = ()
+    """The keys of those to ask everybody for; the others are seldom changed."""
+
+    states: type[S]
+    """The class of its states."""
     rules: Rulebook[S, Any]
-    due: Callable[[S], tuple[tuple[datetime, Json], ...]]
-    report: Callable[[S, int, Json], tuple[Json, tuple[Problem, ...]]]
-    ranking: Callable[[S], tuple[Place, ...]]
-    table_sizes: Callable[[S], tuple[int, ...]]
-    state_json: Callable[[S], Json]
-    broken: Callable[[S], tuple[str, ...]]
-    shaken: Callable[[S, S], tuple[str, ...]]
-    sittings: Callable[[S], tuple[Sitting, ...]] = lambda _state: ()
-    chance: Mapping[str, str] = field(default_factory=dict)
-    draws: Mapping[str, Draw[S]] = field(default_factory=dict)
-    lots: Mapping[str, Lot[S]] = field(default_factory=dict)
-    match: str = "result"
-    sheet: Callable[[S, int], Json] | None = None
-    deals: Callable[[S], int] = lambda _state: 0
-    fixed: Callable[[S], Mapping[int, Json]] = lambda _state: {}
-    unit: str = ""
-    proceed: Callable[[S], str] = lambda _state: "draw"
-    entrant: Callable[[S, str], Json] = lambda _state, text: {"name": text}
-    told: Callable[[str], Game] = GAMES.__getitem__
-    guide: Guide = ()
-    takes_places: bool = False
-    crew: Callable[[S], int] = lambda _state: 0
-    side: Callable[[S], int] = lambda _state: 1
-    people: Callable[[S], Iterable[str]] = lambda _state: ()
-    barred: Callable[[S], Iterable[str]] = lambda _state: ()
-    reserved: Callable[[S, Json], Iterable[Problem]] = lambda _state, _command: ()
-    fewest: int = 2
-    current: Callable[[S], tuple[int, ...]] | None = None
-    suggested: Callable[[str], Json] = lambda _game: {}
-    asked: tuple[str, ...] = ()
-    outdated: Callable[[S], bool] = lambda _state: False
-    late: Callable[[S, int, datetime], bool] = lambda _state, _table, _now: False
+    """Work events into a state."""
+    match: ClassVar[str] = "result"
+    """The type of the event that a table's report becomes."""
+    chance: ClassVar[Mapping[str, str]] = {}
+    """By type of command, the field that it may leave to chance."""
+    takes_places: ClassVar[bool] = False
+    """Whether a newcomer may take the place of somebody who left."""
 
     @property
     def codec(self) -> Codec[S]:
         """How states of the format are written down."""
         return codec_of(self.states)
+
+    # settings
+
+    def game(self, key: str) -> Game:
+        """A game in the words of this format."""
+        return GAMES[key]
+
+    def suggested(self, game: str) -> Json:
+        """Settings to begin with, for a game."""
+        del game
+        return {}
+
+    @abstractmethod
+    def setup_problems(self, game: str, settings: object) -> list[Problem]:
+        """What is wrong with the settings of a new event of a game: codes at `settings.<key>`."""
+
+    def fixed(self, state: S) -> Mapping[int, Json]:
+        """The rule options that the format itself sets, by the size of the table."""
+        del state
+        return {}
+
+    # states and events
+
+    @abstractmethod
+    def begin(self, game: str, settings: Json, zone: str) -> S:
+        """The empty state from game, settings and zone; ValueError if the settings are not usable,
+        ZoneInfoNotFoundError if the zone is unknown."""
+
+    def due(self, state: S) -> tuple[tuple[datetime, Json], ...]:
+        """When which command (without `at`) is due by itself, the next first."""
+        return timing.round_signals(state)
+
+    def proceed(self, state: S) -> str:
+        """The type of the command that leads to the next round."""
+        del state
+        return "draw"
+
+    @abstractmethod
+    def state_json(self, state: S) -> Json:
+        """The state as programs read it."""
+
+    @abstractmethod
+    def broken(self, state: S) -> tuple[str, ...]:
+        """The names of the invariants that do not hold: none, unless there is a bug."""
+
+    def shaken(self, before: S, after: S) -> tuple[str, ...]:
+        """Likewise those that the step from a sound state to another broke; may look at what moved
+        alone."""
+        return () if after is before else self.broken(after)
+
+    # who takes part
+
+    def entrant(self, state: S, text: str) -> Json:
+        """The fields of a registration that was written as one line."""
+        del state
+        return {"name": text}
+
+    def fewest(self, state: S) -> int:
+        """How many entrants can start."""
+        del state
+        return 2
+
+    def crew(self, state: S) -> int:
+        """How many people have to be named with an entrant; 0 for none but himself."""
+        del state
+        return 0
+
+    def side(self, state: S) -> int:
+        """How many people an entrant is at a table."""
+        del state
+        return 1
+
+    def people(self, state: S) -> Iterable[str]:
+        """The ids of those who play for an entrant of several."""
+        del state
+        return ()
+
+    def barred(self, state: S) -> Iterable[str]:
+        """Who may not enter (again)."""
+        del state
+        return ()
+
+    def reserved(self, state: S, command: Json) -> Iterable[Problem]:
+        """Why a player may not send a command that the desk may."""
+        del state, command
+        return ()
+
+    # who sits where
+
+    @abstractmethod
+    def table_sizes(self, state: S) -> tuple[int, ...]:
+        """The sizes of the next round's tables; () if none are drawn."""
+
+    def draw(self, state: S, kind: str) -> Json | None:
+        """For a type of command in `chance` the instance for `tournaments.domain.seating`, which
+        anybody can draw again (docs/seating.md): `tables`, or the `seats` of one. None where seats
+        follow a plan or a plain lot."""
+        del state, kind
+        return None
+
+    def lot(self, state: S, kind: str, rng: Random) -> object:
+        """Its field drawn by lot, where there is no instance; None if it cannot."""
+        del state, rng
+        raise LookupError(f"nothing of {kind} is left to a lot")
+
+    def is_outdated(self, state: S) -> bool:
+        """Whether the field has changed since the draw, so that the round cannot start."""
+        del state
+        return False
+
+    def current(self, state: S) -> tuple[int, ...] | None:
+        """The numbers of the tables that matter now; None: all of them, and they are numbered anew
+        in each round."""
+        del state
+        return None
+
+    def is_late(self, state: S, table: int, now: datetime) -> bool:
+        """Whether an open table should have reported by now, although its round goes on."""
+        del state, table, now
+        return False
+
+    # what tables report, and what comes of it
+
+    @abstractmethod
+    def sheet(self, state: S, table: int) -> Json:
+        """The empty report of a table's running match."""
+
+    def report_fields(self, sheet: Json) -> Json:
+        """The fields of a command `report` for what was written on a sheet."""
+        return {"report": sheet}
+
+    def report(self, state: S, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+        """The event of the match from the command of an open table, and what is wrong with it."""
+        return whole_match(self.sheet(state, table), table, command)
+
+    def deals(self, state: S) -> int:
+        """How many deals of a game make a match; 0: as the game says."""
+        del state
+        return 0
+
+    @abstractmethod
+    def ranking(self, state: S) -> tuple[Place, ...]:
+        """Everybody's place at any moment, the best first."""
+
+    def sittings(self, state: S) -> tuple[Sitting, ...]:
+        """What was made at which table, as far as the format knows."""
+        del state
+        return ()

@@ -1,150 +1,94 @@
-"""The form of an event: which fields it has and what they may hold.
+"""The form of an event: whether its fields are those of its command and hold what they may.
 
-Knows the events that formats share. Does not know whether an event fits the moment.
+Knows ids, times and signals of a state. Does not know whether an event fits the moment.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeGuard
 
-from games.envelope import Json, Problem, is_int, is_name, unknown_fields
+from games.envelope import Json, Problem, is_name, unknown_fields
+from tournaments.domain.commands import kinds
+from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.formats.hall import Hall
+from tournaments.domain.formats.state import FormatState
 
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """The fields of one type of event, in the order in which they are checked.
-
-    `either`: exactly one of these optional fields must be there.
-    """
-
-    required: tuple[str, ...]
-    optional: tuple[str, ...] = ()
-    either: tuple[str, ...] = ()
-
-
-def _round_missing(kind: str, event: Json) -> list[str]:
-    return ["round"] if kind == "timer" and "round" not in event else []
-
-
-def _round_wrong(_state: Hall, _kind: str, name: str, value: str) -> str | None:
-    return "timer_unknown" if name == "timer" and value != "round" else None
+_ACCOUNTS = (":pot", ":outside")
 
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """The events of a format. `types` judges fields by name, `special` by event and name;
-    `missing(kind, event)` names further fields that have to be there, `wrong(state, kind, name,
-    value)` the code of a text that does not fit (after the checks that all formats share); as they
-    stand they know one timer, the round's. `read` reads a time in a zone, None if it is none."""
+    """How the events of a format are judged. `signals` are those of its clock, each with the field
+    that says what it speaks of ("" for none), which is needed in any case where there is only one.
+    `read` reads a time in a zone, None if it is none."""
 
-    forms: Mapping[str, Form]
-    types: Mapping[str, Callable[[object], bool]]
-    special: Mapping[tuple[str, str], Callable[[object], bool]]
-    missing: Callable[[str, Json], list[str]] = _round_missing
-    wrong: Callable[[Hall, str, str, str], str | None] = _round_wrong
+    signals: Mapping[str, str]
     read: Callable[[str, str], datetime | None] = read_at
 
-    def check(self, state: Hall, raw: object, path: str) -> list[Problem]:
+    def problems(
+        self, fields: Collection[Field], state: FormatState, raw: Json, path: str
+    ) -> list[Problem]:
         """Every problem of the form of an event, before phase and meaning are looked at."""
-        if not isinstance(raw, dict):
-            return [Problem("event_type", path)]
-        kind = raw.get("type")
-        if kind is None:
-            return [Problem("field_missing", f"{path}.type")]
-        form = self.forms.get(kind) if isinstance(kind, str) else None
-        if form is None:
-            return [Problem("event_unknown", f"{path}.type")]
         event = without_nulls(raw)
-        missing = [name for name in form.required if name not in event]
-        if form.either and sum(name in event for name in form.either) != 1:
-            missing.append(form.either[0])
-        missing += self.missing(kind, event)
+        missing = [f.name for f in fields if f.must_be_in_event and f.name not in event]
+        either = [f.name for f in fields if f.stage is Stage.EITHER]
+        if either and sum(name in event for name in either) != 1:
+            missing.append(either[0])
+        if event["type"] == "timer":
+            missing += self._missing(event)
         problems = [Problem("field_missing", f"{path}.{name}") for name in missing]
-        known = form.required + form.optional + form.either
-        for name in known:
-            code = self._judge(state, kind, name, event[name]) if name in event else None
+        for f in fields:
+            code = self._judge(state, f.kind, event[f.name]) if f.name in event else None
             if code is not None:
-                problems.append(Problem(code, f"{path}.{name}"))
-        return problems + unknown_fields(raw, ("type", *known), f"{path}.")
+                problems.append(Problem(code, f"{path}.{f.name}"))
+        return problems + unknown_fields(raw, ("type", *(f.name for f in fields)), f"{path}.")
 
-    def _judge(self, state: Hall, kind: str, name: str, value: object) -> str | None:
+    def _missing(self, event: Json) -> list[str]:
+        """What a signal of the clock does not say."""
+        only = next(iter(self.signals)) if len(self.signals) == 1 else ""
+        needed = self.signals.get(only or str(event.get("timer")))
+        return [needed] if needed and needed not in event else []
+
+    def _judge(self, state: FormatState, kind: kinds.Kind, value: object) -> str | None:
         """The code of a wrong value."""
-        fits = self.special.get((kind, name)) or self.types.get(name, _is_text)
-        if not fits(value):
+        if not kind.fits(value):
             return "field_type"
-        if not isinstance(value, str):
-            return None
-        match name:
-            case "at" | "was":
-                return "at_invalid" if self.read(value, state.zone) is None else None
-            case "guest":
-                return None if _is_proper(value) else "player_name"
-            case "player" if kind in ("register", "late_entry"):
-                return None if _is_proper(value) else "player_name"
-            case "player":
-                return None if value in state.status else "player_unknown"
-        return self.wrong(state, kind, name, value)
+        judge = _JUDGES.get(kind)
+        return judge(self, state, value) if judge and isinstance(value, str) else None
 
 
-# The events that every format with rounds at tables has.
-SHARED: dict[str, Form] = {
-    "register": Form(("player",), ("at",)),
-    "start": Form(("at",), ("only_present",)),
-    "late_entry": Form(("player", "at")),
-    "withdraw": Form(("player", "at"), ("during_runde",)),
-    "check_in": Form(("player", "present", "at")),
-    "draw": Form(("round", "tables", "at"), ("override",)),
-    "go": Form(("round", "at")),
-    "timer": Form(("timer", "at"), ("round",)),
-    "pause": Form(("at",)),
-    "resume": Form(("at",)),
-    "extend": Form(("minutes", "at"), ("table",)),
-    "clock_step": Form(("was", "seconds", "at"), ("ended",)),
-    "table_done": Form(("table", "at")),
-    "warn": Form(("at",), ("reason",), ("player", "guest")),
-    "exclude": Form(("player", "at"), ("reason",)),
-    "ruling": Form(("text", "at"), ("table",)),
-    "correct": Form(("target", "at"), (), ("event", "void")),
-}
+FORMS = Forms({"round": "round"})
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
+def _time(forms: Forms, state: FormatState, value: str) -> str | None:
+    return "at_invalid" if forms.read(value, state.zone) is None else None
 
 
-def is_flag(value: object) -> bool:
-    return isinstance(value, bool)
+def _proper(_forms: Forms, _state: FormatState, value: str) -> str | None:
+    return None if is_name(value) and not value.startswith(":") else "player_name"
 
 
-def is_object(value: object) -> bool:
-    return isinstance(value, dict)
+def _entrant(_forms: Forms, state: FormatState, value: str) -> str | None:
+    return None if value in state.status else "player_unknown"
 
 
-def is_names(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+def _account(_forms: Forms, state: FormatState, value: str) -> str | None:
+    return None if value in state.status or value in _ACCOUNTS else "player_unknown"
 
 
-def _is_numbers(value: object) -> bool:
-    return isinstance(value, list) and all(map(is_int, value))
+def _signal(forms: Forms, _state: FormatState, value: str) -> str | None:
+    return None if value in forms.signals else "timer_unknown"
 
 
-def is_tables(value: object) -> TypeGuard[list[list[str]]]:
-    return isinstance(value, list) and all(is_names(table) for table in value)
-
-
-TYPES: dict[str, Callable[[object], bool]] = {
-    **dict.fromkeys(("round", "table", "target", "amount", "minutes", "seconds"), is_int),
-    **dict.fromkeys(("override", "during_runde", "only_present", "present"), is_flag),
-    **dict.fromkeys(("result", "report", "event"), is_object),
-    "ended": _is_numbers,
-    "tables": is_tables,
-    "seats": is_names,
-    "void": lambda value: value is True,
+_JUDGES: Mapping[kinds.Kind, Callable[[Forms, FormatState, str], str | None]] = {
+    kinds.INSTANT: _time,
+    kinds.NEWCOMER: _proper,
+    kinds.GUEST: _proper,
+    kinds.ENTRANT: _entrant,
+    kinds.ACCOUNT: _account,
+    kinds.SIGNAL: _signal,
 }
 
 
@@ -153,10 +97,6 @@ def without_nulls(event: Json) -> Json:
     return {key: value for key, value in event.items() if value is not None}
 
 
-def _is_proper(name: str) -> bool:
-    return is_name(name) and not name.startswith(":")
-
-
-def time_of(state: Hall, text: str) -> datetime | None:
+def time_of(state: FormatState, text: str) -> datetime | None:
     """When an event happened, or None if there is no such time."""
     return read_at(text, state.zone)

@@ -5,7 +5,7 @@ Knows how a state is reached again from what was kept. Runs no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -13,14 +13,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from games.envelope import Json
 from tournaments.domain.codec import Change, Codec, Misfit
-from tournaments.domain.formats.hall import Hall
-from tournaments.domain.formats.ledger import Booking
+from tournaments.domain.formats.change import Booking
+from tournaments.domain.formats.state import FormatState
 
-S = TypeVar("S", bound=Hall)
-S_co = TypeVar("S_co", bound=Hall, covariant=True)
+S = TypeVar("S", bound=FormatState)
+S_co = TypeVar("S_co", bound=FormatState, covariant=True)
 _REMEMBERED = 8
 _END = 2**31
-_PIECE = 200
+_PIECE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,18 @@ class Entry:
     changes: Change
     at: datetime | None = None
     bookings: tuple[Booking, ...] = ()
+
+
+def concerns(entry: Entry) -> frozenset[str]:
+    """What an entry can be found by: whose money it moved (`e12`), a match at which table
+    (`table:7`), and `round` or `timer` where it begins a round or is a signal."""
+    kind = entry.event["type"]
+    keys = {end for booking in entry.bookings for end in (booking.source, booking.target)}
+    if kind in ("runde", "result"):
+        keys.add(f"table:{entry.event['table']}")
+    elif kind in ("go", "final", "timer"):
+        keys.add("timer" if kind == "timer" else "round")
+    return frozenset(keys)
 
 
 Revision = Mapping[int, Entry | None]  # what became of entries by their index; None: struck
@@ -64,6 +76,12 @@ class Stored(Protocol[S_co]):
 
     def between(self, low: int, high: int) -> Iterator[Entry]:
         """Those with low <= index < high, in order."""
+
+    def concerning(self, key: str, low: int, high: int) -> Iterable[int]:
+        """The numbers of those with low <= index < high that may concern this (`concerns`)."""
+
+    def these(self, indexes: Sequence[int]) -> Iterator[Entry]:
+        """Those of them that have these numbers."""
 
     def near(self, index: int) -> tuple[int, S_co] | None:
         """An entry up to this one and the state that it meets, as it stands after all corrections;
@@ -116,23 +134,35 @@ class History(Generic[S]):
         held, known = self._held, self.stored.upto if self.stored else -1
         if self.stored and low <= known:
             for entry in self.stored.between(low, min(high, known + 1)):
-                if (one := held.get(entry.index, entry)) is not None:
-                    yield one
+                if (kept := held.get(entry.index, entry)) is not None:
+                    yield kept
         low = max(low, known + 1)
         for index in tuple(held) if low == 0 else _from(held, low):
-            if index < high and (one := held[index]) is not None:
-                yield one
+            if index < high and (kept := held[index]) is not None:
+                yield kept
 
-    def backwards(self) -> Iterator[Entry]:
-        """The entries from the last one back."""
+    def concerning(self, key: str, low: int = 0, high: int = _END) -> Iterator[Entry]:
+        """Those with low <= index < high that concern this (`concerns`), from the last one back."""
+        for entry in self._perhaps(key, low, high):
+            if key in concerns(entry):
+                yield entry
+
+    def _perhaps(self, key: str, low: int, high: int) -> Iterator[Entry]:
         held, known = self._held, self.stored.upto if self.stored else -1
         for index in reversed(held):
-            if index > known and (one := held[index]) is not None:
-                yield one
-        while known > 0:
-            piece = tuple(self.between(known - _PIECE + 1, known + 1))
-            yield from reversed(piece)
-            known -= _PIECE
+            if index > known and low <= index < high and (kept := held[index]) is not None:
+                yield kept
+        if self.stored is None or low > known:
+            return
+        high = min(high, known + 1)
+        revised = {index for index in held if low <= index < high}
+        numbers = sorted(revised.union(self.stored.concerning(key, low, high)), reverse=True)
+        for first in range(0, len(numbers), _PIECE):
+            piece = numbers[first : first + _PIECE]
+            lying = {entry.index: entry for entry in self.stored.these(piece)}
+            for index in piece:
+                if (kept := held[index] if index in held else lying.get(index)) is not None:
+                    yield kept
 
     def is_struck(self, index: int) -> bool:
         """Whether a correction struck this entry."""
@@ -171,8 +201,8 @@ class History(Generic[S]):
         met = self._met  # replaced as a whole: other threads read it too
         near = max((known for known in met if known <= index), default=0)
         state = met.get(near, self.start)
-        if self.stored and (found := self.stored.near(index)) and found[0] > near:
-            near, state = found
+        if self.stored and (snapshot := self.stored.near(index)) and snapshot[0] > near:
+            near, state = snapshot
         for entry in self.between(near, index):
             state = self.moved(state, entry)
         self._met = {**(met if len(met) < _REMEMBERED else {}), index: state}
@@ -189,7 +219,7 @@ class History(Generic[S]):
         """The movements that add up to the balance of an account, each with its event."""
         return tuple(
             (entry, booking)
-            for entry in self.between(0, _END)
+            for entry in reversed(tuple(self.concerning(name)))
             for booking in entry.bookings
             if name in (booking.source, booking.target)
         )

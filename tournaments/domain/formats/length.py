@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import gcd
-from typing import Any
 
 import games
 from games.envelope import Json, Problem
 from tournaments.domain.formats.change import Change
+from tournaments.domain.formats.state import FormatState
 
 
 def length_options(game: str, variant: Json, players: int, deals: int) -> Json:
@@ -32,8 +32,8 @@ def length_options(game: str, variant: Json, players: int, deals: int) -> Json:
 def fixed_options(game: str, variant: Json, sizes: Iterable[int], deals: int) -> dict[int, Json]:
     """The options that an event sets itself, by the size of the table."""
     playable = filter(games.GAMES[game].seats, sizes)
-    found = {size: length_options(game, variant, size, deals) for size in playable}
-    return {size: options for size, options in found.items() if options}
+    by_size = {size: length_options(game, variant, size, deals) for size in playable}
+    return {size: options for size, options in by_size.items() if options}
 
 
 def can_play(game: str, variant: Json, sizes: Iterable[int], deals: int) -> bool:
@@ -64,7 +64,7 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
 
 
 def length_problems(
-    change: Change[Any], outcome: Json, agreed: int, *, over: bool = False
+    change: Change[FormatState], outcome: Json, agreed: int, *, over: bool = False
 ) -> list[Problem]:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
     time is); one that went on for longer than `agreed` is refused."""

@@ -6,44 +6,87 @@ brings them as a `Rulebook`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from games.envelope import Json, Problem
-from tournaments.domain.formats.change import Change
-from tournaments.domain.formats.forms import time_of, without_nulls
-from tournaments.domain.formats.hall import Hall, Phase
-from tournaments.domain.formats.ledger import prove
-from tournaments.domain.formats.steps import Step, accept, ignore, refuse
+from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.director import Correct
+from tournaments.domain.commands.fields import Field
+from tournaments.domain.formats.change import Change, Step, accept, ignore, prove, refuse
+from tournaments.domain.formats.forms import FORMS, Forms, time_of, without_nulls
+from tournaments.domain.formats.state import FormatState, Phase
 
-S = TypeVar("S", bound=Hall)
+S = TypeVar("S", bound=FormatState)
 C = TypeVar("C", bound=Change[Any])
+E = TypeVar("E", bound=Event)
+ALWAYS = frozenset(Phase)
+
+
+@dataclass(frozen=True, slots=True)
+class On(Generic[C]):
+    """A line of a table of events: a command with the fields that it has here, the phases to which
+    it belongs, and how it is worked into a change, which gives problems."""
+
+    event: type[Event]
+    fields: tuple[Field, ...]
+    phases: Collection[Phase]
+    work: Callable[[C, Any], list[Problem]]
+
+
+def on(
+    event: type[E],
+    work: Callable[[C, E], list[Problem]],
+    phases: Collection[Phase] = ALWAYS,
+    *also: str,
+) -> On[C]:
+    """A line; `also` are the fields that only some formats have."""
+    return On(event, event.event_fields(also), phases, work)
+
+
+def correctable(phases: Collection[Phase]) -> On[Any]:
+    """In which phases entries can be corrected. What that does is no rule of a format
+    (`corrections.py`)."""
+
+    def never(_change: Change[FormatState], _event: Correct) -> list[Problem]:
+        raise LookupError("a correction is no event of a format")
+
+    return on(Correct, never, phases)
+
+
+def events(*lines: On[C]) -> Mapping[str, On[C]]:
+    """A table of events, by their type."""
+    return {line.event.kind: line for line in lines}
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook(Generic[S, C]):
-    """The rules of a format.
+    """The rules of a format: its table of events, and how their forms are judged; `after(change,
+    event)` applies what follows by itself; `facts(old, new)` are told with a step."""
 
-    `check(state, raw, path)` finds every problem of an event's form; `accepted` are the types of
-    events that belong to a phase, `always` those that fit any; `handlers` work an event into a
-    change and give problems; `after(change, event)` applies what follows by itself; `facts(old,
-    new)` are told with a step. A correction has a form and a phase like any event; what it does
-    is no rule of a format (`corrections.py`).
-    """
-
-    check: Callable[[S, object, str], list[Problem]]
-    accepted: Mapping[Phase, frozenset[str]]
-    always: frozenset[str]
-    handlers: Mapping[str, Callable[[C, Json], list[Problem]]]
+    events: Mapping[str, On[C]]
     change: Callable[[S, int, datetime | None, str], C]
-    after: Callable[[C, Json], None]
+    after: Callable[[C, Event], None]
     facts: Callable[[S, S], Json] = lambda _old, _new: {}
+    forms: Forms = FORMS
 
     def fits_phase(self, state: S, kind: str) -> bool:
         """Whether this type of event belongs to the phase."""
-        return kind in self.always or kind in self.accepted[state.phase]
+        return kind in self.events and state.phase in self.events[kind].phases
+
+    def check(self, state: S, event: object, path: str) -> list[Problem]:
+        """What is wrong with the form of an event."""
+        if not isinstance(event, dict):
+            return [Problem("event_type", path)]
+        kind = event.get("type")
+        if kind is None:
+            return [Problem("field_missing", f"{path}.type")]
+        line = self.events.get(kind) if isinstance(kind, str) else None
+        if line is None:
+            return [Problem("event_unknown", f"{path}.type")]
+        return self.forms.problems(line.fields, state, event, path)
 
     def problems(self, state: S, event: object, path: str) -> list[Problem]:
         """What is wrong with the form of an event, else with the moment."""
@@ -57,16 +100,16 @@ class Rulebook(Generic[S, C]):
         """The step of one event; `index` is its stable id, larger than all before it.
 
         Never raises on JSON values (BrokenBooks tells a bug). Paths of problems begin with `path`,
-        else `events[<index>]`.
+        else `events[<index>]`. Here the JSON of an event becomes a value of its command.
         """
         path = f"events[{index}]" if path is None else path
         problems = self.problems(state, raw, path)
         if problems or not isinstance(raw, dict):
             return refuse(state, problems)
-        event = without_nulls(raw)
-        at = time_of(state, event["at"]) if "at" in event else None
-        change = self.change(state, index, at, path)
-        problems = self.handlers[event["type"]](change, event)
+        line = self.events[raw["type"]]
+        event = line.event.read(without_nulls(raw))
+        change = self.change(state, index, time_of(state, event.at) if event.at else None, path)
+        problems = line.work(change, event)
         if problems:
             return refuse(state, problems)
         if change.ignored is not None:

@@ -1,17 +1,18 @@
-"""Tables of a round: whether a draw seats everybody once, who has met whom.
+"""Tables of a round: who sits there, who has met whom, and what a table reports.
 
-Knows seats and meetings. Does not know how a good draw is found.
+Knows seats, meetings and the envelope of a report. Does not know how a good draw is found, nor what
+any game reports.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Any
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
+from games.registry import GAMES
 from tournaments.domain.formats.change import Change
-from tournaments.domain.formats.hall import Meetings, pair
+from tournaments.domain.formats.state import FormatState, Meetings, pair
 
 Seating = Sequence[Sequence[str]]
 
@@ -31,28 +32,64 @@ def with_meetings(meetings: Meetings, tables: Seating) -> dict[tuple[str, str], 
 
 
 def seat_problems(
-    change: Change[Any], tables: Seating, players: Sequence[str], *, sizes: range
+    change: Change[FormatState], tables: Seating, players: Sequence[str], *, sizes: range
 ) -> list[Problem]:
     """What is wrong with seats that are to hold each of `players` exactly once."""
     problems, wrong_sizes = [], []
-    wanted, seen = set(players), set[str]()
+    expected, seen = set(players), set[str]()
     for k, table in enumerate(tables):
         for j, player in enumerate(table):
-            if player not in wanted:
+            if player not in expected:
                 problems += change.refuse("seat_unknown", f"tables[{k}][{j}]")
             elif player in seen:
                 problems += change.refuse("seat_duplicate", f"tables[{k}][{j}]")
             seen.add(player)
         if len(table) not in sizes:
             wrong_sizes += change.refuse("table_size", f"tables[{k}]")
-    missing = change.refuse("seat_missing", "tables") if wanted - seen else []
+    missing = change.refuse("seat_missing", "tables") if expected - seen else []
     return problems + wrong_sizes + missing
 
 
-def table_problems(change: Change[Any], number: int) -> list[Problem]:
+def table_problems(change: Change[FormatState], number: int) -> list[Problem]:
     """Why a table cannot report: there is none, or it has finished."""
     if not 1 <= number <= len(change.tables):
         return change.refuse("table_unknown", "table")
     if not change.tables[number - 1].open:
         return change.refuse("table_closed", "table")
     return []
+
+
+ENVELOPE = ("game", "variant", "players")
+
+
+def game_report(game: str, variant: Json, players: Iterable[str], written: Json) -> Json:
+    """What a table said, under the event's rules and with the people who sit there; their parties
+    where it did not say them."""
+    people = list(players)
+    head = _parties({"game": game, "variant": variant, "players": people})
+    missing = {key: value for key, value in head.items() if value and written.get(key) is None}
+    return {**written, **missing, "game": game, "variant": variant, "players": people}
+
+
+def envelope(game: str, variant: Json, players: Iterable[str]) -> Json:
+    """An empty report under the event's rules, of the people who sit there."""
+    return game_report(game, variant, players, {"deals": []})
+
+
+def whole_match(blank: Json, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+    """The event of a match from the `report` of a command, at any level of the game; `blank` is the
+    empty one of the table. The rules of the game judge it when it is worked in; the parties of a
+    table are the event's business."""
+    said = command.get("report")
+    event = {"type": "result", "table": table, "report": said}
+    if not isinstance(said, dict):
+        return event, (Problem("field_missing" if said is None else "field_type", "report"),)
+    head = _parties(blank)
+    wrong = [key for key in head if said.get(key) not in (None, head[key])]
+    given = {key: value for key, value in head.items() if value}
+    event["report"] = {**said, **given}
+    return event, tuple(Problem(f"{key}_wrong", f"report.{key}") for key in wrong)
+
+
+def _parties(blank: Json) -> Json:
+    return GAMES[blank["game"]].head(tuple(blank["players"]), blank["variant"])

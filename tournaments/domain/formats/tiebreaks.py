@@ -59,67 +59,67 @@ def total(records: Records, player: str) -> Points:
 
 def best_round(records: Records, level: Level) -> Values:
     """The highest score of one round: 1200, 300, 900 gives 1200."""
-    return {who: max((leg.score for leg in records[who]), default=0) for who in level}
+    return {player: max((leg.score for leg in records[player]), default=0) for player in level}
 
 
 def worst_round(records: Records, level: Level) -> Values:
     """The lowest score of one round: of 1200, 300, 900 it is 300, ahead of 1200, 200, 1000."""
-    return {who: min((leg.score for leg in records[who]), default=0) for who in level}
+    return {player: min((leg.score for leg in records[player]), default=0) for player in level}
 
 
 def last_round(records: Records, level: Level) -> Values:
     """The score of the latest round: 1200, 300, 900 gives 900."""
-    return {who: records[who][-1].score if records[who] else 0 for who in level}
+    return {player: records[player][-1].score if records[player] else 0 for player in level}
 
 
 def points(records: Records, level: Level) -> Values:
     """All points made in the game, where places are what counts: 562 + 410 + 733 gives 1705."""
-    return {who: sum(leg.points for leg in records[who]) for who in level}
+    return {player: sum(leg.points for leg in records[player]) for player in level}
 
 
 def difference(records: Records, level: Level) -> Values:
     """Points made less those that the opponents made on average: 562:460 and 410:512 gives 0."""
     return {
-        who: sum(
+        player: sum(
             PARTS * leg.points - PARTS * leg.against // max(1, len(leg.opponents))
-            for leg in records[who]
+            for leg in records[player]
             if leg.played
         )
-        for who in level
+        for player in level
     }
 
 
 def wins(records: Records, level: Level) -> Values:
     """Tables won, alone or level with others: places 1, 2, 1 give 2."""
-    return {who: sum(leg.place == 1 for leg in records[who]) for who in level}
+    return {player: sum(leg.place == 1 for leg in records[player]) for player in level}
 
 
 def fewest_lost(records: Records, level: Level) -> Values:
     """Fewer lost deals: 3 lost deals (-3) are ahead of 5 (-5)."""
-    return {who: -sum(leg.lost for leg in records[who]) for who in level}
+    return {player: -sum(leg.lost for leg in records[player]) for player in level}
 
 
 def opponents(records: Records, level: Level) -> Values:
     """Buchholz: the totals of those one sat with, at each table their average; a round without a
     table counts the own total. Duels against totals of 8, 6 and 10 give 24."""
-    return {who: sum(_met(records, who)) for who in level}
+    return {player: sum(_met(records, player)) for player in level}
 
 
 def opponents_cut(records: Records, level: Level) -> Values:
     """Buchholz without the weakest table: against 8, 6 and 10 gives 18."""
-    return {who: sum(sorted(_met(records, who))[1:]) for who in level}
+    return {player: sum(sorted(_met(records, player))[1:]) for player in level}
 
 
 def beaten(records: Records, level: Level) -> Values:
     """Sonneborn-Berger: twice the totals of those one came in ahead of, once of those one was level
     with. Ahead of 8 and level with 6 gives 22."""
     return {
-        who: sum(
+        player: sum(
             2 * sum(total(records, other) for other in leg.ahead_of)
             + sum(total(records, other) for other in leg.level_with)
-            for leg in records[who]
+            for leg in records[player]
         )
-        for who in level
+        for player in level
     }
 
 
@@ -127,22 +127,22 @@ def direct(records: Records, level: Level) -> Values:
     """How often somebody came in ahead of others of the level group, less how often behind. Of two
     who met once, the winner has 1 and the other -1."""
     group = set(level)
-    found: Values = dict.fromkeys(level, 0)
-    for who in level:
-        for leg in records[who]:
+    balance: Values = dict.fromkeys(level, 0)
+    for player in level:
+        for leg in records[player]:
             for other in group.intersection(leg.ahead_of):
-                found[who] += 1
-                found[other] -= 1
-    return found
+                balance[player] += 1
+                balance[other] -= 1
+    return balance
 
 
-def _met(records: Records, who: str) -> list[Points]:
-    own = PARTS * total(records, who)
+def _met(records: Records, player: str) -> list[Points]:
+    own = PARTS * total(records, player)
     return [
         _average(PARTS * sum(total(records, other) for other in leg.opponents), len(leg.opponents))
         if leg.opponents
         else own
-        for leg in records[who]
+        for leg in records[player]
     ]
 
 

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from games.envelope import Json, Problem
+from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume, Timer
 from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.forms import time_of
-from tournaments.domain.formats.hall import Hall, Phase, Table
+from tournaments.domain.formats.state import FormatState, Phase, Table
 
 _MOST_MINUTES = 120
 
 
-def timer(change: Change[Any], event: Json) -> list[Problem]:
+def timer(change: Change[FormatState], event: Timer) -> list[Problem]:
     """The signal of a format that has no other than the round's end."""
-    round_over(change, event["round"])
+    round_over(change, event.round)
     return []
 
 
-def round_over(change: Change[Any], number: int) -> None:
+def round_over(change: Change[FormatState], number: int) -> None:
     """The signal of a round; one that comes early, twice or too late is ignored."""
     if change.phase not in (Phase.ROUND, Phase.CLOSING) or number != change.round:
         change.ignored = "stale"
@@ -37,14 +37,14 @@ def round_over(change: Change[Any], number: int) -> None:
         change.paused_at = None
 
 
-def round_signals(state: Hall) -> tuple[tuple[datetime, Json], ...]:
+def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
     """(when, timer event without `at`) of the running round's end, if its clock runs."""
     if state.phase is not Phase.ROUND or state.round_due is None or state.paused_at is not None:
         return ()
     return ((state.round_due, {"type": "timer", "timer": "round", "round": state.round}),)
 
 
-def due_of(change: Change[Any], table: Table) -> datetime | None:
+def due_of(change: Change[FormatState], table: Table) -> datetime | None:
     """When the time of a table is over; a running pause counts up to the event at hand."""
     end = table.due or change.round_due
     if end is None or change.paused_at is None:
@@ -52,7 +52,7 @@ def due_of(change: Change[Any], table: Table) -> datetime | None:
     return end + max(change.at - change.paused_at, timedelta(0))
 
 
-def pause(change: Change[Any], _event: Json) -> list[Problem]:
+def pause(change: Change[FormatState], _event: Pause) -> list[Problem]:
     """The clock of the running round stops."""
     if change.paused_at is not None:
         return change.refuse("already_paused", "type")
@@ -60,7 +60,7 @@ def pause(change: Change[Any], _event: Json) -> list[Problem]:
     return []
 
 
-def resume(change: Change[Any], _event: Json) -> list[Problem]:
+def resume(change: Change[FormatState], _event: Resume) -> list[Problem]:
     """The clock goes on; the round ends later by the length of the pause."""
     if change.paused_at is None:
         return change.refuse("not_paused", "type")
@@ -71,12 +71,12 @@ def resume(change: Change[Any], _event: Json) -> list[Problem]:
     return []
 
 
-def extend(change: Change[Any], event: Json) -> list[Problem]:
+def extend(change: Change[FormatState], event: Extend) -> list[Problem]:
     """More or less time for the whole round, or for one table, also after the signal."""
-    number = event.get("table")
+    number = event.table
     if change.phase is Phase.CLOSING and number is None:
         return change.refuse("wrong_phase", "type")
-    minutes = event["minutes"]
+    minutes = event.minutes
     if minutes == 0 or abs(minutes) > _MOST_MINUTES:
         return change.refuse("extend_range", "minutes")
     by = timedelta(minutes=minutes)
@@ -88,11 +88,11 @@ def extend(change: Change[Any], event: Json) -> list[Problem]:
     return []
 
 
-def clock_step(change: Change[Any], event: Json) -> list[Problem]:
+def clock_step(change: Change[FormatState], event: ClockStep) -> list[Problem]:
     """The computer's clock stepped here; what was running before it moves by `seconds`, so that
     it lasts as long as it would have. Dates of a calendar, such as a cut-off, stay where they are.
     """
-    by, was = timedelta(seconds=event["seconds"]), time_of(change.base, event["was"])
+    by, was = timedelta(seconds=event.seconds), time_of(change.base, event.was)
     assert was is not None  # its form was checked
     try:
         _move_ends(change, by)
@@ -107,7 +107,7 @@ def clock_step(change: Change[Any], event: Json) -> list[Problem]:
     return []
 
 
-def _extend_table(change: Change[Any], number: int, by: timedelta) -> list[Problem]:
+def _extend_table(change: Change[FormatState], number: int, by: timedelta) -> list[Problem]:
     if not 1 <= number <= len(change.tables):
         return change.refuse("table_unknown", "table")
     table = change.tables[number - 1]
@@ -123,7 +123,7 @@ def _extend_table(change: Change[Any], number: int, by: timedelta) -> list[Probl
     return []
 
 
-def _move_ends(change: Change[Any], by: timedelta) -> None:
+def _move_ends(change: Change[FormatState], by: timedelta) -> None:
     if change.round_due is not None:
         change.round_due += by
     change.tables = tuple(

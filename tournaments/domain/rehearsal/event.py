@@ -20,18 +20,16 @@ from typing import Any, Protocol
 import games
 from games.envelope import Json, Problem, is_int, refused, unknown_fields
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.course import Course
-from tournaments.domain.decision import Decision
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.decision import Decision, Refused
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.length import agreed_deals
-from tournaments.domain.formats.play import summary
-from tournaments.domain.formats.reported import ENVELOPE
-from tournaments.domain.points import told
+from tournaments.domain.formats.state import summary
+from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.points import points_json
 from tournaments.domain.quality import quality
-from tournaments.domain.rehearsal.memory import Memory, Unusable
-from tournaments.domain.reports import sheet_report
+from tournaments.domain.rehearsal.memory import Memory
 from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
 
 _FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands", "name")
 _BEGIN = datetime(2000, 1, 1, 18, tzinfo=UTC)
@@ -43,7 +41,7 @@ class Sender(Protocol):
     """An event that takes commands: one in memory, or a stored one."""
 
     @property
-    def course(self) -> Course: ...
+    def state(self) -> TournamentState: ...
 
     def send(self, command: Json, actor: Actor, now: datetime) -> Decision: ...
 
@@ -53,10 +51,12 @@ def rehearse_event(scenario: Json, secret: str = "") -> Json:
     return rehearsed(scenario, lambda setup: Memory(setup, secret))[0]
 
 
-def rehearsed(scenario: Json, begin: Callable[[Json], Sender]) -> tuple[Json, Course | None]:
-    """The outcome of a scenario, and the course of its event where there was one.
+def rehearsed(
+    scenario: Json, begin: Callable[[Json], Sender]
+) -> tuple[Json, TournamentState | None]:
+    """The outcome of a scenario, and the state of its event where there was one.
 
-    `begin` makes an event of its setup, or raises `Unusable`.
+    `begin` makes an event of its setup, or raises `Refused`.
     """
     problems = _problems(scenario)
     if problems:
@@ -64,25 +64,25 @@ def rehearsed(scenario: Json, begin: Callable[[Json], Sender]) -> tuple[Json, Co
     setup = {key: scenario[key] for key in _FIELDS[:5] if scenario.get(key) is not None}
     try:
         event = begin({"name": "Rehearsal", "confirmation": "none", **setup})
-    except Unusable as refusal:
+    except Refused as refusal:
         return refused(refusal.problems), None
     rehearsal = _Rehearsal(event)
     for name in _names(scenario.get("players")):
         rehearsal.send({"type": "register", "name": name})
     steps = [rehearsal.step(command) for command in scenario["commands"]]
-    return {"ok": True, "steps": steps, **_outcome(event.course)}, event.course
+    return {"ok": True, "steps": steps, **_outcome(event.state)}, event.state
 
 
 def _problems(scenario: Json) -> list[Problem]:
-    found = [] if scenario.get("format") else [Problem("field_missing", "format")]
+    problems = [] if scenario.get("format") else [Problem("field_missing", "format")]
     commands, players = scenario.get("commands"), scenario.get("players")
-    if not isinstance(commands, list) or not all(isinstance(one, dict) for one in commands):
-        found.append(Problem("commands_type", "commands"))
+    if not isinstance(commands, list) or not all(isinstance(command, dict) for command in commands):
+        problems.append(Problem("commands_type", "commands"))
     named = isinstance(players, list) and all(isinstance(name, str) for name in players)
     counted = isinstance(players, int) and is_int(players) and 0 <= players <= 1000
     if players is not None and not named and not counted:
-        found.append(Problem("field_type", "players"))
-    return found + unknown_fields(scenario, _FIELDS)
+        problems.append(Problem("field_type", "players"))
+    return problems + unknown_fields(scenario, _FIELDS)
 
 
 def _names(players: Any) -> list[str]:
@@ -91,19 +91,19 @@ def _names(players: Any) -> list[str]:
     return players or []
 
 
-def _outcome(course: Course) -> Json:
-    form = FORMATS[course.setup.format]
+def _outcome(state: TournamentState) -> Json:
+    form = state.format
     return {
-        "state": form.state_json(course.play),
-        "standings": [_row(asdict(line)) for line in standings(course)],
-        "quality": {key: spread.as_json() for key, spread in quality(course).items()},
+        "state": form.state_json(state.play),
+        "standings": [_row(asdict(line)) for line in standings(state)],
+        "quality": {key: spread.as_json() for key, spread in quality(state).items()},
     }
 
 
 def _row(line: Json) -> Json:
     return {
         **line,
-        "balance": told(line["balance"]),
+        "balance": points_json(line["balance"]),
         "status": str(line["status"]),
         "columns": list(line["columns"]),
     }
@@ -117,9 +117,9 @@ class _Rehearsal:
         self.now = _BEGIN
 
     @property
-    def course(self) -> Course:
+    def state(self) -> TournamentState:
         """How it stands."""
-        return self.event.course
+        return self.event.state
 
     def step(self, command: Json) -> Json:
         """Send a command and tell what came of it."""
@@ -131,18 +131,18 @@ class _Rehearsal:
                 done = list(self._played(Random(seed)))
             case _:
                 return self._told(self.send(command))
-        wrong = next((one for one in done if one.problems), None)
+        wrong = next((decision for decision in done if decision.problems), None)
         if wrong is not None:
             return self._told(wrong)
-        return {"ok": True, "commands": len(done), **summary(self.course.play)}
+        return {"ok": True, "commands": len(done), **summary(self.state.play)}
 
     def send(self, command: Json) -> Decision:
         """One command through the door; warnings are accepted unless it says otherwise."""
-        given, zone = command.get("at"), self.course.setup.zone
+        given, zone = command.get("at"), self.state.setup.zone
         at = read_at(given, zone) if isinstance(given, str) else None
         self.now = max(self.now, at) if at else self.now + timedelta(minutes=1)
         sent = {"accept": True, **{k: v for k, v in command.items() if k not in ("as", "at")}}
-        actor = _actor(command.get("as"), self.course)
+        actor = _actor(command.get("as"), self.state)
         return self.event.send(sent, actor, self.now)
 
     def _told(self, done: Decision) -> Json:
@@ -153,36 +153,31 @@ class _Rehearsal:
             "facts": [fact.kind for fact in done.facts],
             **({"ignored": done.ignored} if done.ignored else {}),
             **({"warnings": [w.as_json() for w in done.warnings]} if done.warnings else {}),
-            **summary(self.course.play),
+            **summary(self.state.play),
         }
 
     def _simulated(self, rng: Random, only: object = None) -> Iterator[Decision]:
         """A report of every open table, or of those that are named."""
-        for number, table in enumerate(self.course.play.tables, 1):
+        for number, table in enumerate(self.state.play.tables, 1):
             if table.open and (not isinstance(only, list) or number in only):
                 yield self.send({"type": "report", "table": number, **self._match(number, rng)})
 
     def _match(self, table: int, rng: Random) -> Json:
-        form = FORMATS[self.course.setup.format]
-        if form.sheet is None:
-            sheet = sheet_report(self.course, table, {})
-        else:
-            sheet = form.sheet(self.course.play, table)
+        form = self.state.format
+        sheet = form.sheet(self.state.play, table)
         game = games.GAMES[sheet["game"]]
         players = tuple(sheet["players"])
         report = game.simulate(players, sheet["variant"], rng, level=game.levels[0])
-        if form.sheet is None:
-            return {"result": report["result"]}
-        deals = form.deals(self.course.play)
+        deals = form.deals(self.state.play)
         agreed = agreed_deals(game.key, sheet["variant"], len(players), deals)
         if agreed and "deals" in report:  # a quick report has none
             report["deals"] = report["deals"][:agreed]
-        return {"report": {key: report[key] for key in report if key not in ENVELOPE}}
+        return form.report_fields({key: report[key] for key in report if key not in ENVELOPE})
 
     def _played(self, rng: Random) -> Iterator[Decision]:
         """Whatever comes next, until the event is over or nothing is left to do."""
         for _ in range(_MOST_STEPS):
-            if self.course.play.phase == "finished":
+            if self.state.play.phase == "finished":
                 return
             steps: list[Decision | None] = [*self._simulated(rng)] or [self._next(rng)]
             yield from (done for done in steps if done)
@@ -191,9 +186,9 @@ class _Rehearsal:
 
     def _next(self, rng: Random) -> Decision | None:
         """The first of the usual commands that is accepted, else the last refusal."""
-        form, done = FORMATS[self.course.setup.format], None
+        form, done = self.state.format, None
         for kind in _NEXT:
-            if form.rules.fits_phase(self.course.play, kind):
+            if form.rules.fits_phase(self.state.play, kind):
                 seed = {"seed": str(rng.getrandbits(64))} if kind in form.chance else {}
                 done = self.send({"type": kind, **seed})
                 if not done.problems:
@@ -201,10 +196,10 @@ class _Rehearsal:
         return done
 
 
-def _actor(told: object, course: Course) -> Actor:
+def _actor(text: object, state: TournamentState) -> Actor:
     """`role:name` as a command says it; the organizer where it says nothing."""
-    role, _, name = told.partition(":") if isinstance(told, str) else ("organizer", "", "")
+    role, _, name = text.partition(":") if isinstance(text, str) else ("organizer", "", "")
     if role not in list(Role):
         return Actor(Role.VISITOR)
-    bound = course.play.round if role == Role.TABLE else None
+    bound = state.play.round if role == Role.TABLE else None
     return Actor(Role(role), name, bound)

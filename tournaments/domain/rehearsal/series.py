@@ -9,14 +9,13 @@ from __future__ import annotations
 from functools import partial
 
 from games.envelope import Json, Problem, refused, unknown_fields
-from tournaments.domain.course import Course
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.quality import mixing, partners
 from tournaments.domain.rehearsal.event import rehearsed
 from tournaments.domain.rehearsal.memory import Memory
 from tournaments.domain.seating.schedules import Spread
 from tournaments.domain.series import Event, Result, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
 
 _MOST_EVENTS = 200
 
@@ -29,13 +28,13 @@ def rehearse_series(scenario: Json, secret: str = "") -> Json:
         return refused(problems)
     outcomes, courses = [], []
     for number, event in enumerate(scenario["events"]):
-        outcome, course = rehearsed(event, partial(Memory, secret=f"{secret}:{number}"))
-        if course is None:
+        outcome, state = rehearsed(event, partial(Memory, secret=f"{secret}:{number}"))
+        if state is None:
             return refused([_inside(number, problem) for problem in outcome["errors"]])
         outcomes.append(outcome)
-        courses.append(course)
-    finished = [course for course in courses if course.play.phase == "finished"]
-    counted = [_event(str(number), course) for number, course in enumerate(finished, 1)]
+        courses.append(state)
+    finished = [state for state in courses if state.play.phase == "finished"]
+    counted = [_event(str(number), state) for number, state in enumerate(finished, 1)]
     return {
         "ok": True,
         "events": outcomes,
@@ -59,18 +58,14 @@ def _inside(number: int, problem: Json) -> Problem:
     return Problem(problem["code"], f"events[{number}].{problem['path']}")
 
 
-def _event(key: str, course: Course) -> Event:
-    lines = standings(course)
+def _event(key: str, state: TournamentState) -> Event:
+    lines = standings(state)
     return Event(key, tuple(Result((line.name,), line.rank, line.balance) for line in lines))
 
 
-def _mixed(courses: list[Course]) -> dict[str, Spread]:
-    sat = [
-        sitting
-        for course in courses
-        for sitting in FORMATS[course.setup.format].sittings(course.play)
-    ]
-    sizes = {size for course in courses for size in partners(course)}
+def _mixed(courses: list[TournamentState]) -> dict[str, Spread]:
+    sat = [sitting for state in courses for sitting in state.format.sittings(state.play)]
+    sizes = {size for state in courses for size in partners(state)}
     return mixing(sat, sizes)
 
 

@@ -12,9 +12,7 @@ for latecomers and leavers, `swap` prices an exchange by hand. See docs/seating.
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.envelope import refused
+from games.envelope import Json, refused
 from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import NoPlan, seat
 from tournaments.domain.seating.explain import (
@@ -120,7 +118,7 @@ __all__ = [
 ]
 
 
-def seat_json(report: object) -> dict[str, Any]:
+def seat_json(report: object) -> Json:
     """The answer to a JSON instance, or `{"ok": false, "errors": [...]}` if it is impossible."""
     instance, problems = read_instance(report)
     if instance is None:

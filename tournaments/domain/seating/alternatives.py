@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating.draft import Groups, Task, as_field, in_level_order
+from tournaments.domain.seating.draft import Groups, Task, as_fields, in_level_order
 from tournaments.domain.seating.instance import Cost
 from tournaments.domain.seating.search import NEVER, Search
 
@@ -30,7 +30,8 @@ def alternatives(task: Task, tables: Groups, byes: Sequence[int]) -> dict[int, E
     if len(groups) < 2:
         return {}
     people = in_level_order(task, groups)
-    search = Search(as_field(task, groups, len(tables), people), NEAR)
+    (field,) = as_fields(task, [groups], len(tables), people)
+    search = Search(field, NEAR)
     gain = search.gains()
     n = len(people)
     best, partner = gain.max(axis=1), np.arange(n) + 1 + gain.argmax(axis=1)
@@ -39,20 +40,20 @@ def alternatives(task: Task, tables: Groups, byes: Sequence[int]) -> dict[int, E
         better = gain[lower, k] > best[lower + 1 + k]
         best[lower[better] + 1 + k] = gain[lower[better], k]
         partner[lower[better] + 1 + k] = lower[better]
-    found = {}
+    exchanges = {}
     for a, (value, b) in enumerate(zip(best.tolist(), partner.tolist(), strict=True)):
         if value > NEVER // 2:
-            found[people[a]] = Exchange(
+            exchanges[people[a]] = Exchange(
                 people[b], _change(task, tables, byes, people[a], people[b])
             )
-    return found
+    return exchanges
 
 
-def _change(task: Task, tables: Groups, byes: Sequence[int], one: int, other: int) -> Cost:
+def _change(task: Task, tables: Groups, byes: Sequence[int], first: int, second: int) -> Cost:
     """What the two places cost after the exchange, minus before."""
-    touched = [table for table in tables if one in table or other in table]
-    out = [i for i in byes if i in (one, other)]
-    change = {one: other, other: one}
+    touched = [table for table in tables if first in table or second in table]
+    out = [i for i in byes if i in (first, second)]
+    change = {first: second, second: first}
     moved = [[change.get(i, i) for i in table] for table in touched]
     before, after = (
         task.goal.cost(touched, out),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from games.envelope import Json
 from tournaments.domain.seating.instance import Seating
 
 
-def as_json(seating: Seating) -> dict[str, Any]:
+def as_json(seating: Seating) -> Json:
     """`{tables, byes, cost, bound, seed}`."""
     return {
         "tables": [list(table) for table in seating.tables],

@@ -58,11 +58,11 @@ def combine(known: Sequence[Known], players: int, most: int) -> list[Row] | None
     return _traced(end) if end else None
 
 
-def _cheapest(choices: Sequence[Sequence[_Table]], wanted: Row, slack: int) -> _State | None:
+def _cheapest(choices: Sequence[Sequence[_Table]], everybody: Row, slack: int) -> _State | None:
     """Everybody seated below the slack; of too many ways the most promising are followed."""
     players, work = len(choices), WORK
     waiting: list[dict[tuple[int, Row], _State]] = [{} for _ in range(players + 1)]
-    waiting[0][0, wanted] = _State(0, 0, wanted, None, None)
+    waiting[0][0, everybody] = _State(0, 0, everybody, None, None)
     for person, tables in enumerate(choices):
         states = sorted(waiting[person].values(), key=lambda state: state[:3])
         waiting[person].clear()
@@ -103,15 +103,15 @@ def _traced(state: _State) -> list[Row]:
 
 def _choices(known: Sequence[Known], share: Ints, slack: int) -> list[list[_Table]]:
     """For everybody the tables of which he is the first, the dearer ones left out."""
-    found: list[list[_Table]] = [[] for _ in share]
+    tables_of: list[list[_Table]] = [[] for _ in share]
     for number, (_, people, costs) in enumerate(known):
         excess = costs - share[people].sum(axis=1)
         near = np.flatnonzero(excess < slack)
         rows, first = np.unique(people[near], axis=0, return_index=True)
         for row, more in zip(rows.tolist(), excess[near[first]].tolist(), strict=True):
             table = _Table(tuple(row), sum(1 << p for p in row), number, more)
-            found[row[0]].append(table)
-    return found
+            tables_of[row[0]].append(table)
+    return tables_of
 
 
 def _shares(known: Sequence[Known], players: int) -> Ints:

@@ -75,7 +75,7 @@ def best_orders(
     }
     for state in product(*(range(counts[kind] + 1) for kind in kinds)):
         end = sum(kind * used for kind, used in zip(kinds, state, strict=True))
-        found = [
+        orders = [
             (total + price(end - kind, kind), (*order, kind))
             for n, kind in enumerate(kinds)
             if state[n]
@@ -83,7 +83,7 @@ def best_orders(
             if not (order and order[-1] < kind and alike(end - kind - order[-1], end))
         ]
         if end:
-            best[state] = nsmallest(count, found)
+            best[state] = nsmallest(count, orders)
     return best[tuple(counts[kind] for kind in kinds)]
 
 

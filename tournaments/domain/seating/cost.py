@@ -52,8 +52,10 @@ class Objective:
 
     def closeness(self, tables: Tables, byes: Iterable[int]) -> int:
         """H: at every table L/size times the sum of squared differences of level, and byes."""
+        if not any(self.levels):
+            return 0
         total = sum(self.table_closeness(table) for table in tables)
-        lowest = min(self.levels, default=0)
+        lowest = min(self.levels)
         return total + sum(self.prices.unit * (self.levels[i] - lowest) ** 2 // 2 for i in byes)
 
     def table_closeness(self, table: Sequence[int]) -> int:
@@ -62,8 +64,12 @@ class Objective:
 
     def table_repeats(self, table: Sequence[int]) -> int:
         """R of one table."""
-        price = self.memory.price
-        return sum(price[i].get(j, 0) for i, j in combinations(table, 2))
+        total, price = 0, self.memory.price
+        for place, i in enumerate(table, 1):
+            known = price[i]
+            for j in table[place:]:
+                total += known.get(j, 0)
+        return total
 
     def table_off_size(self, table: Sequence[int]) -> int:
         """O of one table."""
@@ -78,12 +84,21 @@ class Objective:
         h = self.closeness(tables, byes)
         r = sum(map(self.table_repeats, tables))
         o = sum(map(self.table_off_size, tables))
-        c = sum(map(self.table_clubs, tables))
+        c = sum(map(self.table_clubs, tables)) if any(self.friends) else 0
         b = 2 * sum(self.memory.byes[i] for i in byes)
         s = 2 * sum(self.memory.seats[i][n] for table in tables for n, i in enumerate(table))
         p = self.prices
         total = h + p.repeats * r + p.off_size * o + p.clubs * c + p.byes * b
         return Cost(h, r, o, c, b, s, total)
+
+    def costs_at_most(self, most: int, tables: Tables, byes: Sequence[int] = ()) -> bool:
+        """Whether the weighted total is no more than that; repeats alone often tell."""
+        total = 0
+        for table in tables:
+            total += self.prices.repeats * self.table_repeats(table)
+            if total > most:
+                return False
+        return self.cost(tables, byes).total <= most
 
     def key(self, cost: Cost) -> tuple[int, ...]:
         """What the policy compares, smaller is better."""
@@ -141,15 +156,15 @@ def friends(instance: Instance) -> tuple[frozenset[int], ...]:
     for i, club in enumerate(instance.clubs):
         if club is not None:
             members.setdefault(club, []).append(i)
-    found: list[set[int]] = [set() for _ in index]
+    friends_of: list[set[int]] = [set() for _ in index]
     for club_mates in members.values():
         for i in club_mates:
-            found[i].update(club_mates)
+            friends_of[i].update(club_mates)
     for a, b in instance.apart:
         if a in index and b in index:
-            found[index[a]].add(index[b])
-            found[index[b]].add(index[a])
-    return tuple(frozenset(row - {i}) for i, row in enumerate(found))
+            friends_of[index[a]].add(index[b])
+            friends_of[index[b]].add(index[a])
+    return tuple(frozenset(row - {i}) for i, row in enumerate(friends_of))
 
 
 def prices(instance: Instance, plan: Plan) -> Prices:

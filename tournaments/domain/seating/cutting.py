@@ -35,10 +35,10 @@ def draw_cut(task: Task, rng: Random) -> Found:
         if best is not None and (least, -pairs) >= (_repeats(task, best[1][0]), best[0][-1]):
             break
         tables = grant(task, cut(order, sizes))
-        found = improve_sections(task, tables, list(byes), rng)
-        key = (*task.goal.key(task.goal.cost(*found)), -together(found[0], task.goal.levels))
+        seating = improve_sections(task, tables, list(byes), rng)
+        key = (*task.goal.key(task.goal.cost(*seating)), -together(seating[0], task.goal.levels))
         if best is None or key < best[0]:
-            best = key, found
+            best = key, seating
     assert best is not None
     return best[1]
 
@@ -63,7 +63,7 @@ def _promising(
         (_along(sure, order_), -_along(split, order_), order_)
         for _, order_ in best_orders(sizes, price, lambda a, b: levels[a] == levels[b - 1], TRIES)
     ]
-    return [found for found in orders if not level_first or found[1] == orders[0][1]]
+    return [candidate for candidate in orders if not level_first or candidate[1] == orders[0][1]]
 
 
 def _along(price: Price, sizes: Sequence[int]) -> int:

@@ -13,14 +13,14 @@ from tournaments.domain.seating.uneven import LEFT_OUT, searched
 
 def once(players: int, size: int) -> Rounds:
     """The longest known rounds without any repeat for a full field; () if none is known here."""
-    found = [
+    designs = [
         starter.rounds() for starter in ONCE if (starter.players, starter.size) == (players, size)
     ]
     if size in (3, 5) and players == size * size:
-        found.append(affine(size))
+        designs.append(affine(size))
     if size == 3 and players % 3 == 0 and players // 3 in _ROOTS:
-        found.append(tripled(players // 3))
-    return max(found, key=len, default=())
+        designs.append(tripled(players // 3))
+    return max(designs, key=len, default=())
 
 
 def for_sizes(sizes: Sequence[int], preferred: int) -> Rounds:

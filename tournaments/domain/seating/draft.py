@@ -5,6 +5,7 @@ Knows tables of indices. Byes are tables of one that pull nobody.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,8 +48,14 @@ def in_level_order(task: Task, groups: Groups) -> list[int]:
     return sorted((i for group in groups for i in group), key=lambda i: task.goal.levels[i])
 
 
-def as_field(task: Task, groups: Groups, tables: int, people: list[int]) -> Field:
-    """The field of these people, who are in level order; byes come after `tables`."""
+def as_fields(task: Task, starts: Sequence[Groups], tables: int, people: list[int]) -> list[Field]:
+    """The field of these people, who are in level order, for each of these seatings; byes come
+    after `tables`."""
+    pairs = _pairs(task, people)
+    return [_as_field(task, groups, tables, people, pairs) for groups in starts]
+
+
+def _as_field(task: Task, groups: Groups, tables: int, people: list[int], pairs: Ints) -> Field:
     goal = task.goal
     at = {i: g for g, group in enumerate(groups) for i in group}
     exact = np.array([goal.levels[i] for i in people], dtype=np.int64)
@@ -59,7 +66,7 @@ def as_field(task: Task, groups: Groups, tables: int, people: list[int]) -> Fiel
     ]
     return Field(
         levels,
-        _pairs(task, people),
+        pairs,
         _places(task, groups, tables, people, levels),
         np.array(pull, dtype=np.int64),
         np.array([at[i] for i in people], dtype=np.int64),
@@ -91,10 +98,10 @@ def _add_wishes(task: Task, where: dict[int, int], prices: Ints) -> None:
             if player != other:
                 sign = -1 if number == other_number else 1
                 prices[where[player], where[other]] += sign * task.stakes.wish
-    for one, other in task.together:
-        if one in where and other in where:
-            prices[where[one], where[other]] -= task.stakes.wish
-            prices[where[other], where[one]] -= task.stakes.wish
+    for mate, other in task.together:
+        if mate in where and other in where:
+            prices[where[mate], where[other]] -= task.stakes.wish
+            prices[where[other], where[mate]] -= task.stakes.wish
 
 
 def _places(task: Task, groups: Groups, tables: int, people: list[int], levels: Ints) -> Ints:

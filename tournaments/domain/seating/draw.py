@@ -74,26 +74,26 @@ def _solve(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[in
 
 def _by_lot(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """A draw by lot; among equally good ones one that leaves a good draw for the next round."""
-    found, ahead = draw_random(task, rng), instance.rule.ahead
+    seating, ahead = draw_random(task, rng), instance.rule.ahead
     if ahead is None or len(instance.ids) > AHEAD_UP_TO:
-        return found
+        return seating
     best: tuple[tuple[int, int], tuple[Groups, list[int]]] | None = None
     for _ in range(CANDIDATES):
-        after = _after(instance, found, ahead)
+        after = _after(instance, seating, ahead)
         then = after.goal.cost(*draw_random(after, rng)).repeats
-        key = task.goal.cost(*found).total, then
+        key = task.goal.cost(*seating).total, then
         if best is None or key < best[0]:
-            best = key, found
+            best = key, seating
         if best[0][1] <= repeats(after.goal):
             break
-        found = draw_random(task, rng)
+        seating = draw_random(task, rng)
     assert best is not None
     return best[1]
 
 
-def _after(instance: Instance, found: tuple[Groups, list[int]], sizes: tuple[int, ...]) -> Task:
+def _after(instance: Instance, seating: tuple[Groups, list[int]], sizes: tuple[int, ...]) -> Task:
     """The next draw by lot, should this one be played."""
-    tables, byes = found
+    tables, byes = seating
     ids, rule = instance.ids, instance.rule
     past = PastRound(
         tuple(tuple(ids[i] for i in table) for table in tables),
@@ -132,8 +132,8 @@ def numbered(task: Task, tables: Groups) -> Groups:
     """Tables changed in number, as little as possible, so that wished numbers come true."""
     placed = list(tables)
     for player, number in sorted(task.wishes.items(), key=lambda wish: (wish[1], wish[0])):
-        wanted = number - 1
+        wished = number - 1
         here = next((t for t, table in enumerate(placed) if player in table), None)
-        if here is not None and wanted < len(placed):
-            placed[here], placed[wanted] = placed[wanted], placed[here]
+        if here is not None and wished < len(placed):
+            placed[here], placed[wished] = placed[wished], placed[here]
     return placed

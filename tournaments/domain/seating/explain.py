@@ -92,7 +92,6 @@ class TableFacts:
 
     number: int
     players: tuple[PlayerId, ...]
-    is_off_size: bool
     best: int
     worst: int
     met: tuple[Meeting, ...]
@@ -143,13 +142,13 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     task = task_for(instance, Plan(sizes, len(out)))
     teller = _Teller(instance, task.goal)
     best = alternatives(task, list(seated.values()), out)
-    told = tuple(teller.table(n, table) for n, table in seated.items())
+    facts = tuple(teller.table(n, table) for n, table in seated.items())
     places = [teller.place(i, n, table, best.get(i)) for n, table in seated.items() for i in table]
     places += [teller.place(i, 0, (), best.get(i)) for i in out]
     cost = task.goal.cost(list(seated.values()), out)
-    again = sum(meeting.times for table in told for meeting in table.met)
+    again = sum(meeting.times for table in facts for meeting in table.met)
     least, level = _unavoidable(instance, task.goal), _level_pairs(task.goal, seated.values())
-    return Explanation(told, tuple(places), cost, again, least, level)
+    return Explanation(facts, tuple(places), cost, again, least, level)
 
 
 class _Teller:
@@ -172,7 +171,6 @@ class _Teller:
         return TableFacts(
             number,
             tuple(ids[i] for i in table),
-            len(table) != self._goal.preferred,
             min(ranks),
             max(ranks),
             self._met(combinations(table, 2)),
@@ -248,8 +246,8 @@ def _unavoidable(instance: Instance, goal: Objective) -> Unavoidable | None:
     if not people and not sum(crowded):
         return None
     if people > sum(crowded):
-        who = tuple(instance.ids[i] for i, few in enumerate(missing) if few)
-        return Unavoidable(people, Proof.PEOPLE, players=who)
+        players = tuple(instance.ids[i] for i, few in enumerate(missing) if few)
+        return Unavoidable(people, Proof.PEOPLE, players=players)
     rounds = [(n, pairs) for n, pairs in enumerate(crowded, 1) if pairs]
     return Unavoidable(
         sum(crowded),

@@ -45,7 +45,7 @@ class Field:
         squares = self.unit * int((self.levels * self.levels).sum())
         near = squares - int((self.pull * self.sums(tables) ** 2).sum())
         here = tables, np.arange(len(tables))
-        met = (self.gathered(tables) - self.places)[here]
+        met = self.pairs[tables[:, np.newaxis] == tables]
         return near + int(met.sum() // 2 + self.places[here].sum())
 
     def gathered(self, tables: Ints) -> Ints:

@@ -117,21 +117,21 @@ class Fitting:
 
 def _meetings(rounds: Sequence[Tables], n: int) -> list[list[int]]:
     """(n x n): the round in which two meet, or NEVER."""
-    found = [[NEVER] * n for _ in range(n)]
+    last_met = [[NEVER] * n for _ in range(n)]
     for number, tables in enumerate(rounds):
         for table in tables:
             for i in table:
                 for j in table:
                     if i != j:
-                        found[i][j] = number
-    return found
+                        last_met[i][j] = number
+    return last_met
 
 
 def _masks(tables: Tables, points: int) -> list[int]:
     """The points of everybody's table, as bits."""
-    found = [0] * points
+    masks = [0] * points
     for table in tables:
         mask = sum(1 << point for point in table)
         for point in table:
-            found[point] = mask
-    return found
+            masks[point] = mask
+    return masks

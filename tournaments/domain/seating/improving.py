@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.domain.seating.combining import combine
-from tournaments.domain.seating.draft import Groups, Task, as_field, in_level_order
+from tournaments.domain.seating.draft import Groups, Task, as_fields, in_level_order
 from tournaments.domain.seating.field import Field, apart, side_by_side
 from tournaments.domain.seating.gathering import Gathering
 from tournaments.domain.seating.search import Search
@@ -38,12 +38,12 @@ def improve(
     """
     starts = [[*start, *([i] for i in byes)] for start in (tables, *others)]
     people = in_level_order(task, starts[0])
-    fields = [as_field(task, groups, len(tables), people) for groups in starts]
+    fields = as_fields(task, starts, len(tables), people)
     if len(starts[0]) < 2 or not _worth_it(fields[0]):
         return tables, list(byes)
     fields = [fields[n % len(fields)] for n in range(_copies(task, len(people)))]
-    found = _searched(task, fields, min(window, len(people)), steps, rng)
-    groups = [[people[n] for n in group] for group in found]
+    seated = _searched(task, fields, min(window, len(people)), steps, rng)
+    groups = [[people[n] for n in group] for group in seated]
     return groups[: len(tables)], [i for group in groups[len(tables) :] for i in group]
 
 
@@ -56,16 +56,16 @@ def _searched(
     gathers = copies > 1 and not task.pinned
     gathering = Gathering(search.field, copies) if gathers else None
     search.anneal(heats(task.goal, task.stakes, players, steps), rng, gathering)
-    found = apart(search.best, fields)
-    costs = [field.cost(tables) for field, tables in zip(fields, found, strict=True)]
+    seatings = apart(search.best, fields)
+    costs = [field.cost(tables) for field, tables in zip(fields, seatings, strict=True)]
     best = min(costs)
     better = combine(gathering.known(), players, best) if gathering else None
-    return better or _groups(found[costs.index(best)].tolist(), len(fields[0].pull))
+    return better or _groups(seatings[costs.index(best)].tolist(), len(fields[0].pull))
 
 
-def _groups(found: Sequence[int], tables: int) -> list[list[int]]:
+def _groups(table_of: Sequence[int], tables: int) -> list[list[int]]:
     groups: list[list[int]] = [[] for _ in range(tables)]
-    for person, table in enumerate(found):
+    for person, table in enumerate(table_of):
         groups[table].append(person)
     return groups
 

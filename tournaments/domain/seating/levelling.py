@@ -26,15 +26,15 @@ UNIT = 64  # one meeting, in units of the lots that tell equal choices apart
 
 
 def level_out(
-    players: int, plan: Plan, wanted: int, start: Sequence[Tables], rng: Random
+    players: int, plan: Plan, count: int, start: Sequence[Tables], rng: Random
 ) -> list[Tables]:
-    """`wanted` rounds, the given ones first to begin with; sitting out goes round evenly."""
-    rounds = [*start, *_by_lot(players, plan, wanted, start, rng)]
+    """`count` rounds, the given ones first to begin with; sitting out goes round evenly."""
+    rounds = [*start, *_by_lot(players, plan, count, start, rng)]
     met = _meetings(players, rounds)
     best, least = list(rounds), _unevenness(met)
     floor = _least_possible(players, rounds)
     for turn in range(PASSES if players <= 64 else 4):
-        for number in range(wanted):
+        for number in range(count):
             _count(met, rounds[number], -1)
             rounds[number] = _again(rounds[number], met, PASSES - turn, rng)
             _count(met, rounds[number], 1)
@@ -46,14 +46,14 @@ def level_out(
 
 
 def _by_lot(
-    players: int, plan: Plan, wanted: int, start: Sequence[Tables], rng: Random
+    players: int, plan: Plan, count: int, start: Sequence[Tables], rng: Random
 ) -> list[Tables]:
     """Further rounds at random; those sit out who did so least often."""
     order = list(range(players))
     shuffle(order, rng)
     out = Counter(i for tables in start for i in set(order).difference(*tables))
     rounds = []
-    for _ in range(len(start), wanted):
+    for _ in range(len(start), count):
         byes = sorted(order, key=lambda i: out[i])[: plan.byes]
         out.update(byes)
         rest = [i for i in order if i not in byes]
@@ -87,10 +87,10 @@ def _again(tables: Tables, met: Ints, heat: int, rng: Random) -> Tables:
         return tables
     search = Search(field, min(len(people), 48))
     search.anneal(cooling(UNIT * heat // PASSES, UNIT // 8, STEPS), rng)
-    found: list[list[int]] = [[] for _ in tables]
+    drawn: list[list[int]] = [[] for _ in tables]
     for i, t in zip(people.tolist(), search.best.tolist(), strict=True):
-        found[t].append(i)
-    return tuple(map(tuple, found))
+        drawn[t].append(i)
+    return tuple(map(tuple, drawn))
 
 
 def _meetings(players: int, rounds: Sequence[Tables]) -> Ints:

@@ -29,7 +29,7 @@ Tables = Sequence[Sequence[int]]
 def look_ahead(instance: Instance, task: Task, rng: Random) -> Groups | None:
     """Tables of the next round that keep later rounds free of repeats, or None."""
     goal = task.goal
-    if not _wanted(instance, task):
+    if not _applies(instance, task):
         return None
     played = _played(instance, goal)
     design = for_sizes(goal.plan.sizes, goal.preferred)
@@ -40,7 +40,7 @@ def look_ahead(instance: Instance, task: Task, rng: Random) -> Groups | None:
     return _after_more(goal, played, design, rng)
 
 
-def _wanted(instance: Instance, task: Task) -> bool:
+def _applies(instance: Instance, task: Task) -> bool:
     rule, goal = instance.rule, task.goal
     if not rule.lookahead or rule.policy is Policy.STRICT or rule.policy.cuts:
         return False

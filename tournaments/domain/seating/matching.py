@@ -34,9 +34,9 @@ def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     met = max(map(len, task.goal.memory.met), default=0)
     window = n if n <= WHOLE else max(24 + 2 * met, FAR // n if grouped else 0)
     while True:
-        found = _match(task, bill, order, byes, window, rng)
-        if found is not None:
-            return found
+        pairing = _match(task, bill, order, byes, window, rng)
+        if pairing is not None:
+            return pairing
         window *= 2
 
 

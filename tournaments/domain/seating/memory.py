@@ -63,17 +63,17 @@ def remember(instance: Instance) -> Memory:
 
 
 def _partners(instance: Instance, index: dict[PlayerId, int]) -> tuple[dict[int, int], ...]:
-    found: tuple[dict[int, int], ...] = tuple({} for _ in index)
+    counts: tuple[dict[int, int], ...] = tuple({} for _ in index)
     tables = (table for past in instance.history for table in past.tables)
     for table in tables:
         if len(table) not in instance.rule.partners:
             continue
         half = len(table) // 2
-        for one, other in zip(table, table[half:], strict=False):
-            if one in index and other in index:
-                i, j = index[one], index[other]
-                found[i][j] = found[j][i] = found[i].get(j, 0) + 1
-    return found
+        for first, second in zip(table, table[half:], strict=False):
+            if first in index and second in index:
+                i, j = index[first], index[second]
+                counts[i][j] = counts[j][i] = counts[i].get(j, 0) + 1
+    return counts
 
 
 def _meet(here: list[int], met: list[dict[int, int]], last: list[set[int]] | None) -> None:

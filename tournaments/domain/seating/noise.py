@@ -24,5 +24,5 @@ def pool(rng: Random, size: int) -> NDArray[np.int64]:
     """Exponential noise of mean 1 (times 1024), as integers."""
     raw = np.random.PCG64(rng.getrandbits(64)).random_raw(size // 4 + 1)
     chunks = raw.astype("<u8").view("<u2")[:size]
-    found: NDArray[np.int64] = _TABLE[chunks & ((1 << _BITS) - 1)]
-    return found
+    noise: NDArray[np.int64] = _TABLE[chunks & ((1 << _BITS) - 1)]
+    return noise

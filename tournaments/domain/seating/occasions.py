@@ -8,13 +8,13 @@ event, not their states; `history` lists past rounds as `past` makes them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tournaments.domain.points import Points, told
+from games.envelope import Json
+from tournaments.domain.points import Points, points_json
 from tournaments.domain.seating.instance import Level, Mode, PlayerId, Policy, Repeats
 from tournaments.domain.seating.schedules import Kind, schedule
 
-Json = dict[str, Any]
 Pairs = Iterable[tuple[PlayerId, PlayerId]]
 Wishes = Iterable[tuple[PlayerId, int]]
 
@@ -40,8 +40,8 @@ def past(
     preferred: int | None = None,
 ) -> Json:
     """A round that was played: tables in seat order, and the size it preferred if it differed."""
-    told: Json = {"tables": [list(table) for table in tables], "byes": list(byes)}
-    return told if preferred is None else {**told, "preferred": preferred}
+    round_: Json = {"tables": [list(table) for table in tables], "byes": list(byes)}
+    return round_ if preferred is None else {**round_, "preferred": preferred}
 
 
 def wm_draw(
@@ -128,13 +128,13 @@ def league_schedule(
     seed: int = 0,
 ) -> tuple[Fixture, ...]:
     """All rounds of a league; raises NoSchedule. The figures are those of `schedule`."""
-    made = schedule(len(entrants), kind=kind, table=table, rounds=rounds, double=double, seed=seed)
+    plan = schedule(len(entrants), kind=kind, table=table, rounds=rounds, double=double, seed=seed)
     return tuple(
         Fixture(
             tuple(tuple(entrants[i - 1] for i in seats) for seats in round_.tables),
             tuple(entrants[i - 1] for i in round_.byes),
         )
-        for round_ in made.rounds
+        for round_ in plan.rounds
     )
 
 
@@ -167,16 +167,16 @@ def _instance(
 ) -> Json:
     """The form of `read_instance`; what is not asked for is left out."""
     seated = list(entrants)
-    players: Json = {"id": [e.id for e in seated], "score": [told(e.score) for e in seated]}
+    players: Json = {"id": [e.id for e in seated], "score": [points_json(e.score) for e in seated]}
     if any(e.club is not None for e in seated):
         players["club"] = [e.club for e in seated]
-    asked: Json = {
+    required: Json = {
         "round": len(history) + 1,
         "rule": rule,
         "players": players,
         "history": list(history),
     }
     lists = {"apart": apart, "together": together, "wishes": wishes}
-    return asked | {
-        key: found for key, pairs in lists.items() if (found := [list(p) for p in pairs])
+    return required | {
+        key: named for key, pairs in lists.items() if (named := [list(p) for p in pairs])
     }

@@ -20,8 +20,8 @@ from tournaments.domain.seating.draft import Groups
 from tournaments.domain.seating.seats import shuffle
 
 MOST = 64  # players
-WORK = 4_000_000  # steps in all: people taken into account at a table, or looked through
-A_TRY = 30_000  # of them before starting over; twice as many each time
+WORK = 3_500_000  # steps in all: people taken into account at a table, or looked through
+A_TRY = 15_000  # of them before starting over
 BYE = 1
 Found = tuple[Groups, list[int]]
 _Left = tuple[int, ...]
@@ -62,55 +62,67 @@ class _Spent(Exception):
 
 
 def pack(goal: Objective, tables: Groups, byes: list[int], rng: Random, work: int = WORK) -> Found:
-    """The same people with fewer repeats, or as few and fewer off-size seats again, if found."""
+    """The same people with fewer repeats, or as few and fewer off-size seats again, if found.
+
+    Three quarters of the work at most are for repeats, half of it for the seats.
+    """
     best, most = (tables, byes), 2 * sum(goal.memory.off)
     now = goal.cost(*best).repeats
     some = [Limits(repeats, most) for repeats in range(bounds.repeats(goal), now)]
-    best = _first_within(goal, some, best, work // 2, rng)
+    best, left = _first_within(goal, some, best, work - work // 4, rng)
     cost = goal.cost(*best)
     least = bounds.off_size(goal)
     some = [Limits(cost.repeats, off) for off in range(least, cost.off_size, 2)]
-    return _first_within(goal, some, best, work // 2, rng)
+    return _first_within(goal, some, best, min(work // 4 + left, work // 2), rng)[0]
 
 
 def _first_within(
     goal: Objective, rising: Sequence[Limits], best: Found, work: int, rng: Random
-) -> Found:
-    """A seating within the lowest of these limits that are found to leave one; else the best.
+) -> tuple[Found, int]:
+    """A seating within the lowest of these limits that are found to leave one, else the best; and
+    what is left of the work.
 
-    From below until there is one; where that stays open from above, too, as long as there is one.
+    From below until there is one, with a third of the work; what stays open is halved: one that is
+    found costs about as much search as the next above it.
     """
-    undecided, left = list[Limits](), work // 2
+    undecided, left = list[Limits](), work // 3
     for limits in rising:
         share = left // 2
-        found, tried = within(goal, limits, share, rng)
+        seating, tried = within(goal, limits, share, rng)
         left -= tried
-        if found is not None:
-            best = found
+        if seating is not None:
+            best = seating
             break
         if tried >= share:
             undecided.append(limits)
-    left += work // 2
+    left += work - work // 3
     while undecided:
-        found, tried = within(goal, undecided.pop(), left // 2, rng)
+        middle = len(undecided) // 2
+        seating, tried = within(goal, undecided[middle], left // 2, rng, growth=1)
         left -= tried
-        if found is None:
-            return best
-        best = found
-    return best
+        if seating is None:
+            undecided = undecided[middle + 1 :]
+        else:
+            best, undecided = seating, undecided[:middle]
+    return best, left
 
 
-def within(goal: Objective, limits: Limits, budget: int, rng: Random) -> tuple[Found | None, int]:
-    """(a seating within the limits or None, steps); None below the budget: there is none."""
+def within(
+    goal: Objective, limits: Limits, budget: int, rng: Random, *, growth: int = 2
+) -> tuple[Found | None, int]:
+    """(a seating within the limits or None, steps); None below the budget: there is none.
+
+    Of tries that grow the last ones prove it; many short ones sooner find a seating that there is.
+    """
     tried, a_try = 0, A_TRY
     while tried < budget:
         packing = _Packing(goal, limits, min(a_try, budget - tried), rng)
         try:
-            found = packing.seat()
+            seating = packing.seat()
         except _Spent:
-            tried, a_try = tried + packing.tried, 2 * a_try
+            tried, a_try = tried + packing.tried, growth * a_try
             continue
-        return found, tried + packing.tried
+        return seating, tried + packing.tried
     return None, tried
 
 
@@ -138,10 +150,10 @@ class _Packing:
 
     def seat(self) -> Found | None:
         left = tuple(kind.wanted for kind in self._kinds)
-        found = self._place(self._everybody, left, self._limits)
-        if found is None:
+        packed = self._place(self._everybody, left, self._limits)
+        if packed is None:
             return None
-        groups = [[self._who[p] for p in _numbers(table.people)] for table in found]
+        groups = [[self._who[p] for p in _numbers(table.people)] for table in packed]
         tables = [group for group in groups if len(group) != BYE]
         return tables, [group[0] for group in groups if len(group) == BYE]
 

@@ -89,7 +89,7 @@ class _Worth(NamedTuple):
 def _against(task: Task, i: int, j: int) -> int:
     """Wishes that this table breaks, less those that it grants."""
     granted = int((i, j) in task.together or (j, i) in task.together)
-    one, other = task.wishes.get(i), task.wishes.get(j)
-    if one is None or other is None:
+    first, second = task.wishes.get(i), task.wishes.get(j)
+    if first is None or second is None:
         return -granted
-    return (1 if one != other else -1) - granted
+    return (1 if first != second else -1) - granted

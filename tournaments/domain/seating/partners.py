@@ -23,11 +23,11 @@ PARTNER = 4  # weight of a partner met again, against an opponent's
 def partner_rounds(players: int, rounds: int | None, rng: Random) -> list[Tables]:
     """Rounds of (north, east, south, west); who is over sits out in turn."""
     design = whist(players)
-    wanted = rounds or len(design) or players - 1 + players % 2
-    found = [design[turn % len(design)] for turn in range(wanted)] if design else []
-    if found:
-        return found
-    return Levelling(players, wanted, rng).run()
+    count = rounds or len(design) or players - 1 + players % 2
+    designed = [design[turn % len(design)] for turn in range(count)] if design else []
+    if designed:
+        return designed
+    return Levelling(players, count, rng).run()
 
 
 class Levelling:

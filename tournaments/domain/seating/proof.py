@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import seat
 from tournaments.domain.seating.explain import Explanation, explain
 from tournaments.domain.seating.instance import Policy, Seed
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
-SEED_BITS = 128  # what an edge should draw: too many for anybody to try
 # Of the search. One more whenever any instance may come out differently than before.
-SOLVER = 5
+SOLVER = 6
 LEVEL_FIRST = 4  # since this version the WM mode keeps level people together before all else
 
 
@@ -45,11 +43,11 @@ class Verdict:
         """Whether the seats come out again, whatever was promised."""
         return {problem.path for problem in self.problems} <= {"commitment"}
 
-    def as_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"ok": self.ok}
+    def as_json(self) -> Json:
+        verdict: Json = {"ok": self.ok}
         if self.problems:
-            found["errors"] = [problem.as_json() for problem in self.problems]
-        return {**found, "commitment": self.commitment, "inputs": self.inputs}
+            verdict["errors"] = [problem.as_json() for problem in self.problems]
+        return {**verdict, "commitment": self.commitment, "inputs": self.inputs}
 
 
 def commit(seed: Seed) -> str:
@@ -57,12 +55,12 @@ def commit(seed: Seed) -> str:
     return hashlib.sha256(f"stichtag-seed:{seed}".encode()).hexdigest()
 
 
-def fingerprint(report: dict[str, Any]) -> str:
+def fingerprint(report: Json) -> str:
     """SHA-256 over the canonical form of an instance without its seed, in hex."""
     return hashlib.sha256(canonical(report)).hexdigest()
 
 
-def asked_of(solver: int, report: dict[str, Any]) -> dict[str, Any]:
+def asked_of(solver: int, report: Json) -> Json:
     """An instance of today as that version of the search was asked it."""
     rule = report["rule"]
     if solver >= LEVEL_FIRST or rule.get("policy") != Policy.LEVEL_CUT:
@@ -70,7 +68,7 @@ def asked_of(solver: int, report: dict[str, Any]) -> dict[str, Any]:
     return {**report, "rule": {**rule, "policy": str(Policy.CUT)}}
 
 
-def record(report: dict[str, Any]) -> dict[str, Any]:
+def record(report: Json) -> Json:
     """Draw an instance that names its seed, and lay down all that is needed to check it.
 
     Raises ValueError if the instance is impossible or names no seed.
@@ -104,8 +102,8 @@ def verify(entry: object) -> Verdict:
     ]
     if not isinstance(report, dict) or not isinstance(answer, dict):
         return Verdict(tuple(problems) or (Problem("field_type", "instance"),), "", "")
-    instance, found = read_instance(report)
-    problems += [Problem(code, f"instance.{path}") for code, path in found]
+    instance, misread = read_instance(report)
+    problems += [Problem(code, f"instance.{path}") for code, path in misread]
     if report.get("seed") is None:
         problems.append(Problem("field_missing", "instance.seed"))
     if instance is None:
@@ -122,7 +120,7 @@ def verify(entry: object) -> Verdict:
     return Verdict(tuple(problems), promise, inputs)
 
 
-def examine(entry: dict[str, Any]) -> tuple[Verdict, Explanation]:
+def examine(entry: Json) -> tuple[Verdict, Explanation]:
     """The verdict on the record of a draw of ours, and why everybody sits there.
 
     Raises ValueError if its instance is impossible.
@@ -134,7 +132,7 @@ def examine(entry: dict[str, Any]) -> tuple[Verdict, Explanation]:
     return verify(entry), explain(instance, answer["tables"], answer["byes"])
 
 
-def _differences(claimed: dict[str, Any], drawn: dict[str, Any]) -> list[Problem]:
+def _differences(claimed: Json, drawn: Json) -> list[Problem]:
     codes = {"tables": "tables_differ", "byes": "byes_differ", "cost": "cost_differs"}
     return [
         Problem(code, f"answer.{key}")

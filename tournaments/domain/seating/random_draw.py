@@ -7,17 +7,60 @@ the search leaves above the bound is then tried table by table.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import factorial
 from random import Random
 
 from tournaments.domain.seating import matching
 from tournaments.domain.seating.bounds import byes as fewest_byes
 from tournaments.domain.seating.bounds import off_size, repeats
+from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.enumeration import best_partitions, count_partitions
 from tournaments.domain.seating.packing import MOST, WORK, pack
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.swiss import cut, improve_sections
 from tournaments.domain.seating.wishing import grant
+
+Partition = list[list[int]]
+
+
+def count_partitions(sizes: Sequence[int]) -> int:
+    """How many ways there are to cut sum(sizes) people into unnumbered tables of these sizes."""
+    ways = factorial(sum(sizes))
+    for size, count in Counter(sizes).items():
+        ways //= factorial(size) ** count * factorial(count)
+    return ways
+
+
+def partitions(people: Sequence[int], sizes: Counter[int]) -> Iterator[Partition]:
+    """Every partition once: the first person sits with each possible company."""
+    if not people:
+        yield []
+        return
+    first, rest = people[0], people[1:]
+    for size in sorted(sizes):
+        left = sizes - Counter([size])
+        for company in combinations(rest, size - 1):
+            chosen = set(company)
+            others = [i for i in rest if i not in chosen]
+            for tables in partitions(others, left):
+                yield [[first, *company], *tables]
+
+
+def best_partitions(goal: Objective, sizes: Sequence[int]) -> list[Partition]:
+    """All partitions whose cost is least under the goal's policy."""
+    best: list[Partition] = []
+    least: tuple[int, ...] | None = None
+    for tables in partitions(range(len(goal.levels)), Counter(sizes)):
+        key = goal.key(goal.cost(tables))
+        if least is None or key < least:
+            best, least = [], key
+        if key == least:
+            best.append(tables)
+    return best
+
 
 SHUFFLES = 64
 WORK_A_STEP = 2_000  # where it is said how long to search
@@ -26,29 +69,31 @@ COUNTED = 6_000  # partitions that are cheap to count out
 
 def draw_random(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """Tables of player indices in random order, and byes."""
-    found = _by_shuffling(task, rng) or _by_counting(task, rng)
-    if found is None and matching.fits(task):
-        found = matching.match(task, rng)
-    if found is None:
+    seating = _by_shuffling(task, rng) or _by_counting(task, rng)
+    if seating is None and matching.fits(task):
+        seating = matching.match(task, rng)
+    if seating is None:
         tables, byes = _shuffled(task, rng)
-        found = improve_sections(task, grant(task, tables), byes, rng)
-    tables, byes = found
+        seating = improve_sections(task, grant(task, tables), byes, rng)
+    tables, byes = seating
     order = list(range(len(tables)))
     shuffle(order, rng)
     return [tables[t] for t in order], byes
 
 
-def exhausted(task: Task, found: tuple[Groups, list[int]], rng: Random) -> tuple[Groups, list[int]]:
+def exhausted(
+    task: Task, seating: tuple[Groups, list[int]], rng: Random
+) -> tuple[Groups, list[int]]:
     """The same or better tables, where the search may have ended above what is possible."""
-    before, goal = task.goal.cost(*found), task.goal
+    before, goal = task.goal.cost(*seating), task.goal
     if task.has_wishes or len(goal.levels) > MOST or matching.fits(task):
-        return found
+        return seating
     work = min(WORK, WORK_A_STEP * task.steps) if task.steps else WORK
-    tables, byes = pack(goal, *found, rng, work)
+    tables, byes = pack(goal, *seating, rng, work)
     if any(goal.friends):
         tables, byes = improve_sections(task, tables, byes, rng)
     if goal.cost(tables, byes).total >= before.total:
-        return found
+        return seating
     order = list(range(len(tables)))
     shuffle(order, rng)
     return [tables[t] for t in order], byes
@@ -75,7 +120,7 @@ def _by_shuffling(task: Task, rng: Random) -> tuple[Groups, list[int]] | None:
     least = p.repeats * repeats(goal) + p.off_size * off_size(goal) + p.byes * fewest_byes(goal)
     for _ in range(SHUFFLES if len(goal.levels) <= 256 else 1):
         tables, byes = _shuffled(task, rng)
-        if not task.has_wishes and goal.cost(tables, byes).total <= least:
+        if not task.has_wishes and goal.costs_at_most(least, tables, byes):
             return tables, byes
     return None
 

@@ -13,7 +13,7 @@ import re
 from fractions import Fraction
 from typing import Any
 
-from games.envelope import Problem, is_int, unknown_fields
+from games.envelope import Json, Problem, is_int, unknown_fields
 from tournaments.domain.points import Points, whole
 from tournaments.domain.seating.instance import Instance, PastRound, PlayerId, Seed
 from tournaments.domain.seating.reading_rule import read_rule
@@ -55,7 +55,7 @@ def read_instance(report: object) -> tuple[Instance | None, tuple[Problem, ...]]
     )
 
 
-def canonical(report: dict[str, Any]) -> bytes:
+def canonical(report: Json) -> bytes:
     """The bytes of an instance that a seed is committed with: sorted keys, no blanks, no seed."""
     content = {key: value for key, value in report.items() if key != "seed"}
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
@@ -76,7 +76,7 @@ def _score(value: Any) -> Points:
     return whole(Fraction(value)) if _is_score(value) else 0
 
 
-def _read_seed(report: dict[str, Any], problems: list[Problem]) -> Seed:
+def _read_seed(report: Json, problems: list[Problem]) -> Seed:
     seed = report.get("seed")
     if seed is None:
         digest = hashlib.sha256(canonical(report)).digest()
@@ -94,9 +94,7 @@ def is_seed(value: object) -> bool:
     return is_int(value) and 0 <= value < 1 << 512  # type: ignore[operator]
 
 
-def _read_number(
-    report: dict[str, Any], key: str, least: int, problems: list[Problem]
-) -> int | None:
+def _read_number(report: Json, key: str, least: int, problems: list[Problem]) -> int | None:
     value = report.get(key)
     if value is None:
         return None
@@ -212,14 +210,14 @@ def _read_pairs(
     if not isinstance(pairs, list):
         problems.append(Problem("field_type", key))
         return ()
-    found: list[tuple[PlayerId, PlayerId]] = []
+    read: list[tuple[PlayerId, PlayerId]] = []
     for i, pair in enumerate(pairs):
         fine = isinstance(pair, list) and len(pair) == 2 and all(map(_is_id, pair))
         if fine and pair[0] != pair[1]:
-            found.append((pair[0], pair[1]))
+            read.append((pair[0], pair[1]))
         else:
             problems.append(Problem("field_type", f"{key}[{i}]"))
-    return tuple(pair for pair in found if set(pair) <= known)
+    return tuple(pair for pair in read if set(pair) <= known)
 
 
 def _read_wishes(
@@ -230,7 +228,7 @@ def _read_wishes(
     if not isinstance(wishes, list):
         problems.append(Problem("field_type", "wishes"))
         return ()
-    found: list[tuple[PlayerId, int]] = []
+    read: list[tuple[PlayerId, int]] = []
     for i, wish in enumerate(wishes):
         fine = isinstance(wish, list) and len(wish) == 2 and _is_id(wish[0]) and is_int(wish[1])
         if not fine or wish[1] < 1:
@@ -238,5 +236,5 @@ def _read_wishes(
         elif wish[0] not in known:
             problems.append(Problem("player_unknown", f"wishes[{i}]"))
         else:
-            found.append((wish[0], wish[1]))
-    return tuple(found)
+            read.append((wish[0], wish[1]))
+    return tuple(read)

@@ -28,13 +28,13 @@ def read_rule(value: object, problems: list[Problem]) -> Rule:
     default = Rule()
 
     def take(key: str, fallback: Any, fits: Callable[[Any], bool]) -> Any:
-        found = value.get(key)
-        if found is None:
+        given = value.get(key)
+        if given is None:
             return fallback
-        if not fits(found):
+        if not fits(given):
             problems.append(Problem("rule_value", f"rule.{key}"))
             return fallback
-        return found
+        return given
 
     preferred = take("preferred", default.preferred, _is_size)
     rule = Rule(

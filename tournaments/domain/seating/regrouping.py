@@ -49,13 +49,13 @@ def _choices(
     now = len(table)
     if fixed:
         return {now: NOTHING}
-    found: dict[int, Value] = {
+    choices: dict[int, Value] = {
         size: (1, max(0, now - size), abs(size - rule.preferred), distance) for size in sizes
     }
-    found[0] = (1, now, 0, distance)
+    choices[0] = (1, now, 0, distance)
     if now in sizes or now == 0:
-        found[now] = (0, 0, abs(now - rule.preferred) if now else 0, 0)
-    return found
+        choices[now] = (0, 0, abs(now - rule.preferred) if now else 0, 0)
+    return choices
 
 
 def _distance(table: Sequence[int], levels: Sequence[int], middle: int) -> int:
@@ -71,8 +71,8 @@ def _extend(
             total = seated + size
             if total > present:
                 continue
-            one, two, three, four = (a + b for a, b in zip(value, price, strict=True))
-            worth = (one, two, three, four)
+            touched, moved, deviation, distance = (a + b for a, b in zip(value, price, strict=True))
+            worth = (touched, moved, deviation, distance)
             if total not in after or worth < after[total][0]:
                 after[total] = worth, size
     return after

@@ -106,8 +106,8 @@ def _carry_out(
     )
     part = [tables[t] for t in touched]
     if len(part) + len(pool) > 1:
-        found, pool = improve(task, part, pool, window=len(instance.ids), steps=200, rng=rng)
-        for t, table in zip(touched, found, strict=True):
+        regrouped, pool = improve(task, part, pool, window=len(instance.ids), steps=200, rng=rng)
+        for t, table in zip(touched, regrouped, strict=True):
             tables[t] = _in_old_order(old[t] if t < len(old) else [], table)
     ids = instance.ids
     return Repaired(
@@ -152,13 +152,13 @@ def swap(
     instance: Instance,
     tables: Sequence[Sequence[PlayerId]],
     byes: Sequence[PlayerId],
-    one: PlayerId,
-    other: PlayerId,
+    first: PlayerId,
+    second: PlayerId,
 ) -> Swapped:
     """Let two people change places (a bye is a place too) and price it. KeyError if unknown."""
-    change = {one: other, other: one}
-    if not {one, other} <= {p for table in (*tables, byes) for p in table}:
-        raise KeyError(one, other)
+    change = {first: second, second: first}
+    if not {first, second} <= {p for table in (*tables, byes) for p in table}:
+        raise KeyError(first, second)
     after = tuple(tuple(change.get(p, p) for p in table) for table in tables)
     free = tuple(change.get(p, p) for p in byes)
     cuts = instance.rule.mode is Mode.SWISS and instance.rule.policy.cuts

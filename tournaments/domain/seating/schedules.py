@@ -13,15 +13,50 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from random import Random
-from typing import Any
 
+from games.envelope import Json
 from tournaments.domain.seating.designs import balanced, once
 from tournaments.domain.seating.instance import Rule
 from tournaments.domain.seating.levelling import level_out
 from tournaments.domain.seating.partners import partner_rounds
-from tournaments.domain.seating.round_robin import circle
-from tournaments.domain.seating.seat_turns import turn_seats
-from tournaments.domain.seating.sizes import Plan, plan_tables
+from tournaments.domain.seating.seats import order_by_former
+from tournaments.domain.seating.sizes import LARGEST, Plan, plan_tables
+
+
+def turn_seats(players: int, rounds: Sequence[Tables], rng: Random) -> list[Tables]:
+    """The same tables in an order of seats that evens out the seats of the rounds before."""
+    had = [[0] * LARGEST for _ in range(players)]
+    turned = []
+    for tables in rounds:
+        seated = tuple(order_by_former(table, [had[i] for i in table], rng) for table in tables)
+        for table in seated:
+            for seat, i in enumerate(table):
+                had[i][seat] += 1
+        turned.append(seated)
+    return turned
+
+
+def circle(teams: int, *, double: bool = False) -> list[Tables]:
+    """Rounds of (home, away), teams from 0; with an odd number one team sits out in each round.
+
+    The second leg of a double round robin is the first with places exchanged.
+    """
+    seats = teams + teams % 2
+    rounds = [_round(turn, seats, teams) for turn in range(seats - 1)]
+    if double:
+        rounds += [tuple((b, a) for a, b in games) for games in rounds]
+    return rounds
+
+
+def _round(turn: int, seats: int, teams: int) -> Tables:
+    """The fixed last team meets `turn`; the others meet across the circle."""
+    last, ring = seats - 1, seats - 1
+    games = [(turn, last) if turn % 2 else (last, turn)]
+    for step in range(1, seats // 2):
+        a, b = (turn + step) % ring, (turn - step) % ring
+        games.append((a, b) if step % 2 else (b, a))
+    return tuple(game for game in games if max(game) < teams)
+
 
 Tables = tuple[tuple[int, ...], ...]
 TRIES = 5_000  # rounds tried when a part of a design is chosen
@@ -58,7 +93,7 @@ class Spread:
     def perfect(self) -> bool:
         return (self.least, self.most) == (self.floor, self.ceiling)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         return {
             "min": self.least,
             "max": self.most,
@@ -76,7 +111,7 @@ class Schedule:
     figures: tuple[tuple[str, Spread], ...]
     seed: int
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         rounds = [
             {"tables": [list(table) for table in r.tables], "byes": list(r.byes)}
             for r in self.rounds
@@ -107,15 +142,15 @@ def schedule(
         raise NoSchedule("rounds_count")
     rng = Random(seed)
     if kind is Kind.PAIRS:
-        found = circle(players, double=double)
-        found = found if rounds is None else _first(found, rounds)
+        drawn = circle(players, double=double)
+        drawn = drawn if rounds is None else _first(drawn, rounds)
     elif kind is Kind.PARTNERS:
         if players < 4:
             raise NoSchedule("players_count")
-        found = partner_rounds(players, rounds, rng)
+        drawn = partner_rounds(players, rounds, rng)
     else:
-        found = _individuals(players, table, rounds, tuple(allowed), rng)
-    return _schedule(kind, players, found, seed)
+        drawn = _individuals(players, table, rounds, tuple(allowed), rng)
+    return _schedule(kind, players, drawn, seed)
 
 
 def _first(rounds: Sequence[Tables], count: int) -> list[Tables]:
@@ -131,11 +166,11 @@ def _individuals(
     plan = plan_tables(players, Rule(preferred=table, allowed=sizes, max_byes=table - 1))
     if plan is None:
         raise NoSchedule("plan_impossible")
-    wanted = rounds if rounds is not None else _enough(players, plan)
-    found = _designed(players, table, wanted) if len(set(plan.sizes)) == 1 else []
-    if len(found) < wanted or _is_uneven(found, players):
-        found = level_out(players, plan, wanted, found[:wanted], rng)
-    return [tuple(tables) for tables in turn_seats(players, found, rng)]
+    count = rounds if rounds is not None else _enough(players, plan)
+    drawn = _designed(players, table, count) if len(set(plan.sizes)) == 1 else []
+    if len(drawn) < count or _is_uneven(drawn, players):
+        drawn = level_out(players, plan, count, drawn[:count], rng)
+    return [tuple(tables) for tables in turn_seats(players, drawn, rng)]
 
 
 def _enough(players: int, plan: Plan) -> int:
@@ -147,17 +182,17 @@ def _enough(players: int, plan: Plan) -> int:
     return -(-players * (players - 1) // 2 // pairs)
 
 
-def _designed(players: int, table: int, wanted: int) -> list[Tables]:
+def _designed(players: int, table: int, count: int) -> list[Tables]:
     """As many whole designs as fit, then the beginning of one."""
     whole, single = balanced(players, table), once(players, table)
     full = [tuple(map(tuple, tables)) for tables in whole]
     part = [tuple(map(tuple, tables)) for tables in single]
-    found: list[Tables] = []
-    while full and wanted - len(found) >= len(full):
-        found += full
-    rest = wanted - len(found)
+    designed: list[Tables] = []
+    while full and count - len(designed) >= len(full):
+        designed += full
+    rest = count - len(designed)
     start = part if len(part) >= rest else (full if len(full) >= rest else part)
-    return found + _even_part(start, players, min(rest, len(start)))
+    return designed + _even_part(start, players, min(rest, len(start)))
 
 
 def _even_part(design: Sequence[Tables], players: int, count: int) -> list[Tables]:
@@ -173,9 +208,9 @@ def _even_part(design: Sequence[Tables], players: int, count: int) -> list[Table
             if len(chosen) == count or left < 0:
                 break
             if all(had[i] < most for i in out[n]):
-                found = extend(n + 1, (*chosen, n), had + Counter(out[n]))
-                if len(found) == count:
-                    return found
+                chosen_rounds = extend(n + 1, (*chosen, n), had + Counter(out[n]))
+                if len(chosen_rounds) == count:
+                    return chosen_rounds
         return chosen
 
     chosen = extend(0, (), Counter())

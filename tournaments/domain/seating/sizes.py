@@ -31,9 +31,9 @@ def plan_tables(players: int, rule: Rule) -> Plan | None:
         return Plan(tuple(sorted(rule.plan, reverse=True)), byes) if fits else None
     sizes = sorted({rule.preferred, *rule.allowed})
     for byes in range(min(rule.max_byes, players - 1) + 1):
-        found = best_sizes(players - byes, rule.preferred, tuple(sizes), rule.tie)
-        if found is not None:
-            return Plan(found, byes)
+        sizes_chosen = best_sizes(players - byes, rule.preferred, tuple(sizes), rule.tie)
+        if sizes_chosen is not None:
+            return Plan(sizes_chosen, byes)
     return None
 
 
@@ -70,11 +70,11 @@ def _multisets(sizes: list[int], players: int, limit: int) -> list[tuple[int, ..
     `preferred` tables of one other size s always regroup into s tables of the preferred size, so
     a best plan has at most `preferred` - 1 of each.
     """
-    found: list[tuple[int, ...]] = [()]
+    multisets: list[tuple[int, ...]] = [()]
     for size in sizes:
-        found = [
+        multisets = [
             (*chosen, *[size] * count)
-            for chosen in found
+            for chosen in multisets
             for count in range(min(limit, (players - sum(chosen)) // size) + 1)
         ]
-    return found
+    return multisets

@@ -36,12 +36,12 @@ def _elsewhere(goal: Objective, rng: Random) -> list[tuple[int, ...]]:
     """The sizes in other orders, by lot, should any differ."""
     if len(set(goal.plan.sizes)) == 1 or len(goal.levels) > MIDDLING:
         return []
-    found = []
+    orders = []
     for _ in range(ELSEWHERE):
         order = list(range(len(goal.plan.sizes)))
         shuffle(order, rng)
-        found.append(tuple(goal.plan.sizes[n] for n in order))
-    return found
+        orders.append(tuple(goal.plan.sizes[n] for n in order))
+    return orders
 
 
 def _only_closeness(task: Task) -> bool:
@@ -109,14 +109,16 @@ def improve_sections(
     for n, start in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else len(tables)
         spare = byes if n == 0 else []
-        found, free = improve(task, tables[start:end], spare, window=window, steps=steps, rng=rng)
-        tables[start:end] = _in_order(task.goal, found)
+        improved, free = improve(
+            task, tables[start:end], spare, window=window, steps=steps, rng=rng
+        )
+        tables[start:end] = _in_order(task.goal, improved)
         if n == 0:
             byes = free
     for seam in starts[1:]:
         low, high = _around(tables, seam)
-        found, _ = improve(task, tables[low:high], [], window=window, steps=steps // 2, rng=rng)
-        tables[low:high] = _in_order(task.goal, found)
+        improved, _ = improve(task, tables[low:high], [], window=window, steps=steps // 2, rng=rng)
+        tables[low:high] = _in_order(task.goal, improved)
     return tables, byes
 
 

@@ -36,13 +36,13 @@ LEFT_OUT = {
 
 def searched(sizes: Sequence[int]) -> Rounds:
     """Rounds of tables of points from 0; () if none were found for these sizes."""
-    wanted = sorted(sizes)
+    ordered = sorted(sizes)
     for text in SEARCHED:
         rounds = tuple(
             tuple(tuple(map(_POINTS.index, table)) for table in line.split())
             for line in text.strip().splitlines()
         )
-        if sorted(map(len, rounds[0])) == wanted:
+        if sorted(map(len, rounds[0])) == ordered:
             return rounds
     return ()
 

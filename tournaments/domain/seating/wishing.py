@@ -39,12 +39,12 @@ def parties(task: Task) -> list[tuple[tuple[int, ...], bool]]:
     first: dict[int, int] = {}
     for player, number in sorted(task.wishes.items()):
         leader[find(player)] = find(first.setdefault(number, player))
-    for one, other in task.together:
-        leader[find(one)] = find(other)
-    found: dict[int, list[int]] = {}
+    for mate, other in task.together:
+        leader[find(mate)] = find(other)
+    members: dict[int, list[int]] = {}
     for i in sorted(leader):
-        found.setdefault(find(i), []).append(i)
-    groups = sorted(found.values(), key=lambda party: (-len(party), party))
+        members.setdefault(find(i), []).append(i)
+    groups = sorted(members.values(), key=lambda party: (-len(party), party))
     return [(tuple(party), any(i in task.wishes for i in party)) for party in groups]
 
 

@@ -50,12 +50,12 @@ class Move:
     total_after: Fraction | None
 
 
-def explained(of: Table, who: str) -> Explanation | None:
+def explained(of: Table, key: str) -> Explanation | None:
     """The explanation of somebody's place, None if there is nobody of this name."""
     places = {row.who: i for i, row in enumerate(of.rows)}
-    if who not in places:
+    if key not in places:
         return None
-    i = places[who]
+    i = places[key]
     row = of.rows[i]
     above = compared(row, of.rows[i - 1]) if i else None
     below = compared(row, of.rows[i + 1]) if i + 1 < len(of.rows) else None
@@ -76,7 +76,7 @@ def moved(before: Table, after: Table) -> tuple[Move, ...]:
     """Everybody whose place or total differs, in the order of the later table."""
     old = {row.who: row for row in before.rows}
     new = {row.who: row for row in after.rows}
-    moves = (_move(who, old.get(who), new.get(who)) for who in {**new, **old})
+    moves = (_move(key, old.get(key), new.get(key)) for key in {**new, **old})
     return tuple(move for move in moves if _differs(move))
 
 
@@ -92,9 +92,9 @@ def movement(of: Table) -> dict[str, int]:
     }
 
 
-def _move(who: str, old: Row | None, new: Row | None) -> Move:
+def _move(key: str, old: Row | None, new: Row | None) -> Move:
     return Move(
-        who,
+        key,
         old.rank if old else None,
         new.rank if new else None,
         old.total if old else None,

@@ -5,10 +5,21 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.settings import choice, number
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
+
+GROUPS: Mapping[str, Words] = {
+    "series_points": Words("Punkte eines Abends", "Points of an evening"),
+    "series_count": Words("Was zählt", "What counts"),
+    "series_ties": Words("Bei Gleichstand", "When level"),
+    "series_final": Words("Finalabend", "Final evening"),
+    "series_season": Words("Auf- und Abstieg", "Rise and fall"),
+}
+"""The headings under which the settings of series stand."""
 
 PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 DEFAULT_TIES = ("wins", "places", "direct", "last")

@@ -38,8 +38,8 @@ class Event:
         """How many have a place."""
         return sum(result.rank is not None for result in self.results)
 
-    def result_of(self, who: str) -> Result | None:
-        return next((result for result in self.results if who in result.who), None)
+    def result_of(self, key: str) -> Result | None:
+        return next((result for result in self.results if key in result.who), None)
 
 
 def points(event: Event, result: Result, scheme: Scheme) -> Fraction:

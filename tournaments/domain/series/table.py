@@ -47,27 +47,27 @@ class Table:
 
 def table(scheme: Scheme, events: Sequence[Event]) -> Table:
     """The table after these events, which are in the order in which they count."""
-    tallies = tuple(_tally(who, events, scheme) for who in _everybody(events))
+    tallies = tuple(_tally(key, events, scheme) for key in _everybody(events))
     rows = tuple(_ranked(tallies, scheme, events))
     return Table(scheme, tuple(events), tuple(_marked(rows, scheme, events)))
 
 
 def _everybody(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(
-        dict.fromkeys(who for event in events for result in event.results for who in result.who)
+        dict.fromkeys(key for event in events for result in event.results for key in result.who)
     )
 
 
-def _tally(who: str, events: Sequence[Event], scheme: Scheme) -> Tally:
-    cells = tuple(_cell(who, event, scheme) for event in events)
+def _tally(key: str, events: Sequence[Event], scheme: Scheme) -> Tally:
+    cells = tuple(_cell(key, event, scheme) for event in events)
     kept = _kept(cells, scheme)
     cells = tuple(cell and replace(cell, counts=i in kept) for i, cell in enumerate(cells))
     total = sum((_worth(cell, scheme) for cell in cells if cell), Fraction(0))
-    return Tally(who, cells, total)
+    return Tally(key, cells, total)
 
 
-def _cell(who: str, event: Event, scheme: Scheme) -> Cell | None:
-    result = event.result_of(who)
+def _cell(key: str, event: Event, scheme: Scheme) -> Cell | None:
+    result = event.result_of(key)
     if result is None:
         return None
     worth, extra = points(event, result, scheme), bonus(result, scheme)
@@ -93,12 +93,12 @@ def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
 def _ranked(tallies: Group, scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:
     place = 0
     criteria = _criteria(scheme, events)
-    for group, asked in parted(tallies, [values for _name, values in criteria]):
+    for group, criteria_of in parted(tallies, [values for _name, values in criteria]):
         is_ranked = _regular(group[0]) >= scheme.least_events
         for tally in group:
             steps = tuple(
-                (name, one.value)
-                for (name, _values), one in zip(criteria, asked[tally], strict=False)
+                (name, criterion.value)
+                for (name, _values), criterion in zip(criteria, criteria_of[tally], strict=False)
             )
             yield Row(tally, place + 1 if is_ranked else None, steps)
         place += len(group) if is_ranked else 0
@@ -109,13 +109,13 @@ Criterion = tuple[str, Callable[[Group], Values]]
 
 def _criteria(scheme: Scheme, events: Sequence[Event]) -> tuple[Criterion, ...]:
     """What is compared, in this order."""
-    found: list[Criterion] = []
+    criteria: list[Criterion] = []
     if scheme.least_events:
-        found.append(("ranked", lambda group: _enough(group, scheme)))
+        criteria.append(("ranked", lambda group: _enough(group, scheme)))
     if scheme.final_mode == "decides" and any(event.is_final for event in events):
-        found.append(("final", _final))
-    found.append(("total", lambda group: {t: t.total for t in group}))
-    return (*found, *((key, TIE_BREAKS[key].values) for key in scheme.ties))
+        criteria.append(("final", _final))
+    criteria.append(("total", lambda group: {t: t.total for t in group}))
+    return (*criteria, *((key, TIE_BREAKS[key].values) for key in scheme.ties))
 
 
 def _regular(tally: Tally) -> int:
@@ -128,12 +128,12 @@ def _enough(group: Group, scheme: Scheme) -> Values:
 
 def _final(group: Group) -> Values:
     """The place in the latest final; who was not there, or was excluded, comes after."""
-    found: Values = {}
+    places: Values = {}
     for tally in group:
         finals = [cell for cell in tally.attended if cell.is_final]
         rank = finals[-1].rank if finals else None
-        found[tally] = (Fraction(rank is not None), Fraction(-(rank or 0)))
-    return found
+        places[tally] = (Fraction(rank is not None), Fraction(-(rank or 0)))
+    return places
 
 
 def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:

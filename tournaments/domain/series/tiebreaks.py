@@ -102,12 +102,12 @@ def scores(group: Group) -> Values:
     return {t: Fraction(sum(c.score for c in t.attended if c.counts)) for t in group}
 
 
-def _ahead(one: Tally, other: Tally) -> int:
-    found = 0
-    for a, b in zip(one.cells, other.cells, strict=True):
+def _ahead(tally: Tally, other: Tally) -> int:
+    balance = 0
+    for a, b in zip(tally.cells, other.cells, strict=True):
         if a and b and a.rank and b.rank:
-            found += (a.rank < b.rank) - (a.rank > b.rank)
-    return found
+            balance += (a.rank < b.rank) - (a.rank > b.rank)
+    return balance
 
 
 TIE_BREAKS: dict[str, TieBreak] = {

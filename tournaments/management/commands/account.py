@@ -3,12 +3,12 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.services.access import one_time_login_url
+from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.models import User
 
 
 class Command(BaseCommand):
@@ -22,11 +22,11 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         name = options["name"]
-        found = User.objects.filter(username=name).first()
+        known = User.objects.filter(username=name).first()
         if options["close"]:
-            self._close(found, name)
+            self._close(known, name)
             return
-        user = found or self._made(name)
+        user = known or self._new_user(name)
         if not user.is_active:
             user.is_active = True
             user.save(update_fields=["is_active"])
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         user.save(update_fields=["is_active"])
         self.stdout.write(f"{name} is closed; open again: account {name}")
 
-    def _made(self, name: str) -> User:
+    def _new_user(self, name: str) -> User:
         try:
             UnicodeUsernameValidator()(name)
         except ValidationError as error:

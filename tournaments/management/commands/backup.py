@@ -1,45 +1,78 @@
-"""`manage.py backup`: a sound copy of the SQLite database while the product runs."""
+"""`manage.py backup [FILE]`: a sound copy of everything, or one event, while the product runs."""
 
-import sqlite3
+from __future__ import annotations
+
+import json
 from argparse import ArgumentParser
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
-from django.utils import timezone
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from tournaments.management.terminal import language, sentence
+from tournaments.runtime.disk import write_whole
+from tournaments.store.archive.exchange import export, verify
+from tournaments.store.backups.copies import Kind, copies, free_name, make
+from tournaments.store.backups.databases import Trouble
+from tournaments.store.models import Tournament
 
 
 class Command(BaseCommand):
     """Copies, then checks the copy; a copy that is not sound does not stay."""
 
-    help = "Copies the SQLite database into a dated file of the data folder and checks the copy."
+    help = "Copies everything, or one event, into a dated file of the data folder and checks it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="where to, if not there")
+        parser.add_argument("--event", metavar="SLUG", help="this event only, as a file of JSON")
+        parser.add_argument(
+            "--list", action="store_true", help="only list the copies of everything"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        if connection.vendor != "sqlite":
-            raise CommandError("This copies SQLite only. For Postgres use pg_dump.")
-        moment = timezone.localtime().strftime("%Y-%m-%d-%H%M%S")
-        target = options["file"] or settings.DATA_DIR / "backup" / f"stichtag-{moment}.sqlite3"
-        if target.exists():
-            raise CommandError(f"{target} exists; it is not overwritten.")
-        if not target.parent.exists():
-            target.parent.parent.mkdir(parents=True, exist_ok=True)
-            target.parent.mkdir(mode=0o700)
-        target.touch(mode=0o600)
-        verdict = copy(Path(str(connection.settings_dict["NAME"])), target)
-        if verdict != "ok":
-            target.unlink()
-            raise CommandError(f"The copy is not sound: {verdict}")
-        self.stdout.write(str(target))
+        with translation.override(language()):
+            try:
+                self._do(options)
+            except Trouble as trouble:
+                raise CommandError(str(trouble)) from trouble
+
+    def _do(self, options: dict[str, Any]) -> None:
+        if options["list"]:
+            for copy in copies():
+                self.stdout.write(f"{copy.at:%Y-%m-%d %H:%M:%S}  {copy.size:>12,}  {copy.path}")
+            return
+        target: Path | None = options["file"]
+        if target is not None:
+            _ask_for_place(target)
+        if options["event"]:
+            self.stdout.write(str(_event(options["event"], target)))
+            return
+        made = make(Kind.ASKED, target)
+        for warning in made.warnings:
+            self.stderr.write(warning)
+        self.stdout.write(str(made.path))
 
 
-def copy(source: Path, target: Path) -> str:
-    """Copies page by page, in one step that sees one moment; the verdict of the integrity check."""
-    with closing(sqlite3.connect(source)) as database, closing(sqlite3.connect(target)) as made:
-        database.backup(made)
-        return str(made.execute("PRAGMA integrity_check").fetchone()[0])
+def _ask_for_place(target: Path) -> None:
+    """The folder of the file is made; nothing is written over."""
+    if target.exists():
+        raise Trouble(_("%(file)s is there already; it is not overwritten.") % {"file": target})
+    if not target.parent.exists():
+        target.parent.parent.mkdir(parents=True, exist_ok=True)
+        target.parent.mkdir(mode=0o700)
+
+
+def _event(slug: str, target: Path | None) -> Path:
+    tournament = Tournament.objects.filter(slug=slug).first()
+    if tournament is None:
+        raise Trouble(_("There is no event %(slug)s.") % {"slug": slug})
+    name = f"event-{slug}-{timezone.localtime():%Y-%m-%d-%H%M%S}"
+    path = target or free_name(name, ".json")
+    write_whole(path, json.dumps(export(tournament), indent=1).encode())
+    path.chmod(0o600)
+    for problem in verify(json.loads(path.read_bytes())):
+        path.unlink()
+        raise Trouble(sentence(problem))
+    return path

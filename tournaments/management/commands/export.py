@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.models import Tournament
-from tournaments.services.exchange import export
+from tournaments.store.archive.exchange import export
+from tournaments.store.models import Tournament
 
 
 class Command(BaseCommand):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.management.files import read_values, sentence
-from tournaments.services.exchange import import_event
+from tournaments.management.terminal import read_values, sentence
+from tournaments.store.archive.exchange import import_event
+from tournaments.store.models import User
 
 
 class Command(BaseCommand):

@@ -4,28 +4,27 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 from django.db.models import Count, F, Q
 
-from tournaments.models import Circle, Tournament, Webhook
+from tournaments.store.models import Organization, Tournament, User, Webhook
 
 
 class Command(BaseCommand):
-    """Accounts, circles, events and stuck webhooks, one a line."""
+    """Accounts, organizations, events and stuck webhooks, one a line."""
 
-    help = "Lists accounts, circles, events, and webhooks that do not get through."
+    help = "Lists accounts, organizations, events, and webhooks that do not get through."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         for title, lines in (
             ("Accounts", accounts()),
-            ("Circles", circles()),
+            ("Organizations", organizations()),
             ("Events", events()),
             ("Webhooks that do not get through", stuck()),
         ):
-            told = list(lines)
-            self.stdout.write(f"{title}: {len(told)}")
-            for line in told:
+            texts = list(lines)
+            self.stdout.write(f"{title}: {len(texts)}")
+            for line in texts:
                 self.stdout.write(f"  {line}")
 
 
@@ -38,11 +37,11 @@ def accounts() -> Iterator[str]:
         yield f"{user.username}: {kind}{closed}, {seen}, events: {user.events}"
 
 
-def circles() -> Iterator[str]:
+def organizations() -> Iterator[str]:
     """Address, name, and how many organizers and events belong to it."""
-    for row in Circle.objects.order_by("slug"):
+    for row in Organization.objects.order_by("slug"):
         organizers, held = row.members.count(), row.tournaments.count()
-        yield f"/circles/{row.slug}/ {row.name}: organizers: {organizers}, events: {held}"
+        yield f"/organizations/{row.slug}/ {row.name}: organizers: {organizers}, events: {held}"
 
 
 def events() -> Iterator[str]:

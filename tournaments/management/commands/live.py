@@ -6,19 +6,23 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
+from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
 import segno
 from django.conf import settings
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
+from django.utils import translation
 
-from tournaments import addresses, disk, supervisor
-from tournaments.services.access import one_time_login_url
+from tournaments.management.terminal import language
+from tournaments.runtime import disk, network_addresses, supervisor
+from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.backups import automatic
+from tournaments.store.backups.databases import Trouble
+from tournaments.store.models import User
 
 ORGANIZER = "organizer"
 # In a process of its own: the names of collected files are decided when settings load.
@@ -26,9 +30,10 @@ MANAGE = (sys.executable, str(settings.BASE_DIR / "manage.py"))
 
 
 class Command(BaseCommand):
-    """Migrates, prints the addresses, then runs pages, worker and clock until Ctrl-C."""
+    """Copies the database, migrates, prints the addresses, then runs everything until Ctrl-C."""
 
     help = "Runs pages, worker and clock until Ctrl-C, on SQLite unless told otherwise."
+    requires_system_checks = ()  # they load every page, which this process does not show
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0")
@@ -39,7 +44,8 @@ class Command(BaseCommand):
         if not self._prepared(environment):
             self.stdout.write("Static files are served as they are: they could not be collected.")
             environment["STICHTAG_STATIC_COLLECTED"] = "0"
-        port = addresses.free_port(options["host"], options["port"])
+        self._say(automatic.old_copies)
+        port = network_addresses.free_port(options["host"], options["port"])
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; using {port}.")
         greeting = (options["host"], port, one_time_login_url(organizer()))
@@ -58,6 +64,7 @@ class Command(BaseCommand):
         collecting = subprocess.Popen(
             [*MANAGE, "collectstatic", "--noinput", "-v0"], env=environment
         )
+        self._say(automatic.at_start)
         try:
             call_command("migrate", interactive=False, verbosity=0)
         except OperationalError as error:
@@ -73,11 +80,20 @@ class Command(BaseCommand):
             return False
         return True
 
+    def _say(self, found: Callable[[], list[str]]) -> None:
+        """What there is to say about the data, each on a line of its own."""
+        with translation.override(language()):
+            try:
+                for words in found():
+                    self.stdout.write(words)
+            except Trouble as trouble:
+                raise CommandError(str(trouble)) from trouble
+
     def _greet(self, host: str, port: int, login: str) -> None:
         """As soon as the pages can be opened."""
         everywhere = host in {"0.0.0.0", "::"}
-        addresses.wait_until_open("127.0.0.1" if everywhere else host, port)
-        site = f"http://{addresses.lan_address() if everywhere else host}:{port}"
+        network_addresses.wait_until_open("127.0.0.1" if everywhere else host, port)
+        site = f"http://{network_addresses.lan_address() if everywhere else host}:{port}"
         picture = io.StringIO()
         segno.make(site + "/", error="m").terminal(out=picture, compact=True)
         self.stdout.write(picture.getvalue())
@@ -94,13 +110,12 @@ def remove_collected() -> None:
     settings.STATIC_ROOT.mkdir()
 
 
-def organizer() -> AbstractUser:
+def organizer() -> User:
     """The first account that may do everything, made when there is none."""
-    users = get_user_model().objects
-    found = users.filter(is_superuser=True, is_active=True).order_by("pk").first()
-    if found is not None:
-        return found
-    made = users.create_superuser(ORGANIZER)
-    made.set_unusable_password()
-    made.save()
-    return made
+    known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+    if known is not None:
+        return known
+    account = User.objects.create_superuser(ORGANIZER)
+    account.set_unusable_password()
+    account.save()
+    return account

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.services.projection import rebuild
+from tournaments.store.projections import rebuild
 
 
 class Command(BaseCommand):

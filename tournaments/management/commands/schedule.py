@@ -34,8 +34,8 @@ class Command(BaseCommand):
         keys = ("table", "rounds", "allowed", "double", "seed")
         form = {key: options[key] for key in keys}
         try:
-            made = schedule(options["players"], kind=Kind(options["kind"]), **form)
+            plan = schedule(options["players"], kind=Kind(options["kind"]), **form)
         except NoSchedule as error:
             self.stdout.write(json.dumps(refused([Problem(str(error), "")])))
             sys.exit(2)
-        self.stdout.write(json.dumps(made.as_json()))
+        self.stdout.write(json.dumps(plan.as_json()))

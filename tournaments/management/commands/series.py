@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
-from tournaments.models import Series
-from tournaments.queries.series import standing
-from tournaments.queries.series_page import ShownRow, rows
+from tournaments.store.models import Series
+from tournaments.store.series.pages import ShownRow, rows
+from tournaments.store.series.table import standing
 
 
 class Command(BaseCommand):
@@ -22,26 +22,26 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         for series in _named(options["name"]):
-            found = standing(series)
-            scheme = found.table.scheme
+            table = standing(series)
+            scheme = table.table.scheme
             count = f"best {scheme.best_of} of" if scheme.best_of else "all of"
-            finished = len(found.table.events)
-            self.stdout.write(f"{series}: {count} {len(found.evenings)}, {finished} finished")
+            finished = len(table.table.events)
+            self.stdout.write(f"{series}: {count} {len(table.evenings)}, {finished} finished")
             with translation.override("en"):
-                for row in rows(found):
+                for row in rows(table):
                     self.stdout.write(_line(row))
 
 
 def _named(name: str) -> list[Series]:
     """The series of this address or name, the latest season first."""
-    found = [
+    matching = [
         series
         for series in Series.objects.order_by("-pk")
         if name in (series.slug, series.name, str(series))
     ]
-    if not found:
+    if not matching:
         raise CommandError(f"There is no series {name}.")
-    return found
+    return matching
 
 
 def _line(row: ShownRow) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournaments.models import ApiToken
-from tournaments.services.create import Refused
-from tournaments.services.tokens import issue, revoke
-from tournaments.words import say
+from tournaments.domain.decision import Refused
+from tournaments.store.access.tokens import issue, revoke
+from tournaments.store.models import ApiToken, User
+from tournaments.wording.problems import say
 
 
 class Command(BaseCommand):

@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.domain.again import Difference, Kept, differences_today
-from tournaments.domain.course import EFFECTS
-from tournaments.management.files import read_values, sentence
-from tournaments.models import LogEntry, Tournament
-from tournaments.services.chain import Unsound
-from tournaments.services.exchange import Log, export, read
+from tournaments.domain.tournament_state import EFFECTS
+from tournaments.management.terminal import read_values, sentence
+from tournaments.store.archive.chain import Unsound
+from tournaments.store.archive.exchange import Log, export, read
+from tournaments.store.models import LogEntry, Tournament
 
 
 class Command(BaseCommand):
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     fault: the log keeps what happened.
     """
 
-    help = "Verify events: their seals, their course and their books."
+    help = "Verify events: their seals, their state and their books."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -63,11 +63,11 @@ class Command(BaseCommand):
             yield from (("", value) for value in read_values(options["file"]) or [None])
             return
         rows = Tournament.objects.order_by("pk")
-        found = rows if options["all"] else rows.filter(slug=options["event"])
-        count = found.count()
+        events = rows if options["all"] else rows.filter(slug=options["event"])
+        count = events.count()
         if options["event"] and not count:
             raise CommandError(f"There is no event {options['event']}.")
-        for number, row in enumerate(found.iterator(), 1):
+        for number, row in enumerate(events.iterator(), 1):
             if options["all"]:
                 self.stderr.write(f"\r{number} of {count}", ending="" if number < count else "\n")
             yield f"{row.slug}: ", export(row)

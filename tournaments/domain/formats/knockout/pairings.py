@@ -1,16 +1,21 @@
-"""A bracket with its results: every match as it stands, and the places that follow.
+"""A bracket with its results: every match as it stands, from how it stood when somebody asked last.
 
-Knows who won which match and who left. Does not know how a match was played.
+Knows who won which match and who left, and that a result moves few matches of a large bracket. Does
+not know how a match was played, nor what follows.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
 
-from tournaments.domain.formats.knockout.bracket import Feed, Match, Part, Place
+from tournaments.domain.differing import differing
+from tournaments.domain.formats.knockout.bracket import Feed, Match, Place, double, single
+from tournaments.domain.formats.knockout.settings import Settings
 
 BYE = ":bye"
 
@@ -57,10 +62,21 @@ def pairings(
     """
     known: dict[str, Pairing] = {}
     for match in matches:
-        first, second = match.places
-        sides = (_side(first, seeds, known), _side(second, seeds, known))
-        known[match.id] = _stands(match, sides, won.get(match.id), left, known)
+        known[match.id] = pairing(match, seeds, won, left, known)
     return known
+
+
+def pairing(
+    match: Match,
+    seeds: Sequence[str],
+    won: Mapping[str, str],
+    left: Sequence[str],
+    known: Pairings,
+) -> Pairing:
+    """One match, from those that feed it."""
+    first, second = match.places
+    sides = (_side(first, seeds, known), _side(second, seeds, known))
+    return _stands(match, sides, won.get(match.id), left, known)
 
 
 def _side(place: Place, seeds: Sequence[str], known: Pairings) -> str | None:
@@ -93,56 +109,69 @@ def _stands(
     return Pairing(match, sides)
 
 
-def matches_won(standing: Pairings, seeds: Sequence[str]) -> dict[str, int]:
-    """How many matches each side has won, by play or because the other did not come."""
-    counted = (Ended.PLAYED, Ended.WALKOVER)
-    wins = Counter(pairing.winner for pairing in standing.values() if pairing.ended in counted)
-    return {side: wins[side] for side in seeds}
+class _Last(NamedTuple):
+    """What somebody asked for last."""
+
+    won: Mapping[str, str]
+    left: tuple[str, ...]
+    found: Pairings
 
 
-def champion(standing: Pairings) -> str | None:
-    """Who has won it all, None as long as that is open."""
-    last = standing.get("F2", standing["F1"])
-    return last.winner if last.ended is not None and last.winner != BYE else None
+class _Bracket:
+    """A bracket of these sides; `last` is replaced as a whole, since other threads read it too."""
+
+    def __init__(self, matches: Sequence[Match], seeds: tuple[str, ...]) -> None:
+        self.matches, self.seeds = matches, seeds
+        self.place = {match.id: place for place, match in enumerate(matches)}
+        self.fed: dict[str, list[int]] = {match.id: [] for match in matches}
+        for place, match in enumerate(matches):
+            for feed in match.places:
+                if feed.match:
+                    self.fed[feed.match].append(place)
+        self.last = _Last({}, (), pairings(matches, seeds, {}))
+
+    def stands(self, won: Mapping[str, str], left: tuple[str, ...]) -> Pairings:
+        known = self.last
+        if known.left != left:
+            standing: Pairings = pairings(self.matches, self.seeds, won, left)
+        elif moved := differing(known.won, won):
+            standing = self._moved(known.found, moved, won, left)
+        else:
+            return known.found
+        self.last = _Last(dict(won), left, standing)
+        return standing
+
+    def _moved(
+        self, known: Pairings, names: Iterable[str], won: Mapping[str, str], left: Sequence[str]
+    ) -> dict[str, Pairing]:
+        """Where these matches have other winners: only they are looked at again, and what they lead
+        to, in the order of the bracket."""
+        standing = dict(known)
+        waiting = sorted(self.place[name] for name in names if name in self.place)
+        while waiting:
+            match = self.matches[heappop(waiting)]
+            now = pairing(match, self.seeds, won, left, standing)
+            if now != standing[match.id]:
+                standing[match.id] = now
+                for place in self.fed[match.id]:
+                    heappush(waiting, place)
+        return standing
 
 
-def finished(standing: Pairings) -> bool:
-    """Whether no match is left to play."""
-    return all(pairing.ended is not None for pairing in standing.values())
+@lru_cache(maxsize=16)
+def _bracket(settings: Settings, seeds: tuple[str, ...]) -> _Bracket:
+    return _Bracket(matches(settings, len(seeds)), seeds)
 
 
-def places(standing: Pairings, seeds: Sequence[str]) -> tuple[tuple[int, str], ...]:
-    """(place, side), the best first; who went out in the same round shares a place.
-
-    Sides that can still win share the first place.
-    """
-    depth = {side: _depth(side, standing) for side in seeds}
-    order = sorted(seeds, key=lambda side: depth[side], reverse=True)
-    return tuple((1 + sum(depth[other] > depth[side] for other in seeds), side) for side in order)
+def matches(settings: Settings, entrants: int) -> tuple[Match, ...]:
+    """The bracket of so many sides."""
+    if settings.mode == "double":
+        return double(entrants, second_final=settings.second_final)
+    return single(entrants, third_place=settings.third_place, consolation=settings.consolation)
 
 
-_STILL_IN = (3, 0, 0)
-
-
-def _depth(side: str, standing: Pairings) -> tuple[int, int, int]:
-    """How far somebody came: more is better; see `places`."""
-    if champion(standing) == side:
-        return _STILL_IN
-    parts = {pairing.match.part for pairing in standing.values()}
-    lost = [p for p in standing.values() if p.loser == side and p.ended is not Ended.NOT_NEEDED]
-    by_part = {pairing.match.part: pairing for pairing in lost}
-    if Part.FINAL in by_part:
-        return (2, 0, 0) if champion(standing) else _STILL_IN
-    if Part.LOSERS in parts:
-        out = by_part.get(Part.LOSERS)
-        return _STILL_IN if out is None else (1, out.match.round, 0)
-    out = by_part.get(Part.WINNERS)
-    return _STILL_IN if out is None else (1, out.match.round, _beside(side, standing))
-
-
-def _beside(side: str, standing: Pairings) -> int:
-    """What the match for the third place and the consolation add to the place."""
-    beside = (Part.THIRD, Part.CONSOLATION)
-    return sum(
-        pairing.winner == side and pairing.match.part in beside for pairing in standing.values()
-    )
+def stands(
+    settings: Settings, seeds: tuple[str, ...], won: Mapping[str, str], left: tuple[str, ...]
+) -> Pairings:
+    """Every match as it stands, in the order of the bracket; {} before the start."""
+    return _bracket(settings, seeds).stands(won, left) if seeds else {}

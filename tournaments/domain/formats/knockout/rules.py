@@ -8,70 +8,47 @@ was not played to its end, nobody has won it, and the match goes on.
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Problem
 from games.shares import shares
+from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.director import Ruling
+from tournaments.domain.commands.people import CheckIn, Exclude, Register, Start, Warn, Withdraw
+from tournaments.domain.commands.results import Award, Result
+from tournaments.domain.commands.rounds import ClockStep, Draw, Extend, Go, Pause, Resume, Timer
+from tournaments.domain.differing import differing
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.change import Change as _Change
-from tournaments.domain.formats.forms import SHARED, TYPES, Form, Forms, is_names
-from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.knockout.pairings import (
-    Pairings,
-    champion,
-    matches_won,
-    pairings,
-)
+from tournaments.domain.formats.entrants import members, seated, side_shares
+from tournaments.domain.formats.knockout.pairings import Pairings
+from tournaments.domain.formats.knockout.ranking import champion, finished, matches_won_since
 from tournaments.domain.formats.knockout.state import (
+    Change,
     State,
     games_to_win,
     games_won,
-    matches,
+    standing,
 )
-from tournaments.domain.formats.reported import game_report
-from tournaments.domain.formats.rulebook import Rulebook
-from tournaments.domain.formats.sides import members, seated, side_shares
-from tournaments.domain.formats.tables import table_problems, with_meetings
+from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
+from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
 from tournaments.domain.sitting import Sitting
 
 FEWEST = 2
 
 
-class Change(_Change[State]):
-    """The fields of `State` while one event changes them."""
-
-    KEPT = _Change.KEPT | {"game"}
-    COPIED = _Change.COPIED | {"won", "points"}
-
-    seeds: tuple[str, ...]
-    won: dict[str, str]
-    points: dict[str, tuple[tuple[int, int], ...]]
-    boards: tuple[str, ...]
-    left: tuple[str, ...]
-    sat: tuple[Sitting, ...]
-
-    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
-        super().__init__(state, index, at, path)
-        self.settings = state.settings
-
-    def standing(self) -> Pairings:
-        """Every match as it stands now."""
-        bracket = matches(self.settings, len(self.seeds))
-        return pairings(bracket, self.seeds, self.won, self.left)
-
-
-def register(change: Change, event: Json) -> list[Problem]:
+def register(change: Change, event: Register) -> list[Problem]:
     return entrants.register(change, event, change.settings.max_players)
 
 
-def start(change: Change, event: Json) -> list[Problem]:
+def start(change: Change, event: Start) -> list[Problem]:
     """The bracket is fixed: `seeds` are all who take part, the first seed first."""
     for player in entrants.absent(change, event):
         entrants.take_back(change, player)
     if len(change.status) < FEWEST:
         return change.refuse("too_few_players", "type")
-    seeds = [side for side in event["seeds"] if side in change.status]
+    seeds = [side for side in event.seeds if side in change.status]
     if sorted(seeds) != sorted(change.status):
         return change.refuse("seeds_incomplete", "seeds")
     for side in change.status:
@@ -82,9 +59,9 @@ def start(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def draw(change: Change, event: Json) -> list[Problem]:
+def draw(change: Change, event: Draw) -> list[Problem]:
     """The matches of the next round are laid at tables: all that can be played, or some."""
-    if event["round"] != change.round + 1:
+    if event.round != change.round + 1:
         return change.refuse("round_number", "round")
     open_matches = {
         frozenset(pairing.sides): (name, pairing.sides)
@@ -94,12 +71,12 @@ def draw(change: Change, event: Json) -> list[Problem]:
     problems: list[Problem] = []
     boards: list[str] = []
     tables: list[Table] = []
-    for k, table in enumerate(event["tables"]):
-        found = open_matches.pop(frozenset(table), None) if len(table) == 2 else None
-        if found is None:
+    for k, table in enumerate(event.tables):
+        match = open_matches.pop(frozenset(table), None) if len(table) == 2 else None
+        if match is None:
             problems += change.refuse("not_a_match", f"tables[{k}]")
             continue
-        boards.append(found[0])
+        boards.append(match[0])
         tables.append(Table(tuple(table)))
     if not problems and not tables:
         return change.refuse("field_missing", "tables")
@@ -108,9 +85,9 @@ def draw(change: Change, event: Json) -> list[Problem]:
     return problems
 
 
-def go(change: Change, event: Json) -> list[Problem]:
+def go(change: Change, event: Go) -> list[Problem]:
     """The round starts: tables open and, if there is one, the clock runs."""
-    if event["round"] != change.round + 1:
+    if event.round != change.round + 1:
         return change.refuse("round_number", "round")
     change.round += 1
     seats = [table.players for table in change.tables]
@@ -122,9 +99,9 @@ def go(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def result(change: Change, event: Json) -> list[Problem]:
+def result(change: Change, event: Result) -> list[Problem]:
     """A game of a match has ended at a table."""
-    number = event["table"]
+    number = event.table
     problems = table_problems(change, number)
     if problems:
         return problems
@@ -133,7 +110,7 @@ def result(change: Change, event: Json) -> list[Problem]:
         return change.refuse("at_order", "at")
     size = change.settings.side
     people = seated(table.players, size)
-    report = game_report(change.base.game, change.settings.game_variant, people, event["report"])
+    report = game_report(change.base.game, change.settings.game_variant, people, event.report)
     outcome = games.score(report)
     if not outcome["ok"]:
         return change.placed(outcome["errors"], "report.")
@@ -142,8 +119,10 @@ def result(change: Change, event: Json) -> list[Problem]:
         return change.refuse("match_unfinished", "report.deals")
     change.set_table(number, last_at=change.at, matches=table.matches + 1)
     sides = [members(side, size) for side in table.players]
-    made = side_shares(change.base.game, shares(report, outcome), sides)
-    first = {side for side, share in zip(table.players, made, strict=True) if share.place == 1}
+    sides_shares = side_shares(change.base.game, shares(report, outcome), sides)
+    first = {
+        side for side, share in zip(table.players, sides_shares, strict=True) if share.place == 1
+    }
     _count(change, change.boards[number - 1], first)
     return []
 
@@ -162,27 +141,27 @@ def _count(change: Change, name: str, winners: set[str]) -> None:
             change.won[name] = side
 
 
-def award(change: Change, event: Json) -> list[Problem]:
+def award(change: Change, event: Award) -> list[Problem]:
     """The desk gives a match to one of its sides, because the other did not come."""
-    number = event["table"]
+    number = event.table
     problems = table_problems(change, number)
     if problems:
         return problems
-    if event["player"] not in change.tables[number - 1].players:
+    if event.player not in change.tables[number - 1].players:
         return change.refuse("player_unknown", "player")
-    change.won[change.boards[number - 1]] = event["player"]
+    change.won[change.boards[number - 1]] = event.player
     return []
 
 
-def withdraw(change: Change, event: Json) -> list[Problem]:
+def withdraw(change: Change, event: Withdraw) -> list[Problem]:
     """Somebody leaves: all matches that he has not finished go to the other side."""
     return entrants.withdraw(change, event, lambda player: _leave(change, player, Status.WITHDRAWN))
 
 
-def exclude(change: Change, event: Json) -> list[Problem]:
-    if not change.is_in(event["player"]):
+def exclude(change: Change, event: Exclude) -> list[Problem]:
+    if not change.is_in(event.player):
         return change.refuse("player_not_active", "player")
-    _leave(change, event["player"], Status.EXCLUDED)
+    _leave(change, event.player, Status.EXCLUDED)
     return []
 
 
@@ -191,35 +170,38 @@ def _leave(change: Change, player: str, status: Status) -> None:
     change.left = (*change.left, player)
 
 
-def after(change: Change, _event: Json) -> None:
+def after(change: Change, _event: Event) -> None:
     """Tables close when their match has ended, the round with its last table, and so on."""
     if change.phase is Phase.REGISTRATION:
         return
-    standing = change.standing()
-    while _close(change, standing):
-        standing = change.standing()
-    change.balances.update(matches_won(standing, change.seeds))
-    drawn_in_vain = change.phase is Phase.DRAWN and any(standing[n].ended for n in change.boards)
+    before = standing(change.base)
+    now = change.standing()
+    while _close(change, now):
+        now = change.standing()
+    change.balances = matches_won_since(change.balances, before, now)
+    drawn_in_vain = change.phase is Phase.DRAWN and any(now[n].ended for n in change.boards)
     playing = change.phase in (Phase.ROUND, Phase.CLOSING)
     if drawn_in_vain or (playing and not any(table.open for table in change.tables)):
         change.clear_tables()
         change.boards = ()
         change.phase = Phase.BETWEEN
-    _judge(change, standing)
+    _judge(change, before, now)
 
 
-def _close(change: Change, standing: Pairings) -> bool:
+def _close(change: Change, now: Pairings) -> bool:
     """Close the tables whose match has ended. Who wanted to leave after it goes now; whether
-    somebody did."""
+    somebody did. Ended can be what stood otherwise before the event alone."""
     gone = len(change.left)
-    for number, name in enumerate(change.boards, 1):
+    moved = {name for name in differing(standing(change.base), now) if now[name].ended}
+    for name in filter(moved.__contains__, change.boards):
+        number = change.boards.index(name) + 1
         table = change.tables[number - 1]
-        if not table.open or standing[name].ended is None:
+        if not table.open:
             continue
         change.set_table(number, open=False)
         if table.matches:
             wins = games_won(change.points[name])
-            scores = zip(map(str, standing[name].sides), wins, strict=True)
+            scores = zip(map(str, now[name].sides), wins, strict=True)
             change.sat = (*change.sat, Sitting(change.round, number, tuple(scores)))
         for player in change.leaving:
             if player in table.players:
@@ -228,62 +210,47 @@ def _close(change: Change, standing: Pairings) -> bool:
     return len(change.left) > gone
 
 
-def _judge(change: Change, standing: Pairings) -> None:
-    """Who is in no match that is still to come is out; after the last match one has won."""
-    coming = {side for p in standing.values() if p.ended is None for side in p.sides}
-    for side in change.players_in:
-        if side not in coming:
+def _judge(change: Change, before: Pairings, now: Pairings) -> None:
+    """Who is in no match that is still to come is out; after the last match one has won. That can
+    have become of those alone whose match stands otherwise now."""
+    moved = [now[name] for name in differing(before, now)]
+    coming = {side for pairing in moved if pairing.ended is None for side in pairing.sides}
+    for side in dict.fromkeys(side for pairing in moved for side in pairing.sides if side):
+        if side not in coming and change.is_in(side):
             change.status[side] = Status.ELIMINATED
-    best = champion(standing)
-    if not coming:
+    if finished(now):
         change.clear_tables()
         change.phase = Phase.FINISHED
+        best = champion(now)
         if best is not None and best not in change.left:
             change.status[best] = Status.WINNER
 
 
-_FORMS = Forms(
-    {
-        **{kind: form for kind, form in SHARED.items() if kind not in ("late_entry", "table_done")},
-        "start": Form(("seeds", "at"), ("only_present",)),
-        "result": Form(("table", "report", "at")),
-        "award": Form(("table", "player", "at"), ("reason",)),
-    },
-    {**TYPES, "seeds": is_names},
-    {},
-)
-_PEOPLE = frozenset({"withdraw", "exclude", "correct"})
-_CLOCK = frozenset({"pause", "resume", "extend"})
+_BEFORE = {Phase.REGISTRATION}
+_BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
+_PLAYING = {Phase.ROUND, Phase.CLOSING}
+_RUNS = _BETWEEN | _PLAYING
 
 RULES: Rulebook[State, Change] = Rulebook(
-    check=_FORMS.check,
-    always=frozenset({"timer", "clock_step", "warn", "ruling"}),
-    accepted={
-        Phase.REGISTRATION: frozenset({"register", "withdraw", "start", "check_in"}),
-        Phase.BETWEEN: _PEOPLE | {"draw"},
-        Phase.DRAWN: _PEOPLE | {"draw", "go"},
-        Phase.ROUND: _PEOPLE | _CLOCK | {"result", "award"},
-        Phase.CLOSING: _PEOPLE | {"result", "award", "extend"},
-        Phase.FINISHED: frozenset({"correct"}),
-    },
-    handlers={
-        "register": register,
-        "start": start,
-        "withdraw": withdraw,
-        "check_in": entrants.check_in,
-        "draw": draw,
-        "go": go,
-        "result": result,
-        "award": award,
-        "timer": timing.timer,
-        "pause": timing.pause,
-        "resume": timing.resume,
-        "extend": timing.extend,
-        "clock_step": timing.clock_step,
-        "warn": entrants.warn,
-        "exclude": exclude,
-        "ruling": entrants.ruling,
-    },
+    events(
+        on(Register, register, _BEFORE),
+        on(CheckIn, entrants.check_in, _BEFORE),
+        on(Start, start, _BEFORE, "only_present", "seeds"),
+        on(Withdraw, withdraw, _BEFORE | _RUNS),
+        on(Exclude, exclude, _RUNS),
+        on(Warn, entrants.warn),
+        on(Draw, draw, _BETWEEN),
+        on(Go, go, {Phase.DRAWN}),
+        on(Timer, timing.timer),
+        on(Pause, timing.pause, {Phase.ROUND}),
+        on(Resume, timing.resume, {Phase.ROUND}),
+        on(Extend, timing.extend, _PLAYING),
+        on(ClockStep, timing.clock_step),
+        on(Result, result, _PLAYING),
+        on(Award, award, _PLAYING),
+        on(Ruling, entrants.ruling),
+        correctable(_RUNS | {Phase.FINISHED}),
+    ),
     change=Change,
     after=after,
 )

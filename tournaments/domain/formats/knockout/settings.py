@@ -11,8 +11,7 @@ from typing import Any
 from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
-from tournaments.domain.formats.option_kinds import choice, number
-from tournaments.domain.formats.values import RULES, read_values
+from tournaments.domain.formats.settings import RULES, choice, number, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"

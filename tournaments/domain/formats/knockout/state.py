@@ -1,4 +1,4 @@
-"""The state of a knock-out.
+"""The state of a knock-out, and an event being worked into it.
 
 Knows what there is to know between two events. Does not know what an event changes.
 """
@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.formats.hall import Hall
-from tournaments.domain.formats.knockout.bracket import Match, Part, double, single
-from tournaments.domain.formats.knockout.pairings import Pairings, pairings
+from tournaments.domain.formats.change import Change as _Change
+from tournaments.domain.formats.knockout.bracket import Part
+from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
-from tournaments.domain.formats.play import summary
+from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(Hall):
+class State(FormatState):
     """Everything between two events; `balances` counts the matches that somebody won.
 
     `seeds`: the sides in the order of the bracket, () before the start. `won`: the winner of
@@ -38,19 +39,31 @@ class State(Hall):
     sat: tuple[Sitting, ...] = ()
 
 
-def matches(settings: Settings, entrants: int) -> tuple[Match, ...]:
-    """The bracket of so many sides."""
-    if settings.mode == "double":
-        return double(entrants, second_final=settings.second_final)
-    return single(entrants, third_place=settings.third_place, consolation=settings.consolation)
+class Change(_Change[State]):
+    """The fields of `State` while one event changes them."""
+
+    KEPT = _Change.KEPT | {"game"}
+    COPIED = _Change.COPIED | {"won", "points"}
+
+    seeds: tuple[str, ...]
+    won: dict[str, str]
+    points: dict[str, tuple[tuple[int, int], ...]]
+    boards: tuple[str, ...]
+    left: tuple[str, ...]
+    sat: tuple[Sitting, ...]
+
+    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
+        super().__init__(state, index, at, path)
+        self.settings = state.settings
+
+    def standing(self) -> Pairings:
+        """Every match as it stands now."""
+        return stands(self.settings, self.seeds, self.won, self.left)
 
 
 def standing(state: State) -> Pairings:
     """Every match as it stands; {} before the start."""
-    if not state.seeds:
-        return {}
-    bracket = matches(state.settings, len(state.seeds))
-    return pairings(bracket, state.seeds, state.won, state.left)
+    return stands(state.settings, state.seeds, state.won, state.left)
 
 
 def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from games.options import Option, Words
 from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.league.point_options import POINTS
-from tournaments.domain.formats.option_kinds import choice, number
-from tournaments.domain.formats.values import RULES
+from tournaments.domain.formats.settings import RULES, choice, number
 
 _SOURCE = "formats: league"
 _TWO_SIDES = {"kind": ("sides", "teams")}

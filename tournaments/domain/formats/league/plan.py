@@ -1,6 +1,7 @@
-"""The fixtures of a season: who meets on which day, and when that is.
+"""The fixtures of a season: who meets on which day, when that is, and how it is moved.
 
-Knows the plan and asks the seating package for it. Does not know what was played.
+Knows the plan, asks the seating package for it, and who agreed to another date. Does not know what
+was played.
 """
 
 from __future__ import annotations
@@ -12,12 +13,21 @@ from itertools import accumulate
 from random import Random
 from zoneinfo import ZoneInfo
 
-from games.envelope import Json
+from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain import seating
+from tournaments.domain.commands.season import Decline, MoveDay, Postpone
 from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import Fixture, State, boards
+from tournaments.domain.formats.league.state import (
+    Change,
+    Fixture,
+    State,
+    boards,
+    fixtures_of_day,
+    settled,
+    tables_of,
+)
 from tournaments.domain.formats.tables import Seating
 
 PARTNERED = 4  # people at a table for whom there are plans with partners
@@ -111,16 +121,16 @@ def _drawn(instance: Json, rng: Random) -> list[list[str]]:
 
 
 def _past(fixtures: Sequence[Fixture], players: Sequence[str]) -> list[Json]:
-    found = []
+    rounds = []
     for day in sorted({fixture.day for fixture in fixtures}):
         tables = [fixture.sides for fixture in fixtures if fixture.day == day]
         byes = [player for player in players if not any(player in table for table in tables)]
-        found.append(seating.past(tables, byes))
-    return found
+        rounds.append(seating.past(tables, byes))
+    return rounds
 
 
 def laid_out(
-    state: State, days: Seating | Days, first_day: int, first_table: int
+    state: State, days: Sequence[Seating], first_day: int, first_table: int
 ) -> tuple[Fixture, ...]:
     """The fixtures of planned days: tables numbered on, with their dates if there are any."""
     flat = [(first_day + k, tuple(sides)) for k, tables in enumerate(days) for sides in tables]
@@ -158,3 +168,68 @@ def _later(moment: datetime, zone: str, days: int) -> datetime:
     local = moment.astimezone(ZoneInfo(zone))
     wall = (local.replace(tzinfo=None) + timedelta(days=days)).replace(tzinfo=ZoneInfo(zone))
     return wall.astimezone(moment.tzinfo)
+
+
+def postpone(change: Change, event: Postpone) -> list[Problem]:
+    """A side asks for another time, or agrees to it by asking for the same; the desk just moves,
+    and opens again what only its deadline had closed."""
+    number = event.table
+    if not 1 <= number <= len(change.tables):
+        return change.refuse("table_unknown", "table")
+    if event.player is None:
+        _open_again(change, change.fixture(number))
+    fixture = change.fixture(number)
+    to = change.moment(event.to)
+    if settled(change, fixture):
+        return change.refuse("table_closed", "table")
+    if to is None or to <= change.at:
+        return change.refuse("postponed_to_past", "to")
+    side = event.player
+    if side is None:
+        change.replace_fixture(fixture, dated(change.base, fixture, to))
+        return []
+    if side not in fixture.sides:
+        return change.refuse("not_your_table", "player")
+    asking = (*(fixture.asked if fixture.wish == to else ()), side)
+    if set(asking) == set(fixture.sides):
+        change.replace_fixture(fixture, dated(change.base, fixture, to))
+    else:
+        change.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asking)))
+    return []
+
+
+def _open_again(change: Change, fixture: Fixture) -> None:
+    """The match waits for its result as before the deadline."""
+    if not fixture.lapsed or settled(change, replace(fixture, lapsed=False)):
+        return
+    change.set_fixture(fixture, lapsed=False)
+    for number in tables_of(change, fixture):
+        if len(change.played.get(number, ())) < change.settings.games:
+            change.set_table(number, open=fixture.day <= change.round)
+
+
+def decline(change: Change, event: Decline) -> list[Problem]:
+    """A side does not agree to the other date, or takes back its own wish."""
+    number = event.table
+    if not 1 <= number <= len(change.tables):
+        return change.refuse("table_unknown", "table")
+    fixture = change.fixture(number)
+    if event.player not in fixture.sides:
+        return change.refuse("not_your_table", "player")
+    if fixture.wish is None:
+        return change.refuse("no_wish", "table")
+    change.set_fixture(fixture, wish=None, asked=())
+    return []
+
+
+def move_day(change: Change, event: MoveDay) -> list[Problem]:
+    """A match day that is still to come is moved to another date."""
+    to = change.moment(event.to)
+    days = fixtures_of_day(change, event.round)
+    if event.round <= change.round or not days:
+        return change.refuse("no_match_day", "round")
+    if to is None or to <= change.at:
+        return change.refuse("postponed_to_past", "to")
+    for fixture in days:
+        change.replace_fixture(fixture, dated(change.base, fixture, to))
+    return []

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.settings import choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 
 _SOURCE = "formats: league"

@@ -1,70 +1,189 @@
-"""The standings of a league.
+"""What a fixture is worth by the scheme of the season, and the standings.
 
-Knows what counts and in which order. Does not know how a fixture came to its result.
+Knows the games of a fixture, what counts and in which order. Does not know how a game came to its
+result.
 """
 
 from __future__ import annotations
 
-from tournaments.domain.formats.hall import Status
-from tournaments.domain.formats.league.scoring import Result, results
+from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
+
+from tournaments.domain.differing import differing
+from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     Season,
     State,
+    boards,
+    complete,
     counting,
-    is_gone,
+    missing_sides,
     settled,
     tables_of,
 )
 from tournaments.domain.formats.ranking import Criterion, Place, ranked
+from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
-from tournaments.domain.points import Points, whole
+from tournaments.domain.points import Points, shared, whole
 from tournaments.domain.sitting import Sitting
+
+_SHARED = 20  # victory points of a match
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one side made of a fixture. `league`: league points; `points`: game points; `boards`:
+    twice the tables won, once those drawn (of teams); `place` 0: not played."""
+
+    league: Points
+    points: int
+    boards: int
+    place: int
+    lost: int
+
+
+def results(season: Season, fixture: Fixture) -> dict[str, Result]:
+    """The result of each side, in the order of the fixture; of a settled fixture only."""
+    settings = season.settings
+    missing = missing_sides(season, fixture)
+    if fixture.lapsed and not complete(season, fixture) and not missing:
+        return {side: Result(0, 0, 0, 0, 0) for side in fixture.sides}
+    if missing:
+        return _walkover(settings, fixture, missing)
+    strength = _strength(season, fixture)
+    points = tuple(_sum(season, fixture, "points", i) for i in range(len(fixture.sides)))
+    places = tuple(1 + sum(other > mine for other in strength) for mine in strength)
+    league = _league(settings, places, points)
+    return {
+        side: Result(league[i], points[i], strength[i], places[i], _sum(season, fixture, "lost", i))
+        for i, side in enumerate(fixture.sides)
+    }
+
+
+def _walkover(settings: Settings, fixture: Fixture, missing: tuple[str, ...]) -> dict[str, Result]:
+    """Who came shares the best places without a game; who did not gets nothing."""
+    places = tuple(1 if side not in missing else len(fixture.sides) for side in fixture.sides)
+    league = _league(settings, places, (0,) * len(places))
+    if settings.award == "victory":
+        league = tuple(_SHARED if place == 1 else 0 for place in places)
+    return {
+        side: Result(0 if side in missing else league[i], 0, 0, 0, 0)
+        for i, side in enumerate(fixture.sides)
+    }
+
+
+def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:
+    tables = tables_of(season, fixture)
+    return sum(getattr(game, key)[side] for n in tables for game in season.played[n])
+
+
+def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
+    """What decides the fixture: of several tables those won, of one its points or games."""
+    tables = [_table(season, number) for number in tables_of(season, fixture)]
+    if len(tables) == 1:
+        return tables[0]
+    return tuple(
+        sum((mine[i] > mine[1 - i]) + (mine[i] >= mine[1 - i]) for mine in tables)
+        for i in range(len(fixture.sides))
+    )
+
+
+def _table(season: Season, number: int) -> tuple[int, ...]:
+    games = season.played[number]
+    if season.settings.compare == "games":
+        sides = range(len(games[0].places))
+        return tuple(sum(game.places[i] == 1 for game in games) for i in sides)
+    if season.settings.games == 1:  # the game itself knows who was ahead
+        return tuple(-place for place in games[0].places)
+    return tuple(map(sum, zip(*(game.points for game in games), strict=True)))
+
+
+def _league(
+    settings: Settings, places: tuple[int, ...], points: tuple[int, ...]
+) -> tuple[Points, ...]:
+    """League points of the sides from their places and game points."""
+    match settings.award:
+        case "places":
+            return tuple(
+                shared(settings.place_points, place, places.count(place)) for place in places
+            )
+        case "score":
+            return points
+        case "victory":
+            steps = min(_SHARED // 2, _margin(places, points) // settings.victory_step)
+            return tuple(_victory(place, places, steps) for place in places)
+    extra = sum(_margin(places, points) >= step for step in settings.margin_steps)
+    won = settings.win + (extra if settings.award == "margin" else 0)
+    alone = places.count(1) == 1
+    return tuple(
+        settings.loss if place > 1 else won if alone else settings.draw for place in places
+    )
+
+
+def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:
+    """The game points by which the winner is ahead of the last; 0 if games or tables decided for
+    somebody who has fewer."""
+    return points[places.index(min(places))] - min(points)
+
+
+def _victory(place: int, places: tuple[int, ...], steps: int) -> int:
+    if places.count(1) > 1:
+        return _SHARED // 2
+    return _SHARED // 2 + (steps if place == 1 else -steps)
 
 
 def league_points(season: Season) -> dict[str, Points]:
     """The league points of everybody."""
     points: dict[str, Points] = dict.fromkeys(season.status, 0)
     for fixture in counting(season):
-        for side, made in results(season, fixture).items():
-            points[side] = whole(points[side] + made.league)
+        for side, result in results(season, fixture).items():
+            points[side] = whole(points[side] + result.league)
     return points
 
 
 def league_points_since(before: State, season: Season) -> dict[str, Points]:
     """The league points of everybody, from those `before`: only what has changed is counted."""
-    if _counted(before) != _counted(season):
+    pairs = moved(before, season)
+    if pairs is None:
         return league_points(season)
     points = dict(before.balances)
-    for old, new in zip(before.fixtures, season.fixtures, strict=True):
-        tables = tables_of(season, new)
-        if old is new and all(before.played.get(n) is season.played.get(n) for n in tables):
-            continue
+    for old, new in pairs:
         for sign, state, fixture in ((-1, before, old), (1, season, new)):
             if settled(state, fixture) and season.annulled.isdisjoint(fixture.sides):
-                for side, made in results(state, fixture).items():
-                    points[side] = whole(points[side] + sign * made.league)
+                for side, result in results(state, fixture).items():
+                    points[side] = whole(points[side] + sign * result.league)
     return points
 
 
-def _counted(season: Season) -> tuple[object, ...]:
-    """What decides whose fixtures count, and how many there are."""
-    gone = {side for side in season.status if is_gone(season, side)}
-    return season.status.keys(), gone, season.annulled, len(season.fixtures)
+def moved(before: State, season: Season) -> list[tuple[Fixture, Fixture]] | None:
+    """The fixtures that differ or were played on, as they were and as they are; None where it is
+    another plan, or somebody else takes part, so that others count."""
+    old, new = before.fixtures, season.fixtures
+    if before.annulled != season.annulled or before.status != season.status:
+        return None
+    if len(old) != len(new):
+        return None
+    size = boards(season.settings)
+    places = {(number - 1) // size for number in differing(before.played, season.played)}
+    if old is not new:
+        places.update(compress(range(len(new)), map(is_not, old, new)))
+    return [(old[place], new[place]) for place in sorted(places)]
 
 
 def records(season: Season) -> Records:
     """Everybody's fixtures that count, in the order of the season."""
     legs: dict[str, list[Leg]] = {side: [] for side in season.status}
     for fixture in counting(season):
-        made = results(season, fixture)
-        for side, mine in made.items():
-            legs[side].append(_leg(side, mine, made))
-    return {side: tuple(found) for side, found in legs.items()}
+        by_side = results(season, fixture)
+        for side, mine in by_side.items():
+            legs[side].append(_leg(side, mine, by_side))
+    return {side: tuple(legs_of) for side, legs_of in legs.items()}
 
 
-def _leg(side: str, mine: Result, made: dict[str, Result]) -> Leg:
-    others = {other: result for other, result in made.items() if other != side}
+def _leg(side: str, mine: Result, by_side: dict[str, Result]) -> Leg:
+    others = {other: result for other, result in by_side.items() if other != side}
     if not mine.place:
         return Leg(score=mine.league)
     return Leg(
@@ -82,17 +201,20 @@ def _leg(side: str, mine: Result, made: dict[str, Result]) -> Leg:
 def ranking(state: State) -> tuple[Place, ...]:
     """The table; who was struck out stands at its end without a rank."""
     rows = ranked(_ranked(state), _criteria(state))
-    return (*rows, *(Place(None, side) for side in state.status if side in _out(state)))
+    out = _out(state)
+    return (*rows, *(Place(None, side) for side in state.status if side in out))
 
 
 def _criteria(season: Season) -> tuple[Criterion, ...]:
-    made = records(season)
-    points = Criterion("league_points", lambda level: {who: _total(made, who) for who in level})
-    return (points, *criteria(season.settings.tie_breaks, made))
+    legs = records(season)
+    points = Criterion(
+        "league_points", lambda level: {player: _total(legs, player) for player in level}
+    )
+    return (points, *criteria(season.settings.tie_breaks, legs))
 
 
-def _total(made: Records, who: str) -> Points:
-    return sum(leg.score for leg in made[who])
+def _total(legs: Records, player: str) -> Points:
+    return sum(leg.score for leg in legs[player])
 
 
 def _out(season: Season) -> set[str]:
@@ -101,7 +223,8 @@ def _out(season: Season) -> set[str]:
 
 
 def _ranked(season: Season) -> tuple[str, ...]:
-    return tuple(side for side in season.status if side not in _out(season))
+    out = _out(season)
+    return tuple(side for side in season.status if side not in out)
 
 
 def leaders(season: Season) -> tuple[str, ...]:

@@ -1,276 +1,48 @@
-"""The rules of a league: what an event changes.
+"""One event after the other: which belongs to which phase, and who handles it.
 
-Knows match days, results and deadlines. Does not know who may send an event.
+Does not know the rules themselves.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from tournaments.domain.commands import director as by_director
+from tournaments.domain.commands import people as of_people
+from tournaments.domain.commands import results, rounds
+from tournaments.domain.commands import season as of_season
+from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats.forms import Forms
+from tournaments.domain.formats.league import people, plan, season
+from tournaments.domain.formats.league.state import Change, State
+from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
+from tournaments.domain.formats.state import Phase
 
-import games
-from games.envelope import Json, Problem
-from games.shares import Share, shares
-from tournaments.domain.formats.hall import GONE, Hall, Phase, Status
-from tournaments.domain.formats.league import people
-from tournaments.domain.formats.league.change import Change
-from tournaments.domain.formats.league.plan import has_free_place, laid_out
-from tournaments.domain.formats.league.ranking import leaders, league_points_since
-from tournaments.domain.formats.league.seats import people_at, side_at
-from tournaments.domain.formats.league.settings import match_rules
-from tournaments.domain.formats.league.state import Played, State, all_settled, settled, tables_of
-from tournaments.domain.formats.league.teams import keep_lineups
-from tournaments.domain.formats.length import agreed_deals, length_problems
-from tournaments.domain.formats.reported import game_report
-from tournaments.domain.formats.sides import side_shares
-from tournaments.domain.formats.tables import Seating, table_problems, with_meetings
+_BEFORE = {Phase.REGISTRATION}
+_RUNS = {Phase.BETWEEN, Phase.ROUND}
 
-FEWEST = 2
-
-
-def start(change: Change, event: Json) -> list[Problem]:
-    """The season is planned: `days` are the tables of each match day ([] if it is paired by the
-    standings)."""
-    if len(change.status) < FEWEST:
-        return change.refuse("too_few_players", "type")
-    if not any(event["days"]) and change.settings.plan == "all":
-        return change.refuse("plan_impossible", "days")
-    problems = _day_problems(change, event["days"])
-    if problems:
-        return problems
-    for side in change.status:
-        change.status[side] = Status.ACTIVE
-    change.starters = len(change.status)
-    change.phase = Phase.BETWEEN
-    change.plan(laid_out(change.base, event["days"], 1, 1))
-    return []
-
-
-def late_entry(change: Change, event: Json) -> list[Problem]:
-    """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
-    somebody who left (`instead_of`). Between two sides a free place is needed."""
-    if event["player"] in change.status:
-        return change.refuse("player_duplicate", "player")
-    if "instead_of" not in event and not has_free_place(change.base):
-        return change.refuse("no_free_place", "player")
-    problems = people.enter(change, event)
-    if problems:
-        return problems
-    change.status[event["player"]] = Status.ACTIVE
-    change.balances[event["player"]] = 0
-    change.starters += 1
-    return _take_over(change, event) if "instead_of" in event else []
-
-
-def plan(change: Change, event: Json) -> list[Problem]:
-    """The match days that are still to come are planned anew."""
-    if change.settings.plan == "swiss":
-        return change.refuse("wrong_phase", "type")
-    if not event["days"] or not any(event["days"]):
-        return change.refuse("plan_impossible", "days")
-    problems = _day_problems(change, event["days"])
-    if not problems:
-        change.drop_after(change.round)
-        first = len(change.tables) + 1
-        change.plan(laid_out(change.base, event["days"], change.round + 1, first))
-    return problems
-
-
-def _take_over(change: Change, event: Json) -> list[Problem]:
-    """All matches of a leaver on days that are still to come go to somebody else."""
-    leaver = event["instead_of"]
-    if change.status.get(leaver) not in GONE:
-        return change.refuse("still_here", "instead_of")
-    days = [
-        [
-            [event["player"] if side == leaver else side for side in fixture.sides]
-            for fixture in change.fixtures
-            if fixture.day == day
-        ]
-        for day in range(change.round + 1, change.base.days + 1)
-    ]
-    change.drop_after(change.round)
-    change.plan(laid_out(change.base, days, change.round + 1, len(change.tables) + 1))
-    return []
-
-
-def _day_problems(change: Change, days: list[Seating]) -> list[Problem]:
-    """What is wrong with planned days: nobody sits twice on a day, all are known, sizes fit."""
-    problems = []
-    size = change.settings.table_size if change.settings.kind == "individuals" else 2
-    for k, tables in enumerate(days):
-        seen: set[str] = set()
-        for j, table in enumerate(tables):
-            place = f"days[{k}][{j}]"
-            if len(table) != size:
-                problems += change.refuse("table_size", place)
-            for side in table:
-                if side not in change.status:
-                    problems += change.refuse("seat_unknown", place)
-                elif side in seen:
-                    problems += change.refuse("seat_duplicate", place)
-                seen.add(side)
-    return problems
-
-
-def draw(change: Change, event: Json) -> list[Problem]:
-    """The next match day is paired by the standings."""
-    if change.settings.plan != "swiss":
-        return change.refuse("wrong_phase", "type")
-    if event["round"] != change.round + 1:
-        return change.refuse("round_number", "round")
-    if event["round"] > change.settings.match_days:
-        return change.refuse("season_over", "round")
-    problems = _day_problems(change, [event["tables"]])
-    if problems or not event["tables"]:
-        return problems or change.refuse("plan_impossible", "tables")
-    change.drop_after(change.round)
-    change.plan(laid_out(change.base, [event["tables"]], event["round"], len(change.tables) + 1))
-    return []
-
-
-def go(change: Change, event: Json) -> list[Problem]:
-    """The next match day opens, whatever its date."""
-    if event["round"] != change.round + 1:
-        return change.refuse("round_number", "round")
-    if not any(fixture.day == event["round"] for fixture in change.fixtures):
-        return change.refuse("no_match_day", "round")
-    _open_day(change)
-    return []
-
-
-def _open_day(change: Change) -> None:
-    change.round += 1
-    today = [fixture for fixture in change.fixtures if fixture.day == change.round]
-    change.meetings = with_meetings(change.meetings, [fixture.sides for fixture in today])
-    for fixture in today:
-        for number in tables_of(change, fixture):
-            change.set_table(number, open=True, last_at=change.at)
-
-
-def timer(change: Change, event: Json) -> list[Problem]:
-    """A match day begins, or a deadline has passed; what is early, late or twice is ignored."""
-    if event["timer"] == "day":
-        _day_begins(change, event["round"])
-    else:
-        _deadline(change, event["table"])
-    return []
-
-
-def _day_begins(change: Change, number: int) -> None:
-    dates = [fixture.at for fixture in change.fixtures if fixture.day == number and fixture.at]
-    if number <= change.round:
-        change.ignored = "duplicate"
-    elif number > change.round + 1 or not dates:
-        change.ignored = "stale"
-    elif change.at < min(dates):
-        change.ignored = "early"
-    else:
-        _open_day(change)
-
-
-def _deadline(change: Change, table: int) -> None:
-    if not 1 <= table <= len(change.tables) or change.settings.overdue != "none":
-        change.ignored = "stale"
-        return
-    fixture = change.fixture(table)
-    if fixture.deadline is None or settled(change, fixture):
-        change.ignored = "stale"
-    elif change.at < fixture.deadline:
-        change.ignored = "early"
-    else:
-        change.set_fixture(fixture, lapsed=True)
-
-
-def due(state: State) -> tuple[tuple[datetime, Json], ...]:
-    """(when, timer event without `at`) of the next match day and of all deadlines that matter."""
-    signals: list[tuple[datetime, Json]] = []
-    if state.phase not in (Phase.BETWEEN, Phase.ROUND):
-        return ()
-    coming = [f.at for f in state.fixtures if f.day == state.round + 1 and f.at]
-    if coming:
-        event = {"type": "timer", "timer": "day", "round": state.round + 1}
-        signals.append((min(coming), event))
-    for fixture in people.open_fixtures(state):
-        if fixture.deadline and state.settings.overdue == "none":
-            event = {"type": "timer", "timer": "deadline", "table": fixture.table}
-            signals.append((fixture.deadline, event))
-    return tuple(sorted(signals, key=lambda signal: signal[0]))
-
-
-def result(change: Change, event: Json) -> list[Problem]:
-    """A game has ended at a table."""
-    number = event["table"]
-    problems = table_problems(change, number)
-    if problems:
-        return problems
-    fixture = change.fixture(number)
-    seats = people_at(change, number)
-    game, settings = change.base.game, change.settings
-    report = game_report(game, match_rules(game, settings), seats, event["report"])
-    outcome = games.score(report)
-    if not outcome["ok"]:
-        return change.placed(outcome["errors"], "report.")
-    change.warnings += change.placed(outcome["warnings"], "report.")
-    agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
-    problems = length_problems(change, outcome, agreed)
-    if problems:
-        return problems
-    if fixture.deadline is not None and change.at > fixture.deadline:
-        change.warn("after_deadline", "at")
-    found = shares(report, outcome)
-    made = side_shares(
-        change.base.game, found, [side_at(change, number, side) for side in fixture.sides]
-    )
-    keep_lineups(change, fixture)
-    change.played[number] = (*change.played.get(number, ()), _played(made))
-    change.set_table(number, last_at=change.at, matches=len(change.played[number]))
-    return []
-
-
-def _played(made: list[Share]) -> Played:
-    return Played(
-        tuple(share.points for share in made),
-        tuple(1 + sum(other.place < mine.place for other in made) for mine in made),
-        tuple(share.lost for share in made),
-    )
-
-
-def absent(change: Change, event: Json) -> list[Problem]:
-    """Somebody did not come: who did shares the best places without a game."""
-    problems = table_problems(change, event["table"])
-    if problems:
-        return problems
-    fixture = change.fixture(event["table"])
-    strangers = [name for name in event["players"] if name not in fixture.sides]
-    if strangers or not event["players"]:
-        return change.refuse("player_unknown", "players")
-    change.set_fixture(fixture, absent=tuple(dict.fromkeys(event["players"])))
-    return []
-
-
-def after(change: Change, _event: Json) -> None:
-    """Tables close with their fixture; the season ends with its last one."""
-    if change.phase is Phase.REGISTRATION:
-        return
-    over = {fixture.table for fixture in all_settled(change)}
-    for number, table in enumerate(change.tables, 1):
-        full = len(change.played.get(number, ())) >= change.settings.games
-        if table.open and (full or change.fixture(number).table in over):
-            change.set_table(number, open=False)
-    change.balances.update(league_points_since(change.base, change))
-    for side, status in change.status.items():
-        if status is Status.WINNER:  # the season may go on again
-            change.status[side] = Status.ACTIVE
-    swiss = change.settings.plan == "swiss"
-    planned = change.settings.match_days if swiss else max(f.day for f in change.fixtures)
-    waiting = any(f.day <= change.round and f.table not in over for f in change.fixtures)
-    if (change.round >= planned and not waiting) or change.remaining < FEWEST:
-        change.phase = Phase.FINISHED
-        for side in filter(change.is_in, leaders(change)):
-            change.status[side] = Status.WINNER
-    else:
-        change.phase = Phase.ROUND if waiting else Phase.BETWEEN
-
-
-def wrong(_state: Hall, _kind: str, name: str, value: str) -> str | None:
-    return "timer_unknown" if name == "timer" and value not in ("day", "deadline") else None
+RULES: Rulebook[State, Change] = Rulebook(
+    events(
+        on(of_people.Register, people.register, _BEFORE, "members"),
+        on(of_people.Start, season.start, _BEFORE, "days"),
+        on(of_people.LateEntry, season.late_entry, _RUNS, "members", "instead_of"),
+        on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
+        on(of_people.Exclude, people.exclude, _RUNS),
+        on(of_people.Warn, entrants.warn),
+        on(rounds.Draw, season.draw, _RUNS),
+        on(rounds.Go, season.go, _RUNS),
+        on(rounds.Timer, season.timer, frozenset(Phase), "table"),
+        on(rounds.ClockStep, timing.clock_step),
+        on(of_season.Plan, season.plan, _RUNS, "days"),
+        on(of_season.Postpone, plan.postpone, _RUNS | {Phase.FINISHED}),
+        on(of_season.Decline, plan.decline, _RUNS),
+        on(of_season.MoveDay, plan.move_day, _RUNS),
+        on(of_season.Lineup, people.lineup, _RUNS),
+        on(of_season.Roster, people.roster, _BEFORE | _RUNS),
+        on(of_season.Absent, season.absent, _RUNS),
+        on(results.Result, season.result, _RUNS),
+        on(by_director.Ruling, entrants.ruling),
+        correctable(_RUNS | {Phase.FINISHED}),
+    ),
+    change=Change,
+    after=season.after,
+    forms=Forms({"day": "round", "deadline": "table"}),
+)

@@ -12,7 +12,7 @@ from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain.formats.league.options import SETTINGS
 from tournaments.domain.formats.length import can_play, length_options
-from tournaments.domain.formats.values import read_values
+from tournaments.domain.formats.settings import read_values
 
 __all__ = ["SETTINGS", "Settings", "match_rules", "read_settings", "setup_problems"]
 

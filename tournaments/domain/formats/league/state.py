@@ -1,20 +1,27 @@
-"""The state of a league.
+"""The state of a league, and an event being worked into it.
 
-Knows fixtures, their tables and what was played. Does not know what an event changes.
+Knows fixtures, their tables and what was played. Does not know when what may happen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Protocol
+from itertools import compress, count
+from operator import attrgetter
+from typing import Any, Protocol
 
 from games.envelope import Json
-from tournaments.domain.formats.hall import GONE, Hall, Status
+from tournaments.domain.formats.change import Change as _Change
+from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.play import summary
-from tournaments.domain.points import told
+from tournaments.domain.formats.state import GONE, FormatState, Status, Table, summary
+from tournaments.domain.points import Points, points_json
+
+_DAY = attrgetter("day")
+IS_OPEN = attrgetter("open")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +54,14 @@ class Fixture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(Hall):
+class State(FormatState):
     """Everything between two events; `balances` are league points.
 
-    The tables are those of all fixtures that are planned, numbered through the season; a fixture
-    of teams has `settings.boards` of them one after the other. `round` is the last match day that
-    was opened. `played`: the games of each table; `lineups`: of a side at a table, once it was
-    handed in or the match has begun; until then it follows from the roster.
+    `fixtures` run in the order of match days. The tables are those of all that are planned,
+    numbered through the season; a fixture of teams has `settings.boards` of them one after the
+    other. They are open from their match day on until nothing is left to play. `round` is the last
+    match day that was opened. `played`: the games of each table; `lineups`: of a side at a table,
+    once it was handed in or the match has begun; until then it follows from the roster.
     """
 
     settings: Settings
@@ -67,7 +75,7 @@ class State(Hall):
     @property
     def days(self) -> int:
         """The match days that are planned."""
-        return max((fixture.day for fixture in self.fixtures), default=0)
+        return self.fixtures[-1].day if self.fixtures else 0
 
     def round_of(self, table: int) -> int:
         """The match day of a table, however many were opened since."""
@@ -104,12 +112,29 @@ def fixture_of(season: Season, table: int) -> Fixture:
     return season.fixtures[(table - 1) // boards(season.settings)]
 
 
+def fixtures_of_day(season: Season, day: int) -> Sequence[Fixture]:
+    """The fixtures of a match day."""
+    first = bisect_left(season.fixtures, day, key=_DAY)
+    return season.fixtures[first : bisect_right(season.fixtures, day, lo=first, key=_DAY)]
+
+
+def open_fixtures(state: State) -> list[Fixture]:
+    """The fixtures of opened days that wait for a result."""
+    size = boards(state.settings)
+    places = (place // size for place in compress(count(), map(IS_OPEN, state.tables)))
+    return [state.fixtures[place] for place in dict.fromkeys(places)]
+
+
 def complete(season: Season, fixture: Fixture) -> bool:
     """Whether all games of all its tables were played."""
     return fixture.table in season.played and all(
-        len(season.played.get(number, ())) >= season.settings.games
-        for number in tables_of(season, fixture)
+        is_full(season, number) for number in tables_of(season, fixture)
     )
+
+
+def is_full(season: Season, table: int) -> bool:
+    """Whether all games of a table were played."""
+    return len(season.played.get(table, ())) >= season.settings.games
 
 
 def settled(season: Season, fixture: Fixture) -> bool:
@@ -170,7 +195,54 @@ def state_json(state: State) -> Json:
             }
             for fixture in state.fixtures
         ],
-        "balances": {player: told(points) for player, points in state.balances.items()},
+        "balances": {player: points_json(points) for player, points in state.balances.items()},
         "status": {player: str(status) for player, status in state.status.items()},
         "cautions": dict(state.cautions),
     }
+
+
+class Change(_Change[State]):
+    """The fields of `State` while one event changes them."""
+
+    KEPT = _Change.KEPT | {"game"}
+    COPIED = _Change.COPIED | {"played", "rosters", "lineups"}
+
+    balances: dict[str, Points]
+    fixtures: tuple[Fixture, ...]
+    played: dict[int, tuple[Played, ...]]
+    rosters: dict[str, tuple[str, ...]]
+    lineups: dict[tuple[int, str], tuple[str, ...]]
+    annulled: frozenset[str]
+
+    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
+        super().__init__(state, index, at, path)
+        self.settings = state.settings
+
+    def moment(self, text: str) -> datetime | None:
+        """The instant that a text of an event names, None if there is none."""
+        return read_at(text, self.base.zone)
+
+    def fixture(self, table: int) -> Fixture:
+        return fixture_of(self, table)
+
+    def set_fixture(self, old: Fixture, **changes: Any) -> None:
+        """Change a fixture."""
+        self.replace_fixture(old, replace(old, **changes))
+
+    def replace_fixture(self, old: Fixture, new: Fixture) -> None:
+        self.fixtures = tuple(new if each is old else each for each in self.fixtures)
+
+    def plan(self, fixtures: Iterable[Fixture]) -> None:
+        """Add fixtures at the end of the season, with their tables."""
+        added = tuple(fixtures)
+        self.fixtures += added
+        self.tables += tuple(
+            Table(fixture.sides) for fixture in added for _ in range(boards(self.settings))
+        )
+
+    def drop_after(self, day: int) -> None:
+        """Forget the plan of the days after this one, with the line-ups that were handed in."""
+        self.fixtures = tuple(fixture for fixture in self.fixtures if fixture.day <= day)
+        self.tables = self.tables[: len(self.fixtures) * boards(self.settings)]
+        kept = range(1, len(self.tables) + 1)
+        self.lineups = {key: people for key, people in self.lineups.items() if key[0] in kept}

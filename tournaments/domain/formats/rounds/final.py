@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from random import Random
 
-from games.envelope import Json, Problem
-from tournaments.domain.formats.hall import Phase, Status
+from games.envelope import Problem
+from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rounds.change import Change
 from tournaments.domain.formats.rounds.ranking import is_decided, preliminary, ranking
-from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.formats.rounds.state import Change, State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
+from tournaments.domain.formats.state import Phase, Status
 
 
-def after(change: Change, _event: Json) -> None:
+def after(change: Change, _event: Event) -> None:
     """What follows by itself: tables that cannot play close, the round ends, the scores add up."""
     if change.phase is Phase.REGISTRATION:
         return
@@ -80,7 +81,7 @@ def end(change: Change) -> None:
     change.phase = Phase.FINISHED
 
 
-def finish(change: Change, _event: Json) -> list[Problem]:
+def finish(change: Change, _event: Finish) -> list[Problem]:
     """The desk ends the rounds early; a drawn round is dropped."""
     if not change.round:
         return change.refuse("nothing_played", "type")
@@ -102,9 +103,9 @@ def final_seats(state: State, rng: Random) -> list[str]:
     return chosen
 
 
-def seat(change: Change, event: Json) -> list[Problem]:
+def seat(change: Change, event: Final) -> list[Problem]:
     """The finalists are known: they sit down, or go on to a knock-out."""
-    seats = tuple(event["seats"])
+    seats = tuple(event.seats)
     if not _is_cut(preliminary(change.base), seats, change.settings.final_size):
         return change.refuse("final_seats", "seats")
     change.finalists = seats

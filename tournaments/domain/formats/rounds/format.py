@@ -1,98 +1,181 @@
-"""`evening` and `swiss` as formats of the product."""
+"""`evening` and `swiss` as formats of the product, and what always holds between two events.
+
+Knows how to prove a state sound. Does not repair anything: a broken invariant is a bug.
+"""
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
 
 import games
-from games.envelope import Json
-from games.options import Option, Words
+from games.envelope import Json, Problem
+from games.options import Words
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.reported import reports
-from tournaments.domain.formats.rounds.apply import RULES, new
-from tournaments.domain.formats.rounds.draw import instance, table_sizes
+from tournaments.domain.formats.ranking import Place, everybody_once
 from tournaments.domain.formats.rounds.final import final_seats
-from tournaments.domain.formats.rounds.invariants import broken, shaken
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
-from tournaments.domain.formats.rounds.plan import planned_tables
-from tournaments.domain.formats.rounds.ranking import ranking
+from tournaments.domain.formats.rounds.presenter import RoundsPresenter
+from tournaments.domain.formats.rounds.ranking import ranking, sittings
+from tournaments.domain.formats.rounds.rules import RULES, new
+from tournaments.domain.formats.rounds.seats import instance, planned_tables, table_sizes
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
-from tournaments.domain.formats.rounds.sittings import sittings
-from tournaments.domain.formats.rounds.state import State, state_json
+from tournaments.domain.formats.rounds.state import Sheet, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
-from tournaments.domain.formats.timing import round_signals
+from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
+from tournaments.domain.formats.state import IN_PLAY, Phase
+from tournaments.domain.sitting import Sitting
 
-_DEALS = {"brokdorf": 0, "bronzen": 0, "canasta": 4, "buraco": 4}
-
-
-def _begin(key: str, game: str, settings: Json, zone: str) -> State:
-    read, problems = read_settings(key, game, settings)
-    if read is None:
-        raise ValueError(f"settings of the log are not usable: {problems}")
-    return new(key, game, read, zone=zone)
+_PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def _suggested(game: str) -> Json:
-    """A round that takes about an hour; games that play to a target stop after some deals."""
-    return {"deals": _DEALS[game]} if game in _DEALS else {}
+def _same_people(before: State, after: State) -> bool:
+    if len(before.tables) != len(after.tables):
+        return False
+    moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)
+    return all(a.players == b.players for a, b in moved)
 
 
-def _format(
-    key: str, name: Words, about: Words, options: tuple[Option, ...], **more: Any
-) -> Format[State]:
-    return Format(
-        key=key,
-        name=name,
-        about=about,
-        games=tuple(games.GAMES),
-        settings=options,
-        setup_problems=partial(setup_problems, key),
-        begin=partial(_begin, key),
-        states=State,
-        rules=RULES,
-        due=round_signals,
-        report=reports(sheet),
-        ranking=ranking,
-        table_sizes=table_sizes,
-        chance={"draw": "tables", "final": "seats"},
-        draws={"draw": instance},
-        lots={"draw": planned_tables, "final": final_seats},
-        state_json=state_json,
-        broken=broken,
-        shaken=shaken,
-        sittings=sittings,
-        sheet=sheet,
-        deals=lambda state: state.settings.deals,
-        fixed=fixed,
-        outdated=is_outdated,
-        **more,
+def _seats_are_sound(state: State) -> bool:
+    seats = Counter(player for table in state.tables for player in table.players)
+    once = all(count == 1 for count in seats.values())
+    is_open = any(table.open for table in state.tables)
+    here = all(state.status[player] in IN_PLAY for player in seats)
+    return once and is_open == (state.phase in _PLAYING) and (here or state.phase in _PLAYING)
+
+
+def _rounds_are_sound(state: State) -> bool:
+    drawn = sum(not played.final for played in state.rounds)
+    running = state.running is not None
+    return drawn == state.round <= max(state.planned, 0) and running == (state.phase in _PLAYING)
+
+
+def _scores_are_reported(state: State) -> bool:
+    return all(_scores_fit(sheet, state) for played in state.rounds for sheet in played.sheets)
+
+
+def _scores_fit(sheet: Sheet, state: State) -> bool:
+    return all(
+        leg.score == score_of(sheet, player, state.settings) for player, leg in sheet.legs.items()
     )
 
 
-EVENING = _format(
-    "evening",
-    Words("Abend in Runden", "Evening in rounds"),
-    Words(
+class RoundsFormat(Format[State]):
+    """Rounds at drawn tables."""
+
+    presenter = RoundsPresenter
+    states = State
+    rules = RULES
+    chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
+
+    def setup_problems(self, game: str, settings: object) -> list[Problem]:
+        return setup_problems(self.key, game, settings)
+
+    def fixed(self, state: State) -> Mapping[int, Json]:
+        return fixed(state)
+
+    def begin(self, game: str, settings: Json, zone: str) -> State:
+        read, problems = read_settings(self.key, game, settings)
+        if read is None:
+            raise ValueError(f"settings of the log are not usable: {problems}")
+        return new(self.key, game, read, zone=zone)
+
+    def state_json(self, state: State) -> Json:
+        return state_json(state)
+
+    def broken(self, state: State) -> tuple[str, ...]:
+        checks = {
+            "cash": sum(state.cash.values()) == 0,
+            "seats": _seats_are_sound(state),
+            "rounds": _rounds_are_sound(state),
+            "scores": _scores_are_reported(state),
+            "balances": state.phase is Phase.REGISTRATION
+            or dict(state.balances) == balances(state),
+            "ranking": state.phase is Phase.REGISTRATION
+            or everybody_once(ranking(state), tuple(state.status)),
+        }
+        return tuple(name for name, holds in checks.items() if not holds)
+
+    def shaken(self, before: State, after: State) -> tuple[str, ...]:
+        """Where tables only reported, people
+        sit where they sat, and only the scores of these tables and the cash can be wrong."""
+        if after is before:
+            return ()
+        moved = reported(before, after)
+        if moved is None or not _same_people(before, after):
+            return self.broken(after)
+        checks = {
+            "cash": sum(after.cash.values()) == 0,
+            "seats": any(table.open for table in after.tables),
+            "scores": all(_scores_fit(sheet, after) for _before, sheet in moved),
+            "balances": after.balances == balances_since(before, after),
+        }
+        return tuple(name for name, holds in checks.items() if not holds)
+
+    def fewest(self, state: State) -> int:
+        return min((state.settings.table_size, *state.settings.other_sizes))
+
+    def table_sizes(self, state: State) -> tuple[int, ...]:
+        return table_sizes(state)
+
+    def draw(self, state: State, kind: str) -> Json | None:
+        return instance(state) if kind == "draw" else None
+
+    def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]] | None:
+        return final_seats(state, rng) if kind == "final" else planned_tables(state, rng)
+
+    def is_outdated(self, state: State) -> bool:
+        return is_outdated(state)
+
+    def sheet(self, state: State, table: int) -> Json:
+        return sheet(state, table)
+
+    def deals(self, state: State) -> int:
+        return state.settings.deals
+
+    def ranking(self, state: State) -> tuple[Place, ...]:
+        return ranking(state)
+
+    def sittings(self, state: State) -> tuple[Sitting, ...]:
+        return sittings(state)
+
+
+class Evening(RoundsFormat):
+    """The classic club evening."""
+
+    key = "evening"
+    name = Words("Abend in Runden", "Evening in rounds")
+    about = Words(
         "Einige Runden an ausgelosten Tischen, alle Punkte zählen zusammen, zum Beispiel "
         "Preisbinokel. Mit Kasse und Preisliste.",
         "Some rounds at drawn tables, all points are added up, such as a prize evening. With cash "
         "book and list of prizes.",
-    ),
-    EVENING_OPTIONS,
-    asked=("rounds", "deals", "entry_fee"),
-    suggested=_suggested,
-)
-SWISS = _format(
-    "swiss",
-    Words("Schweizer System", "Swiss system"),
-    Words(
+    )
+    settings = EVENING_OPTIONS
+    usually_set = ("rounds", "deals", "entry_fee")
+
+    def suggested(self, game: str) -> Json:
+        """A round that takes about an hour; games that play to a target stop after some deals."""
+        deals = games.GAMES[game].deals_an_hour
+        return {} if deals is None else {"deals": deals}
+
+
+class Swiss(RoundsFormat):
+    """Swiss at tables of two to six."""
+
+    key = "swiss"
+    name = Words("Schweizer System", "Swiss system")
+    about = Words(
         "In jeder Runde sitzen etwa gleich Gute zusammen, niemand scheidet aus. Auf Wunsch mit "
         "Finaltisch.",
         "In every round people of about the same score sit together, nobody is out. With a final "
         "table if you like.",
-    ),
-    SWISS_OPTIONS,
-    asked=("rounds", "table_size", "final"),
-)
+    )
+    settings = SWISS_OPTIONS
+    usually_set = ("rounds", "table_size", "final")
+
+
+EVENING, SWISS = Evening(), Swiss()

@@ -9,10 +9,9 @@ from dataclasses import replace
 
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.option_kinds import choice, number
 from tournaments.domain.formats.rounds.table_options import TABLES
+from tournaments.domain.formats.settings import RULES, choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
-from tournaments.domain.formats.values import RULES
 
 
 def _is_points(value: object) -> bool:

@@ -1,18 +1,17 @@
-"""The standings at any moment, and the prizes that follow from them.
+"""The standings at any moment, and what was made at each table.
 
 Knows the order of people. Does not know how they got there.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from tournaments.domain.formats.hall import GONE, Phase, Status
 from tournaments.domain.formats.ranking import Criterion, Level, Place, ranked
 from tournaments.domain.formats.rounds.state import State
-from tournaments.domain.formats.rounds.totals import records
+from tournaments.domain.formats.rounds.totals import records, table_shares
+from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import criteria
 from tournaments.domain.points import Points
+from tournaments.domain.sitting import Sitting
 
 
 def ranking(state: State) -> tuple[Place, ...]:
@@ -21,8 +20,8 @@ def ranking(state: State) -> tuple[Place, ...]:
         return ()
     excluded = [p for p, status in state.status.items() if status is Status.EXCLUDED]
     others = [player for player in state.status if player not in excluded]
-    found = ranked(others, [*_final(state), *_criteria(state)])
-    return (*found, *(Place(None, player) for player in excluded))
+    places = ranked(others, [*_final(state), *_criteria(state)])
+    return (*places, *(Place(None, player) for player in excluded))
 
 
 def preliminary(state: State) -> tuple[Place, ...]:
@@ -45,21 +44,13 @@ def _final(state: State) -> tuple[Criterion, ...]:
     def through(level: Level) -> dict[str, int]:
         return {player: int(player in state.finalists) for player in level}
 
-    def made(level: Level) -> dict[str, Points]:
+    def scored(level: Level) -> dict[str, Points]:
         legs = records(state, final=True)
         return {player: legs[player][-1].score for player in level}
 
     played = bool(state.rounds) and state.rounds[-1].final
-    alone = (Criterion("final", made),) if played and not state.settings.final_carry else ()
+    alone = (Criterion("final", scored),) if played and not state.settings.final_carry else ()
     return (Criterion("finalist", through), *alone)
-
-
-class Prize(NamedTuple):
-    """Who picks when: `rank` and `player` of the standings, and what is left for them."""
-
-    rank: int
-    player: str
-    prize: str
 
 
 def is_decided(state: State) -> bool:
@@ -68,20 +59,11 @@ def is_decided(state: State) -> bool:
     return state.phase is Phase.FINISHED and not to_come
 
 
-def prize_list(state: State) -> tuple[Prize, ...]:
-    """The prizes in the order of picking, the consolation prize at the end; () until all is over.
-
-    Who has left is passed over. Level people pick in the order of their registration: the desk may
-    change that on the spot.
-    """
-    if not is_decided(state):
-        return ()
-    rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
-    settings = state.settings
-    found = [
-        Prize(row.rank or 0, row.player, prize)
-        for row, prize in zip(rows, settings.prizes, strict=False)
-    ]
-    if settings.last_prize and len(rows) > len(settings.prizes):
-        found.append(Prize(rows[-1].rank or 0, rows[-1].player, settings.last_prize))
-    return tuple(found)
+def sittings(state: State) -> tuple[Sitting, ...]:
+    """The points of everybody at every table that reported."""
+    return tuple(
+        Sitting(number, table, tuple((player, share.points) for player, share in shares.items()))
+        for number, played in enumerate(state.rounds, 1)
+        for table, sheet in enumerate(played.sheets, 1)
+        if (shares := table_shares(sheet))
+    )

@@ -12,7 +12,7 @@ import games
 from games.envelope import Problem
 from tournaments.domain.formats.length import can_play
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
-from tournaments.domain.formats.values import read_values
+from tournaments.domain.formats.settings import read_values
 
 _OPTIONS = {"evening": EVENING, "swiss": SWISS}
 
@@ -88,18 +88,18 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
 
 def _contradictions(settings: Settings, game: str) -> list[Problem]:
     """Settings that each are fine, but not together or not with this game."""
-    found = []
+    keys = []
     rules = games.GAMES[game]
     if not rules.seats(settings.table_size):
-        found.append("table_size")
+        keys.append("table_size")
     if any(not rules.seats(size) for size in settings.other_sizes):
-        found.append("other_sizes")
+        keys.append("other_sizes")
     if settings.matches == 0 and settings.minutes == 0:
-        found.append("matches")
+        keys.append("matches")
     if settings.final != "none" and settings.final_size < 2:
-        found.append("final_size")
+        keys.append("final_size")
     if settings.final == "table" and not rules.seats(settings.final_size):
-        found.append("final_size")
+        keys.append("final_size")
     if len(set(settings.ties)) != len(settings.ties):
-        found.append("ties")
-    return [Problem("setting_value", f"settings.{key}") for key in dict.fromkeys(found)]
+        keys.append("ties")
+    return [Problem("setting_value", f"settings.{key}") for key in dict.fromkeys(keys)]

@@ -1,21 +1,24 @@
-"""The state of an event in rounds at drawn tables.
+"""The state of an event in rounds at drawn tables, and an event being worked into it.
 
-Knows what there is to know between two events. Does not know what an event changes.
+Knows what there is to know between two events, the running round's sheets and how to book cents.
+Does not know when.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any
 
+import games
 from games.envelope import Json
 from games.shares import Share
-from tournaments.domain.formats.hall import Hall
-from tournaments.domain.formats.play import summary
+from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.state import FormatState, Status, summary
 from tournaments.domain.formats.tiebreaks import Leg
-from tournaments.domain.points import told
+from tournaments.domain.points import Points, points_json
 
 BOX, OUTSIDE = ":box", ":outside"
 
@@ -62,7 +65,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(Hall):
+class State(FormatState):
     """Everything between two events.
 
     `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
@@ -86,7 +89,7 @@ class State(Hall):
         return self.cash
 
     @property
-    def figures(self) -> Mapping[str, Any]:
+    def figures(self) -> Mapping[str, object]:
         return {"rounds": self.planned, "box": self.cash.get(BOX, 0)}
 
     @property
@@ -107,7 +110,7 @@ def state_json(state: State) -> Json:
         "starters": state.starters,
         "round_due": time("round_due"),
         "paused_at": time("paused_at"),
-        "balances": {player: told(points) for player, points in state.balances.items()},
+        "balances": {player: points_json(points) for player, points in state.balances.items()},
         "status": {player: str(status) for player, status in state.status.items()},
         "tables": [table.as_json() for table in state.tables],
         "byes": list(state.byes),
@@ -138,3 +141,56 @@ def _round_json(played: Round) -> Json:
         "over": played.over,
         "final": played.final,
     }
+
+
+class Change(_Change[State]):
+    """The fields of `State` while one event changes them."""
+
+    KEPT = _Change.KEPT | {"form", "game"}
+    COPIED = _Change.COPIED | {"penalties", "cash"}
+
+    balances: dict[str, Points]
+    planned: int
+    rounds: tuple[Round, ...]
+    byes: tuple[str, ...]
+    finalists: tuple[str, ...]
+    penalties: dict[str, int]
+    cash: dict[str, int]
+
+    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
+        super().__init__(state, index, at, path)
+        self.settings = state.settings
+        self.game = games.GAMES[state.game]
+
+    def book(self, source: str, target: str, cents: int, reason: str) -> None:
+        """Move cents between two accounts; nothing is booked for nothing."""
+        if cents == 0:
+            return
+        self.cash[source] = self.cash.get(source, 0) - cents
+        self.cash[target] = self.cash.get(target, 0) + cents
+        self.note(source, target, cents, reason)
+
+    def set_round(self, **changes: Any) -> None:
+        """Change the running round."""
+        self.rounds = (*self.rounds[:-1], replace(self.rounds[-1], **changes))
+
+    def set_sheet(self, number: int, **changes: Any) -> Sheet:
+        """Change the sheet of a table (from 1) of the running round."""
+        sheets = self.rounds[-1].sheets
+        sheet = replace(sheets[number - 1], **changes)
+        self.set_round(sheets=(*sheets[: number - 1], sheet, *sheets[number:]))
+        return sheet
+
+    def leave_table(self, player: str) -> None:
+        """Somebody gets up, or never sat down; those who are left may not be able to play."""
+        for number, table in enumerate(self.tables, 1):
+            if player in table.players and table.open:
+                gone = self.rounds[-1].sheets[number - 1].gone
+                self.set_sheet(number, gone=(*gone, player))
+        self.unseat(player)
+
+    def depart(self, player: str, status: Status) -> None:
+        """Somebody is out, and keeps what he made."""
+        self.status[player] = status
+        self.leave_table(player)
+        self.byes = tuple(name for name in self.byes if name != player)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.settings import choice, number
 
 
 def _is_sizes(value: object) -> bool:

@@ -11,21 +11,23 @@ from datetime import timedelta
 import games
 from games.envelope import Json, Problem
 from games.shares import shares
-from tournaments.domain.formats.hall import Phase, Status, Table
+from tournaments.domain.commands.results import Result, TableDone
+from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.length import (
     agreed_deals,
     fixed_options,
     length_options,
     length_problems,
 )
-from tournaments.domain.formats.reported import envelope, game_report
-from tournaments.domain.formats.rounds.cash import losses
-from tournaments.domain.formats.rounds.change import Change
-from tournaments.domain.formats.rounds.draw import plan
-from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
+from tournaments.domain.formats.rounds.money import losses
+from tournaments.domain.formats.rounds.seats import plan
+from tournaments.domain.formats.rounds.state import Change, Match, Round, Sheet, State
 from tournaments.domain.formats.rounds.totals import legs_of
+from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     count_repeats,
+    envelope,
+    game_report,
     seat_problems,
     table_problems,
     with_meetings,
@@ -33,26 +35,26 @@ from tournaments.domain.formats.tables import (
 from tournaments.domain.formats.timing import due_of
 
 
-def draw(change: Change, event: Json) -> list[Problem]:
+def draw(change: Change, event: Draw) -> list[Problem]:
     """The seats of the next round are known; who has none has a bye."""
-    tables = event["tables"]
-    if event["round"] != change.round + 1:
+    tables = event.tables
+    if event.round != change.round + 1:
         return change.refuse("round_number", "round")
-    wanted = plan(change.base)
-    if wanted is None or not tables:
+    planned = plan(change.base)
+    if planned is None or not tables:
         return change.refuse("plan_impossible", "tables")
     seated = {player for table in tables for player in table}
     byes = tuple(player for player in change.players_in if player not in seated)
-    players = change.in_order(seated) if len(byes) == wanted.byes else change.players_in
-    if event.get("override"):
+    players = change.in_order(seated) if len(byes) == planned.byes else change.players_in
+    if event.override:
         players = tuple(p for p in change.players_in if p in seated)
     problems = seat_problems(change, tables, players, sizes=range(2, 7))
     if problems:
         return problems
     if any(not change.game.seats(len(table)) for table in tables):
         return change.refuse("table_size", "tables")
-    if sorted(map(len, tables)) != sorted(wanted.sizes):
-        if not event.get("override"):
+    if sorted(map(len, tables)) != sorted(planned.sizes):
+        if not event.override:
             return change.refuse("table_sizes", "tables")
         change.warn("table_sizes_overridden", "tables")
     change.facts["repeats"] = count_repeats(change.meetings, tables)
@@ -62,9 +64,9 @@ def draw(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def go(change: Change, event: Json) -> list[Problem]:
+def go(change: Change, event: Go) -> list[Problem]:
     """The round starts: meetings count, tables open, the clock runs if there is one."""
-    if event["round"] != change.round + 1:
+    if event.round != change.round + 1:
         return change.refuse("round_number", "round")
     if is_outdated(change):
         return change.refuse("seats_outdated", "type")
@@ -115,26 +117,26 @@ def sheet(state: State, table: int) -> Json:
     return envelope(state.game, variant(state, len(players)), players)
 
 
-def result(change: Change, event: Json) -> list[Problem]:
+def result(change: Change, event: Result) -> list[Problem]:
     """A match ended: everybody's share is noted, the table may be done."""
-    number = event["table"]
+    number = event.table
     problems = table_problems(change, number)
     if problems:
         return problems
     table = change.tables[number - 1]
     if table.last_at is not None and change.at < table.last_at:
         return change.refuse("at_order", "at")
-    said = game_report(
-        change.base.game, variant(change.base, len(table.players)), table.players, event["report"]
+    filled = game_report(
+        change.base.game, variant(change.base, len(table.players)), table.players, event.report
     )
-    outcome = games.score(said)
+    outcome = games.score(filled)
     if not outcome["ok"]:
         return change.placed(outcome["errors"], "report.")
     change.warnings += change.placed(outcome["warnings"], "report.")
-    problems = _length_problems(change, said, outcome)
+    problems = _length_problems(change, filled, outcome)
     if problems:
         return problems
-    match = Match(shares(said, outcome))
+    match = Match(shares(filled, outcome))
     sheet = change.rounds[-1].sheets[number - 1]
     sheet = replace(sheet, matches=(*sheet.matches, match))
     change.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, change.settings))
@@ -145,10 +147,10 @@ def result(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def _length_problems(change: Change, said: Json, outcome: Json) -> list[Problem]:
+def _length_problems(change: Change, filled: Json, outcome: Json) -> list[Problem]:
     """What is wrong with the length of a match; one that came after the signal is asked back."""
     over, deals = change.phase is Phase.CLOSING, change.settings.deals
-    agreed = agreed_deals(said["game"], said["variant"], len(said["players"]), deals)
+    agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
     problems = length_problems(change, outcome, agreed, over=over)
     if problems:
         return problems
@@ -178,9 +180,9 @@ def close_table(change: Change, number: int) -> None:
             change.depart(player, Status.WITHDRAWN)
 
 
-def table_done(change: Change, event: Json) -> list[Problem]:
+def table_done(change: Change, event: TableDone) -> list[Problem]:
     """No further report comes from this table: what it has not played brings nothing."""
-    number = event["table"]
+    number = event.table
     problems = table_problems(change, number)
     if problems:
         return problems

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.shares import Share
-from tournaments.domain.formats.hall import GONE
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
+from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import Leg, Records
 from tournaments.domain.points import Points, shared, whole
 
@@ -59,17 +59,17 @@ def balances_since(before: State, after: State) -> dict[str, Points]:
     moved = reported(before, after)
     if moved is None:
         return balances(after)
-    found = dict(before.balances)
+    sums = dict(before.balances)
     if after.rounds[-1].final and not after.settings.final_carry:
-        return found
+        return sums
     for sign, sheets in ((-1, [a for a, _b in moved]), (1, [b for _a, b in moved])):
         for sheet in sheets:
             for player, leg in sheet.legs.items():
-                found[player] = whole(found[player] + sign * leg.score)
-    return found
+                sums[player] = whole(sums[player] + sign * leg.score)
+    return sums
 
 
-def made(sheet: Sheet) -> dict[str, Share]:
+def table_shares(sheet: Sheet) -> dict[str, Share]:
     """What everybody made at a table in all its matches; `place` by the sum of points, or that of
     its only match."""
     if len(sheet.matches) == 1:
@@ -95,7 +95,7 @@ def made(sheet: Sheet) -> dict[str, Share]:
 
 def legs_of(sheet: Sheet, settings: Settings) -> dict[str, Leg]:
     """The legs of those who have a result at a table."""
-    shares = made(sheet)
+    shares = table_shares(sheet)
     return {player: _leg(sheet, player, shares, settings) for player in shares}
 
 
@@ -138,11 +138,11 @@ def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[
     if not played.over:
         return {}
     bye, win = (credit(kind, legs, settings) for kind in (settings.bye_credit, "win"))
-    found = dict.fromkeys(played.byes, bye)
+    points = dict.fromkeys(played.byes, bye)
     for sheet in played.sheets:
         if sheet.walkover:
-            found |= {name: win for name in sheet.seats if name not in sheet.gone}
-    return found
+            points |= {name: win for name in sheet.seats if name not in sheet.gone}
+    return points
 
 
 def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:

@@ -1,25 +1,41 @@
 """The WM mode of Brokdorf as a pure function of its events (docs/rules/wm.md).
 
-Knows the whole format: settings, events, states, draws. No I/O, no clock; chance is passed in.
+No I/O, no clock; chance is passed in. Which file decides what:
+
+- `settings`: the values of an evening; declared in `preliminary_options` and `final_options`
+- `state`: what stands between two events, and an event being worked into it
+- `rules`: which event has which fields, fits which phase, and who handles it
+- `people`: who comes and goes, and who is thrown out
+- `tables`: a round is drawn, begins, and its tables report
+- `money`: who pays how much, and who is out by it
+- `flow`: what follows by itself and by the clock: tables close, rounds and the event end
+- `cut`: who goes on to the Final Table, by the cut or a Stechen
+- `final`: who is out at the Final Table, and how its threshold rises
+- `seats`: sizes of tables, and what a draw has to do
+- `ranking`: the places at any moment
+- `format`: all of it as the product asks for it, and what always holds
+- `guide`, `final_guide`: the rules in words for people in the hall
+- `scenario`: the examples of the rule document
 """
 
 from __future__ import annotations
 
+from tournaments.domain.formats.change import Booking, Step
 from tournaments.domain.formats.clock import local_minute
-from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.ledger import Booking
-from tournaments.domain.formats.steps import Step
-from tournaments.domain.formats.wm.apply import apply, new
-from tournaments.domain.formats.wm.draw import draw, final_seats, playoff_tables
-from tournaments.domain.formats.wm.invariants import broken
-from tournaments.domain.formats.wm.playoff import lost_playoff
-from tournaments.domain.formats.wm.ranking import ranking
-from tournaments.domain.formats.wm.scenario import state_json
-from tournaments.domain.formats.wm.seats import repeats, table_sizes
+from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.wm.cut import lost_playoff
+from tournaments.domain.formats.wm.flow import due
+from tournaments.domain.formats.wm.ranking import ranking, sittings
+from tournaments.domain.formats.wm.rules import apply, new
+from tournaments.domain.formats.wm.seats import (
+    draw,
+    final_seats,
+    playoff_tables,
+    repeats,
+    table_sizes,
+)
 from tournaments.domain.formats.wm.settings import SETTINGS, Settings, read_settings
-from tournaments.domain.formats.wm.sittings import sittings
-from tournaments.domain.formats.wm.state import State
-from tournaments.domain.formats.wm.timing import due
+from tournaments.domain.formats.wm.state import State, state_json
 
 __all__ = [
     "SETTINGS",
@@ -31,7 +47,6 @@ __all__ = [
     "Step",
     "Table",
     "apply",
-    "broken",
     "draw",
     "due",
     "final_seats",

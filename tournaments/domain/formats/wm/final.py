@@ -5,15 +5,16 @@ Knows who is out after a Runde and by how much the threshold rises. Does not kno
 
 from __future__ import annotations
 
-from games.envelope import Json, Problem
-from tournaments.domain.formats.hall import Phase, Status, Table
-from tournaments.domain.formats.wm.change import Change
+from games.envelope import Problem
+from tournaments.domain.commands.results import Final, Threshold
+from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.wm.money import forfeit, lift
+from tournaments.domain.formats.wm.state import Change
 
 
-def seat(change: Change, event: Json) -> list[Problem]:
+def seat(change: Change, event: Final) -> list[Problem]:
     """The drawn order; play starts (T4)."""
-    seats = event["seats"]
+    seats = event.seats
     if sorted(seats) != sorted(change.players_in):
         return change.refuse("final_seats", "seats")
     change.tables = (Table(tuple(seats), open=True, last_at=change.at),)
@@ -22,11 +23,11 @@ def seat(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def raise_threshold(change: Change, event: Json) -> list[Problem]:
+def raise_threshold(change: Change, event: Threshold) -> list[Problem]:
     """The table agreed to lift the threshold (T11)."""
-    if change.threshold is not None and event["to"] <= change.threshold:
+    if change.threshold is not None and event.to <= change.threshold:
         return change.refuse("threshold_lower", "to")
-    change.threshold = event["to"]
+    change.threshold = event.to
     change.runden_since_raise = 0
     return []
 

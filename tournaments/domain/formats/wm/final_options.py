@@ -6,7 +6,7 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from games.options import Option, Words
-from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.settings import choice, number
 
 FINAL: tuple[Option, ...] = (
     choice(

@@ -1,16 +1,20 @@
-"""What follows by itself after every event (docs/rules/wm.md section 6.2, *after*).
+"""What follows by itself: the consequences of every event, and the signals of the clock.
 
-Knows when tables close, when a round, the preliminary and the tournament end. Does not know
-what set it off.
+Knows when tables close, when a round, the preliminary and the tournament end (docs/rules/wm.md
+section 6.2, *after*, and 6.3). Does not ask what time it is.
 """
 
 from __future__ import annotations
 
-from tournaments.domain.formats.hall import Phase, Status
-from tournaments.domain.formats.wm.change import Change
+from datetime import datetime
+
+from games.envelope import Json, Problem
+from tournaments.domain.commands.rounds import Timer
+from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.timing import round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
-from tournaments.domain.formats.wm.state import POT
+from tournaments.domain.formats.wm.state import POT, Change, State
 
 
 def after(change: Change, runde_at: int | None = None) -> None:
@@ -117,3 +121,43 @@ def leavers_go(change: Change, players: tuple[str, ...]) -> None:
     for player in change.leaving:
         if player in players and change.remaining > 1:
             depart(change, player, Status.WITHDRAWN)
+
+
+def timer(change: Change, event: Timer) -> list[Problem]:
+    """A signal; one that comes early, twice or too late is ignored."""
+    if event.timer == "round":
+        round_over(change, event.round)
+    else:
+        _cutoff(change)
+    return []
+
+
+def _cutoff(change: Change) -> None:
+    if change.phase is Phase.FINISHED:
+        change.ignored = "stale"
+    elif change.cutoff_reached:
+        change.ignored = "duplicate"
+    elif change.cutoff_at is None or change.at < change.cutoff_at:
+        change.ignored = "early"
+    else:
+        _reach_cutoff(change)
+
+
+def _reach_cutoff(change: Change) -> None:
+    change.cutoff_reached = True
+    finish_runde = change.settings.cutoff_finish == "runde"
+    match change.phase:
+        case Phase.ROUND if finish_runde:
+            begin_closing(change)
+        case Phase.CLOSING if finish_runde:
+            end_extra_time(change)
+        case Phase.BETWEEN | Phase.DRAWN:
+            cut(change)
+
+
+def due(state: State) -> tuple[tuple[datetime, Json], ...]:
+    """(when, timer event without `at`) of every signal that is still to come, the next first."""
+    signals = list(round_signals(state))
+    if state.cutoff_at and not state.cutoff_reached and state.phase is not Phase.FINISHED:
+        signals.append((state.cutoff_at, {"type": "timer", "timer": "cutoff"}))
+    return tuple(sorted(signals, key=lambda signal: signal[0]))

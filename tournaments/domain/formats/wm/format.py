@@ -1,77 +1,189 @@
-"""The WM mode as a format of the product."""
+"""The WM mode as a format of the product, and what always holds between two of its events.
+
+Knows how to prove a state sound (docs/rules/wm.md section 6.5). Does not repair anything: a broken
+invariant is a bug.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
+from typing import ClassVar
 
-from games.envelope import Json
+from games.envelope import Json, Problem
+from games.game import Game
 from games.options import Words
+from tournaments.domain.differing import differing
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.wm.apply import RULES, new
-from tournaments.domain.formats.wm.draw import draw, final_seats
-from tournaments.domain.formats.wm.entrants import FEWEST
-from tournaments.domain.formats.wm.guide import GUIDE
-from tournaments.domain.formats.wm.invariants import broken, shaken
-from tournaments.domain.formats.wm.ranking import ranking
-from tournaments.domain.formats.wm.reports import report
-from tournaments.domain.formats.wm.rounds import is_outdated
-from tournaments.domain.formats.wm.scenario import state_json
-from tournaments.domain.formats.wm.seats import table_sizes
+from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
+from tournaments.domain.formats.wm.flow import due
+from tournaments.domain.formats.wm.guide import GUIDE, in_fifteeners
+from tournaments.domain.formats.wm.people import FEWEST
+from tournaments.domain.formats.wm.presenter import WmPresenter
+from tournaments.domain.formats.wm.ranking import ranking, sittings
+from tournaments.domain.formats.wm.rules import RULES, new
+from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
-from tournaments.domain.formats.wm.sittings import sittings
-from tournaments.domain.formats.wm.state import State
-from tournaments.domain.formats.wm.timing import due
-from tournaments.domain.formats.wm.wording import told
+from tournaments.domain.formats.wm.state import State, state_json
+from tournaments.domain.formats.wm.tables import is_outdated, report, sheet
+from tournaments.domain.sitting import Sitting
 
 _LATE = timedelta(minutes=25)
+_SEATED = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
+_STARTED = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
 
 
-def _is_late(state: State, table: int, now: datetime) -> bool:
-    """A Runde seldom takes longer."""
-    last = state.tables[table - 1].last_at
-    return last is not None and now - last >= _LATE
+def _money_adds_up(state: State) -> bool:
+    credited = state.settings.start_euros * state.starters + state.outside
+    return sum(state.balances.values()) + state.pot == credited
 
 
-def _begin(_game: str, settings: Json, zone: str) -> State:
-    read, problems = read_settings(settings)
-    if problems:
-        raise ValueError(f"settings of the log are not usable: {problems}")
-    return new(read, zone=zone)
+def _seats_are_sound(state: State) -> bool:
+    if state.phase not in _SEATED:
+        return state.phase is Phase.DRAWN or not state.tables
+    seats = Counter(player for table in state.tables for player in table.players)
+    is_open = any(table.open for table in state.tables)
+    all_in = all(state.status[player] in IN_PLAY for player in seats)
+    return is_open and all_in and all(count == 1 for count in seats.values())
 
 
-WM: Format[State] = Format(
-    key="wm",
-    name=Words("Brokdorf WM-Modus", "Brokdorf WM mode"),
-    games=("brokdorf",),
-    settings=SETTINGS,
-    asked=("round_minutes", "cutoff", "final_size"),
-    setup_problems=lambda _game, settings: read_settings(settings)[1],
-    begin=_begin,
-    states=State,
-    rules=RULES,
-    due=due,
-    report=report,
-    match="runde",
-    unit="€",
-    told=told,
-    guide=GUIDE,
-    fewest=FEWEST,
-    about=Words(
+def _winner_is_sound(state: State) -> bool:
+    winners = [p for p, status in state.status.items() if status is Status.WINNER]
+    if state.phase is not Phase.FINISHED:
+        return not winners
+    first = [row["player"] for row in ranking(state) if row["rank"] == 1]
+    return len(winners) == 1 and first == winners and state.pot == 0
+
+
+def _playoff_is_sound(state: State) -> bool:
+    if state.playoff is None:
+        return state.phase is not Phase.PLAYOFF
+    group, through = state.playoff.players, state.playoff.through
+    everybody = sorted(group + through) == sorted(state.players_in)
+    return everybody and len(group) > state.playoff.places > 0
+
+
+def _everybody_is_ranked_once(state: State) -> bool:
+    if state.phase is Phase.REGISTRATION:
+        return True
+    return sorted(row["player"] for row in ranking(state)) == sorted(state.status)
+
+
+class WmFormat(Format[State]):
+    """The WM mode of Brokdorf."""
+
+    key = "wm"
+    name = Words("Brokdorf WM-Modus", "Brokdorf WM mode")
+    about = Words(
         "Runden auf Zeit mit wechselnden Tischen, jeder 15er kostet Euro. Die sechs Reichsten "
         "spielen das Finale gegen eine steigende Grenze.",
         "Timed rounds at changing tables, every Runde costs euros. The six richest play the Final "
         "Table against a rising threshold.",
-    ),
-    ranking=lambda state: tuple(Place(row["rank"], row["player"]) for row in ranking(state)),
-    table_sizes=lambda state: table_sizes(state, state.round + 1, state.settings),
-    chance={"draw": "tables", "final": "seats"},
-    draws={"draw": draw, "final": final_seats},
-    state_json=state_json,
-    broken=broken,
-    shaken=shaken,
-    sittings=sittings,
-    outdated=is_outdated,
-    late=_is_late,
-    barred=lambda state: state.banned,
-)
+    )
+    games = ("brokdorf",)
+    guide = GUIDE
+    presenter = WmPresenter
+    settings = SETTINGS
+    usually_set = ("round_minutes", "cutoff", "final_size")
+    states = State
+    rules = RULES
+    match = "runde"
+    chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
+
+    def game(self, key: str) -> Game:
+        return in_fifteeners(key)
+
+    def setup_problems(self, game: str, settings: object) -> list[Problem]:
+        del game
+        return read_settings(settings)[1]
+
+    def begin(self, game: str, settings: Json, zone: str) -> State:
+        del game
+        read, problems = read_settings(settings)
+        if problems:
+            raise ValueError(f"settings of the log are not usable: {problems}")
+        return new(read, zone=zone)
+
+    def due(self, state: State) -> tuple[tuple[datetime, Json], ...]:
+        return due(state)
+
+    def state_json(self, state: State) -> Json:
+        """With the ranking."""
+        return {**state_json(state), "ranking": list(ranking(state))}
+
+    def broken(self, state: State) -> tuple[str, ...]:
+        checks = {
+            "money": _money_adds_up(state),
+            "negative_balance": all(euros >= 0 for euros in state.balances.values()),
+            "empty_pocket": all(state.balances[player] > 0 for player in state.players_in),
+            "seats": _seats_are_sound(state),
+            "remaining": state.phase not in _STARTED or state.remaining >= 2,
+            "winner": _winner_is_sound(state),
+            "playoff": _playoff_is_sound(state),
+            "ranking": _everybody_is_ranked_once(state),
+        }
+        return tuple(name for name, holds in checks.items() if not holds)
+
+    def shaken(self, before: State, after: State) -> tuple[str, ...]:
+        """While the same people sit at the same
+        tables only the euros can be wrong, and only of those whose euros moved."""
+        if after is before:
+            return ()
+        if (
+            (after.phase, after.playoff, after.starters)
+            != (before.phase, before.playoff, before.starters)
+            or after.status != before.status
+            or not same_seats(before, after)
+        ):
+            return self.broken(after)
+        checks = {
+            "money": _money_adds_up(after),
+            "empty_pocket": all(
+                after.balances[player] > 0 or after.status[player] not in IN_PLAY
+                for player in differing(before.balances, after.balances)
+            ),
+            "negative_balance": min(after.balances.values(), default=0) >= 0,
+        }
+        return tuple(name for name, holds in checks.items() if not holds)
+
+    def fewest(self, state: State) -> int:
+        del state
+        return FEWEST
+
+    def barred(self, state: State) -> Iterable[str]:
+        return state.banned
+
+    def table_sizes(self, state: State) -> tuple[int, ...]:
+        return table_sizes(state, state.round + 1, state.settings)
+
+    def draw(self, state: State, kind: str) -> Json:
+        return final_seats(state) if kind == "final" else draw(state)
+
+    def is_outdated(self, state: State) -> bool:
+        return is_outdated(state)
+
+    def is_late(self, state: State, table: int, now: datetime) -> bool:
+        """A Runde seldom takes longer."""
+        last = state.tables[table - 1].last_at
+        return last is not None and now - last >= _LATE
+
+    def sheet(self, state: State, table: int) -> Json:
+        return sheet(state, table)
+
+    def report_fields(self, sheet: Json) -> Json:
+        """A result, or a sheet."""
+        return {"result": sheet["result"]} if "result" in sheet else {"sheet": sheet}
+
+    def report(self, state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+        return report(state, table, command)
+
+    def ranking(self, state: State) -> tuple[Place, ...]:
+        return tuple(Place(row["rank"], row["player"]) for row in ranking(state))
+
+    def sittings(self, state: State) -> tuple[Sitting, ...]:
+        return sittings(state)
+
+
+WM = WmFormat()

@@ -5,18 +5,29 @@ Knows who can pay how much and who is out by it. Does not know rounds or seats.
 
 from __future__ import annotations
 
-from typing import Any
-
+import games
 from games.envelope import Json, Problem
-from tournaments.domain.formats.hall import Phase, Status
-from tournaments.domain.formats.wm.change import Change
-from tournaments.domain.formats.wm.state import OUTSIDE, POT
+from tournaments.domain.commands.director import Adjust, Fine
+from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.wm.state import OUTSIDE, POT, Change
 
 
-def settle(change: Change, transfers: list[dict[str, Any]]) -> tuple[str, ...]:
+def score_result(change: Change, players: tuple[str, ...], result: Json) -> Json:
+    """The outcome of a Runde by the rules of Brokdorf (M3)."""
+    return games.score(
+        {
+            "game": "brokdorf",
+            "variant": change.settings.game_variant,
+            "players": list(players),
+            "result": result,
+        }
+    )
+
+
+def settle(change: Change, transfers: list[Json]) -> tuple[str, ...]:
     """Book the transfers of a Runde as far as the payers can (M3, M4); who owed anything."""
     before = dict(change.balances)
-    by_payer: dict[str, list[dict[str, Any]]] = {}
+    by_payer: dict[str, list[Json]] = {}
     for transfer in transfers:
         by_payer.setdefault(transfer["from"], []).append(transfer)
     unpaid = {}
@@ -68,10 +79,10 @@ def bust_if_empty(change: Change, player: str) -> None:
         depart(change, player, Status.ELIMINATED if at_final else Status.BUST)
 
 
-def fine(change: Change, event: Json) -> list[Problem]:
+def fine(change: Change, event: Fine) -> list[Problem]:
     """M7: from the balance of somebody who is in, else in cash."""
-    key = "player" if "player" in event else "guest"
-    name, amount = event[key], event["amount"]
+    key = "player" if event.player else "guest"
+    name, amount = event.player or event.guest, event.amount
     limit = change.settings.fine_max
     if change.settings.fine_limit == "person":
         limit -= change.fined.get((key, name), 0)
@@ -89,9 +100,9 @@ def fine(change: Change, event: Json) -> list[Problem]:
     return []
 
 
-def adjust(change: Change, event: Json) -> list[Problem]:
+def adjust(change: Change, event: Adjust) -> list[Problem]:
     """A booking by the director."""
-    source, target, amount = event["from"], event["to"], event["amount"]
+    source, target, amount = event.source, event.target, event.amount
     if source == target:
         return change.refuse("same_account", "to")
     if amount < 1:

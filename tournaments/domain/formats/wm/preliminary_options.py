@@ -9,7 +9,7 @@ import re
 
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.option_kinds import choice, number
+from tournaments.domain.formats.settings import choice, number
 
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 

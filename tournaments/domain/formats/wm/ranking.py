@@ -1,6 +1,7 @@
-"""The ranking at any moment (docs/rules/wm.md section 4.6).
+"""The ranking at any moment, and what was made at each table.
 
-Knows the order of players. Does not know how they got there.
+Knows the order of players and who sat down where (docs/rules/wm.md sections 4.6 and 4.1). Does not
+know how they got there.
 """
 
 from __future__ import annotations
@@ -8,8 +9,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from games.envelope import Json
-from tournaments.domain.formats.hall import IN_PLAY, Phase, Status
+from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.state import Exit, State
+from tournaments.domain.sitting import Sitting
 
 _WITHIN_EVENT = (Status.BELOW_THRESHOLD, Status.MISSED_CUT, Status.WITHDRAWN)
 _BY_ROUND = (Status.BUST, Status.WITHDRAWN)
@@ -55,3 +57,13 @@ def _exit_key(state: State, gone: Exit) -> _Key:
     within = _WITHIN_EVENT.index(gone.status) if gone.status in _WITHIN_EVENT else 3
     before = gone.before if gone.status in _BY_RUNDE else 0
     return (1, gone.index, -within, gone.balance, before)
+
+
+def sittings(state: State) -> tuple[Sitting, ...]:
+    """Every table that finished a Runde: the euros its Runden moved, fines and pot left out."""
+    return tuple(
+        Sitting(number, at, tuple(table.scores.items()))
+        for number, seated in enumerate(state.seated, 1)
+        for at, table in enumerate(seated.tables, 1)
+        if table.runden
+    )

@@ -7,14 +7,34 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.envelope import Json, Problem, unknown_fields
+from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.formats.clock import local_minute
-from tournaments.domain.formats.wm import state as states
-from tournaments.domain.formats.wm.ranking import ranking
+from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.wm.format import WmFormat
+from tournaments.domain.formats.wm.rules import BY_THE_BOOK, new
 from tournaments.domain.formats.wm.settings import read_settings
 from tournaments.domain.formats.wm.state import State
 
 FORMAT = "wm_mode"
+
+
+class ByTheBook(WmFormat):
+    """The events and times of the rule document alone."""
+
+    rules = BY_THE_BOOK
+
+
+_BOOK = ByTheBook()
+
+
+def run_scenario(scenario: object) -> Json:
+    """One step per event and the state at the end, or what is wrong with the scenario."""
+    problems = scenario_problems(scenario)
+    if problems or not isinstance(scenario, dict):
+        return refused(problems)
+    run = Run(_BOOK, new(read_settings(scenario.get("settings"))[0]))
+    steps = [run.apply(event, index).as_json() for index, event in enumerate(scenario["events"])]
+    return {"ok": True, "steps": steps, "state": scenario_state(run.state)}
 
 
 def scenario_problems(scenario: object) -> list[Problem]:
@@ -32,11 +52,6 @@ def scenario_problems(scenario: object) -> list[Problem]:
     return problems + unknown_fields(scenario, ("format", "settings", "events"))
 
 
-def state_json(state: State) -> Json:
-    """The state as programs read it, with the ranking."""
-    return {**states.state_json(state), "ranking": list(ranking(state))}
-
-
 def scenario_state(state: State) -> Json:
     """The `state` object of an outcome, its times as local minutes."""
 
@@ -44,4 +59,4 @@ def scenario_state(state: State) -> Json:
         return None if instant is None else local_minute(instant, state.zone)
 
     times = {"cutoff_at": minute(state.cutoff_at), "round_due": minute(state.round_due)}
-    return state_json(state) | times
+    return _BOOK.state_json(state) | times

@@ -1,6 +1,8 @@
-"""Seats of a round: sizes of tables and how good a draw is (docs/rules/wm.md D1 to D4).
+"""Seats of a round: sizes of tables, how good a draw is, and what is asked of one.
 
-Knows sizes, repeat meetings and Swiss grouping. Does not know how to find a good draw.
+Knows sizes, repeat meetings and Swiss grouping (docs/rules/wm.md D1 to D4, C3, T4). Does not know
+how seats are found: a draw is an instance for `tournaments.domain.seating`, to which whoever holds
+the seed adds it.
 """
 
 from __future__ import annotations
@@ -8,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
+from random import Random
 
-from tournaments.domain.formats.hall import Meetings, pair
+from games.envelope import Json
+from tournaments.domain.formats.state import Meetings, pair
 from tournaments.domain.formats.tables import Seating, count_repeats
-from tournaments.domain.formats.wm.cut import six_rule_applies
+from tournaments.domain.formats.wm.cut import playoff_sizes, six_rule_applies
 from tournaments.domain.formats.wm.settings import Settings
-from tournaments.domain.formats.wm.state import State
+from tournaments.domain.formats.wm.state import Playoff, State
+from tournaments.domain.seating import Entrant, past, wm_draw
 
 
 def table_sizes(state_or_n: State | int, round_no: int, settings: Settings) -> tuple[int, ...]:
@@ -99,3 +104,54 @@ def is_swiss(balances: Mapping[str, int], tables: Seating) -> bool:
         reverse=True,
     )
     return all(low >= high for (_, low), (high, _) in pairwise(spans))
+
+
+def draw(state: State) -> Json:
+    """Seats for the next round: by lot with few repeats, from `swiss_from` on by balance."""
+    number, settings = state.round + 1, state.settings
+    by_score = number >= settings.swiss_from
+    still_by_lot = number > 1 and number + 1 < settings.swiss_from
+    return wm_draw(
+        [Entrant(player, state.balances.get(player, 0)) for player in state.players_in],
+        _rounds(state),
+        sizes=table_sizes(state, number, settings),
+        nominal=nominal_size(number, settings),
+        by_score=by_score,
+        level_together=settings.swiss_level == "together",
+        ahead=table_sizes(state.remaining, number + 1, settings) if still_by_lot else None,
+    )
+
+
+def _rounds(state: State) -> list[Json]:
+    """The rounds that were played."""
+    return [
+        past([tuple(table.scores) for table in seated.tables], preferred=seated.nominal)
+        for seated in state.seated
+    ]
+
+
+def final_seats(state: State) -> Json:
+    """The finalists in the seat order of the Final Table, by lot (T4)."""
+    entrants = [Entrant(player) for player in state.players_in]
+    size = len(entrants)
+    return wm_draw(entrants, (), sizes=(size,), nominal=size, by_score=False)
+
+
+def playoff_tables(state: State, rng: Random) -> tuple[tuple[str, ...], ...]:
+    """The tables of the play-off that is due, by lot (C3); none if there is no play-off."""
+    if state.playoff is None:
+        return ()
+    order = list(state.playoff.players)
+    rng.shuffle(order)
+    tables, start = [], 0
+    for size in playoff_sizes(len(order)):
+        tables.append(tuple(order[start : start + size]))
+        start += size
+    return tuple(tables)
+
+
+def playoff_by_lot(state: State, group: Playoff) -> tuple[tuple[str, ...], ...]:
+    """The same, by a lot that is the same for everybody who asks: it is drawn from who plays and
+    how far the preliminary got, so that nobody has to store it (C3)."""
+    lot = Random(f"playoff {state.round} {group.places} {' '.join(group.players)}")
+    return playoff_tables(state, lot)

@@ -1,6 +1,7 @@
 """The settings of one tournament in WM mode (docs/rules/wm.md section 7.1).
 
-Knows which settings exist and reads them. Does not know the rules that they change.
+Knows which settings exist and reads them; validation, forms and documentation are made from the
+same table. Does not know the rules that they change.
 """
 
 from __future__ import annotations
@@ -9,8 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.envelope import Problem
-from tournaments.domain.formats.values import read_values
-from tournaments.domain.formats.wm.options import SETTINGS
+from games.options import Option
+from tournaments.domain.formats.settings import read_values
+from tournaments.domain.formats.wm.final_options import FINAL
+from tournaments.domain.formats.wm.preliminary_options import PRELIMINARY
+
+SETTINGS: tuple[Option, ...] = PRELIMINARY + FINAL
+
 
 __all__ = ["SETTINGS", "Settings", "read_settings"]
 

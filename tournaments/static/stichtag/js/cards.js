@@ -148,6 +148,6 @@
       box.querySelector("[data-next]")?.addEventListener("click", () => pad.next());
     }
   };
-  document.addEventListener("stichtag:refreshed", start);
+  for (const name of ["htmx:load", "stichtag:refreshed"]) document.addEventListener(name, start);
   start();
 })();

@@ -13,6 +13,7 @@
   let ahead = sent ? sent + age - Date.now() : 0; /* of the device's clock, in ms */
   let known = steps();
   let asking = false;
+  let lost = false; /* the device's clock disagrees with itself: nothing is shown until the server has said the time */
 
   /* The answer that came back soonest says it best. */
   const measure = async (url) => {
@@ -29,14 +30,15 @@
   const ask = async () => {
     const url = document.querySelector("[data-live]")?.dataset.live;
     known = steps();
+    if (!url) lost = false;
     if (asking || !url) return;
     asking = true;
     try { await measure(`${url}/seq`); } catch { /* the device's clock is all there is */ }
-    asking = false;
+    asking = lost = false;
     all();
   };
 
-  /* `now`: what the server's clock showed a moment ago. */
+  /* `now`: what the server's clock showed a moment ago; on a busy line a long moment, and the clock goes on meanwhile. */
   window.stichtag.heard = (now) => { if (Math.abs(now - Date.now() - ahead) > AGREE_MS) ask(); };
 
   /* The evening of a demo has a time of its own, which passes faster. */
@@ -71,8 +73,11 @@
 
   const all = () => { for (const element of document.querySelectorAll("[data-clock]")) tick(element); };
   const beat = () => {
-    if (Math.abs(steps() - known) > AGREE_MS) ask();
-    if (!asking) all();
+    if (Math.abs(steps() - known) > AGREE_MS) {
+      lost = true;
+      ask();
+    }
+    if (!lost) all();
   };
   setInterval(beat, TICK_MS);
   document.addEventListener("stichtag:refreshed", all);

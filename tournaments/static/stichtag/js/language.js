@@ -3,8 +3,8 @@
   "use strict";
   const KEY = "stichtag.typed";
   const page = () => location.pathname + location.search;
-  /* Forms that keep a draft bring their own back; passwords and files stay where they are. */
-  const fields = () => [...document.querySelectorAll("main form[method=post]:not([data-draft])")]
+  /* The server keeps some forms while they are typed; passwords and files stay where they are. */
+  const fields = () => [...document.querySelectorAll("main form[method=post]:not([data-kept])")]
     .flatMap((form, index) => [...form.elements]
       .filter((field) => field.name && field.matches("input, select, textarea")
         && !["hidden", "password", "file"].includes(field.type))

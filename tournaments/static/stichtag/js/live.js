@@ -1,15 +1,15 @@
-/* Keeps a page up to date: one event stream per page tells the newest seq, marked elements re-read themselves.
-   A page that is behind, or cannot know whether it is, asks again until it is current. */
+/* Live pages, an htmx extension (docs/architecture.md, Live): one stream tells which topics of the page have moved, and
+   each becomes an event, `topic:standings`, on the elements that name it in their hx-trigger and show an older seq in
+   data-seq. They ask as htmx asks, and `hx-swap="morph"` leaves alone what somebody is busy with. */
 (() => {
   "use strict";
-  const JITTER_MS = 400; /* not all pages of a hall in the same moment */
-  const GAP_MS = 1000; /* between two refreshes, however much happens */
   const AGAIN_MS = 4000; /* from one try to the next while the page is behind, or without a stream */
   const ANSWER_MS = 10000;
   const SILENT_MS = 35000; /* the server says something every 15 s */
   const RETRY_STREAM_MS = 15000;
   const HIDDEN_MS = 10000;
   const OVER_MS = 2000; /* the stream tells that a round is over sooner, unless the worker is away */
+  const PART = "[data-seq][hx-trigger]";
 
   const editing = (element) => {
     const active = document.activeElement;
@@ -25,167 +25,215 @@
   });
   document.addEventListener("reset", (event) => event.target.removeAttribute("data-dirty"));
 
-  const swap = (element, fresh) => {
+  const morph = (element, fresh) => {
     if (keeps(element)) return;
-    if (window.Idiomorph) {
-      window.Idiomorph.morph(element, fresh, {
-        morphStyle: "outerHTML",
-        ignoreActiveValue: true,
-        callbacks: {
-          beforeNodeMorphed: (old) => !keeps(old),
-          beforeNodeRemoved: (old) => !keeps(old),
-          /* What somebody has unfolded stays so. */
-          beforeAttributeUpdated: (name, node) => name !== "open" || node.tagName !== "DETAILS",
-        },
-      });
-    } else if (!element.querySelector("[data-keep], form[data-dirty]") && !editing(element)) {
-      element.replaceWith(fresh);
-    }
-    const now = document.getElementById(fresh.id) || element;
-    window.htmx?.process(now);
-    now.dispatchEvent(new CustomEvent("stichtag:refreshed", { bubbles: true }));
+    window.Idiomorph.morph(element, fresh, {
+      morphStyle: "outerHTML",
+      ignoreActiveValue: true,
+      callbacks: {
+        beforeNodeMorphed: (old) => !keeps(old),
+        beforeNodeRemoved: (old) => !keeps(old),
+        /* What somebody has unfolded stays so. */
+        beforeAttributeUpdated: (name, node) => name !== "open" || node.tagName !== "DETAILS",
+      },
+    });
+    window.htmx.process(element);
+    element.dispatchEvent(new CustomEvent("stichtag:refreshed", { bubbles: true }));
   };
 
   /* Since a moment of the device's clock, which may have been set meanwhile. */
   const passed = (moment) => Math.abs(Date.now() - moment);
+  const parts = () => [...document.querySelectorAll(PART)];
+  const topics = (part) => [...part.getAttribute("hx-trigger").matchAll(/topic:([\w.-]+)/g)].map(([, topic]) => topic);
 
-  class Live {
-    constructor(root) {
-      this.url = root.dataset.live;
-      this.newest = this.shown;
-      this.refreshedAt = Date.now();
-      this.dot = this.makeDot();
-      this.connect();
-      setInterval(() => this.beat(), 1000);
-      document.addEventListener("visibilitychange", () => (document.hidden ? this.hide() : this.wake()));
-      document.addEventListener("stichtag:over", () => setTimeout(() => this.refresh(), OVER_MS + Math.random() * JITTER_MS));
-      window.addEventListener("offline", () => this.ask());
-      window.addEventListener("online", () => this.wake());
-      window.addEventListener("pageshow", (event) => event.persisted && this.wake());
-      window.addEventListener("pagehide", () => this.source?.close());
-    }
+  const told = new Map(); /* the seq at which each topic moved last, as far as the server has said */
+  const goal = (part) => Math.max(0, ...topics(part).map((topic) => told.get(topic) || 0));
+  const isBehind = (part) => goal(part) > Number(part.dataset.seq);
+  const asking = new WeakMap(); /* of parts: since when, and up to which seq */
+  const troubles = new WeakMap(); /* of parts that got no answer: when to ask again, and what was wrong */
+  let url = "", life = "", source = null, dot = null, hiding = 0;
+  let asleep = false, unreached = false;
+  let connectedAt = 0, heardAt = 0, askedAt = 0, currentAt = Date.now();
 
-    /* Looked up each time: an answered form may have replaced <main>. */
-    get root() { return document.querySelector("[data-live]") || document.body; }
+  const hears = () => source?.readyState === 1 && passed(heardAt) < SILENT_MS;
 
-    /* The seq of what the page says. */
-    get shown() { return Number(this.root.dataset.seq || 0); }
-
-    get hears() { return this.source?.readyState === 1 && passed(this.heardAt) < SILENT_MS; }
-
-    makeDot() {
-      const dot = document.createElement("p");
-      dot.className = "live-dot no-print";
-      dot.setAttribute("role", "status");
-      dot.append(document.createElement("span"));
-      document.body.append(dot);
-      return dot;
-    }
-
-    show() {
-      const state = this.failed ? "offline" : this.hears ? "open" : "polling";
-      if (this.dot.dataset.state === state) return;
-      this.dot.dataset.state = state;
-      const words = window.stichtag.text({ open: "liveOpen", polling: "livePolling", offline: "liveOffline" }[state]);
-      this.dot.firstChild.textContent = words;
-      this.dot.title = words;
-    }
-
-    connect() {
-      this.connectedAt = this.heardAt = Date.now();
-      this.source?.close();
-      if (!window.EventSource) return;
-      this.source = new EventSource(this.url);
-      const hear = (event) => {
-        const { seq, now } = JSON.parse(event.data);
-        this.heardAt = Date.now();
-        window.stichtag.heard(now);
-        if (seq) this.hear(seq);
-        if (this.failed) this.ask(); else this.show();
-      };
-      this.source.addEventListener("seq", hear);
-      this.source.addEventListener("now", hear);
-    }
-
-    /* A hidden tab gives its connection back: a browser has six per server. */
-    hide() { this.hiding = setTimeout(() => { this.asleep = true; this.source?.close(); }, HIDDEN_MS); }
-
-    wake() {
-      clearTimeout(this.hiding);
-      this.asleep = false;
-      if (!this.hears) this.connect();
-      this.ask();
-    }
-
-    beat() {
-      if (this.asleep) return;
-      const lost = !this.source || this.source.readyState === 2 || passed(this.heardAt) > SILENT_MS;
-      if (lost && passed(this.connectedAt) > RETRY_STREAM_MS) this.connect();
-      if ((!this.hears || this.failed) && passed(this.askedAt || this.connectedAt) > AGAIN_MS) this.ask();
-      if (passed(this.refreshedAt) > 1000 * (this.root.dataset.every || Infinity)) this.refresh();
-    }
-
-    hear(seq) {
-      this.newest = Math.max(this.newest, seq);
-      if (this.newest > this.shown) this.soon(GAP_MS);
-    }
-
-    /* The first news is read at once; what comes meanwhile changes nothing about that. */
-    soon(gap) {
-      if (this.waiting || this.busy) return;
-      const rest = Math.max(0, gap - passed(this.refreshedAt));
-      this.waiting = setTimeout(() => this.refresh(), rest + Math.random() * JITTER_MS);
-    }
-
-    /* The newest seq without a stream. */
-    async ask() {
-      this.askedAt = Date.now();
-      try {
-        const answer = await fetch(`${this.url}/seq`, { credentials: "same-origin", signal: AbortSignal.timeout(AGAIN_MS) });
-        this.failed = answer.status >= 500;
-        if (answer.ok) this.hear((await answer.json()).seq);
-      } catch { this.failed = true; }
-      this.show();
-    }
-
-    async refresh() {
-      if (this.busy) return;
-      clearTimeout(this.waiting);
-      this.waiting = null;
-      this.busy = true;
-      this.refreshedAt = Date.now();
-      const seq = await this.read(this.newest);
-      this.busy = false;
-      this.failed = seq === null;
-      if (!this.failed) this.root.dataset.seq = seq;
-      this.show();
-      if (this.failed) this.soon(AGAIN_MS);
-      else if (this.newest > this.shown) this.soon(GAP_MS);
-    }
-
-    /* The seq of what was read, `goal` where the answer has none; null when nothing came. */
-    async read(goal) {
-      const marked = [...this.root.querySelectorAll("[data-refresh][id]")];
-      if (this.root.id && this.root.hasAttribute("data-refresh")) marked.push(this.root);
-      const headers = { "X-Fragment": marked.map((element) => element.id).join(" ") };
-      try {
-        const answer = await fetch(location.href, { headers, credentials: "same-origin", cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) });
-        if (answer.status >= 500 || answer.status === 429) return null;
-        if (!answer.ok) return goal;
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        for (const element of marked) {
-          const fresh = page.getElementById(element.id);
-          if (fresh && element.isConnected) swap(element, document.adoptNode(fresh));
-        }
-        return Number(page.querySelector("[data-live]")?.dataset.seq || goal);
-      } catch { return null; }
-    }
-  }
-
-  const start = () => {
-    const root = document.querySelector("[data-live]");
-    if (root) window.stichtag.live = new Live(root);
+  const show = () => {
+    if (!dot) return;
+    const wrong = parts().map((part) => troubles.get(part)?.what).filter(Boolean);
+    if (!unreached && !wrong.length && !parts().some(isBehind)) currentAt = Date.now();
+    const state = unreached || wrong.includes("offline") ? "offline" : wrong.length ? "busy" : hears() ? "open" : "polling";
+    const minutes = Math.floor(passed(currentAt) / 60000);
+    const age = minutes > 0 && state !== "open" ? ` ${window.stichtag.text("liveAge").replace("{n}", minutes)}` : "";
+    const words = window.stichtag.text(`live-${state}`.replace(/-(.)/, (_, letter) => letter.toUpperCase())) + age;
+    if (dot.dataset.state === state && dot.title === words) return;
+    dot.dataset.state = state;
+    dot.firstChild.textContent = words;
+    dot.title = words;
   };
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
+
+  const ask = (part) => { if (!asleep) window.htmx.trigger(part, `topic:${topics(part)[0]}`); };
+  const isAsking = (part) => asking.has(part) && passed(asking.get(part).at) < ANSWER_MS;
+  const check = () => {
+    for (const part of parts()) if (isBehind(part) && !troubles.has(part) && !isAsking(part)) ask(part);
+    show();
+  };
+  const refresh = () => { for (const part of parts()) ask(part); };
+
+  const hear = (news) => {
+    window.stichtag.heard(news.now);
+    unreached = false;
+    if (news.topics) {
+      const shown = parts().map((part) => Number(part.dataset.seq));
+      /* The server has begun anew, or the event is an older one than what stands here. */
+      const anew = (life && life !== news.life) || news.seq < Math.min(...shown);
+      life = news.life;
+      if (anew) told.clear();
+      for (const [topic, seq] of Object.entries(news.topics)) told.set(topic, seq);
+      if (anew) for (const part of parts()) part.dataset.seq = "-1";
+    }
+    check();
+  };
+
+  const forget = (part) => {
+    clearTimeout(troubles.get(part)?.timer);
+    troubles.delete(part);
+    asking.delete(part);
+  };
+
+  const trouble = (part, what, wait) => {
+    forget(part);
+    const timer = setTimeout(() => part.isConnected && ask(part), wait * (1 + Math.random() / 4));
+    troubles.set(part, { what, timer });
+    show();
+  };
+
+  /* The page is current as far as this part goes. An answer that says no (404) is one. */
+  const answered = (part, xhr) => {
+    const wanted = asking.get(part)?.goal ?? goal(part);
+    const seq = Number(xhr.getResponseHeader("Live-Seq") || wanted);
+    forget(part);
+    part.dataset.seq = seq;
+    tune();
+    if (seq < wanted) trouble(part, "", AGAIN_MS);
+    check();
+  };
+
+  /* False keeps htmx from looking at the answer. */
+  const look = (part, xhr) => {
+    if (xhr.status >= 500 || xhr.status === 429) {
+      const wait = 1000 * Number(xhr.getResponseHeader("Retry-After")) || AGAIN_MS;
+      trouble(part, xhr.status === 500 ? "offline" : "busy", wait);
+      return false;
+    }
+    const leads = xhr.getResponseHeader("HX-Redirect");
+    if (xhr.status < 400 && !(leads && document.querySelector("form[data-dirty], dialog[open]"))) return true;
+    answered(part, xhr);
+    return false;
+  };
+
+  /* Current seqs, and the time, without a stream. */
+  const poll = async () => {
+    askedAt = Date.now();
+    try {
+      const answer = await fetch(address("/seq"), { credentials: "same-origin", signal: AbortSignal.timeout(AGAIN_MS) });
+      if (answer.ok) hear({ ...(await answer.json()), now: Number(answer.headers.get("X-Now")) });
+      else unreached = answer.status >= 500;
+    } catch { unreached = true; }
+    show();
+  };
+
+  const address = (end = "") => `${url}${end}?topics=${[...new Set(parts().flatMap(topics))].sort().join(",")}`;
+
+  const connect = () => {
+    connectedAt = heardAt = Date.now();
+    source?.close();
+    if (!window.EventSource || !url) return;
+    source = new EventSource(address());
+    const listen = (event) => { heardAt = Date.now(); hear(JSON.parse(event.data)); };
+    source.addEventListener("topics", listen);
+    source.addEventListener("now", listen);
+  };
+
+  /* An answer may bring other topics: whoever is seated hears of his table from then on. */
+  const tune = () => {
+    if (!asleep && source?.url !== new URL(address(), location.href).href) connect();
+  };
+
+  /* A hidden tab gives its connection back: a browser has six per server. */
+  const hide = () => { hiding = setTimeout(() => { asleep = true; source?.close(); }, HIDDEN_MS); };
+  const wake = () => {
+    clearTimeout(hiding);
+    const slept = asleep;
+    asleep = false;
+    if (!url) return;
+    if (!hears()) connect();
+    for (const part of parts()) {
+      forget(part);
+      if (slept && part.getAttribute("hx-trigger").includes("every ")) ask(part);
+    }
+    poll();
+  };
+
+  const beat = () => {
+    if (asleep || !url) return;
+    const lost = !source || source.readyState === 2 || passed(heardAt) > SILENT_MS;
+    if (lost && passed(connectedAt) > RETRY_STREAM_MS) connect();
+    if ((!hears() || unreached) && passed(askedAt || connectedAt) > AGAIN_MS) poll();
+    show();
+  };
+
+  const makeDot = () => {
+    const made = document.createElement("p");
+    made.className = "live-dot no-print";
+    made.setAttribute("role", "status");
+    made.append(document.createElement("span"));
+    document.body.append(made);
+    return made;
+  };
+
+  /* Anew for each <main>: an answered form may bring another one, with other topics. */
+  const begin = (root) => {
+    url = root.dataset.live;
+    dot ||= makeDot();
+    tune();
+    check();
+  };
+
+  window.htmx.defineExtension("live", {
+    getSelectors: () => ["[data-live]"],
+    isInlineSwap: (style) => style === "morph",
+    handleSwap: (style, target, fragment) => {
+      if (style !== "morph") return false;
+      if (fragment.firstElementChild) morph(target, fragment.firstElementChild);
+      return [];
+    },
+    onEvent: (name, { target, detail }) => {
+      if (name === "htmx:afterProcessNode" && target.matches("[data-live]")) setTimeout(() => begin(target));
+      const part = detail?.requestConfig?.elt || detail?.elt;
+      if (!part?.matches?.(PART)) return true;
+      if (name === "htmx:configRequest") {
+        detail.headers["Live-Seq"] = goal(part);
+        detail.timeout = ANSWER_MS;
+      }
+      if (name === "htmx:beforeRequest") {
+        if (!asleep) asking.set(part, { goal: goal(part), at: Date.now() });
+        return !asleep;
+      }
+      if (name === "htmx:beforeOnLoad") return look(part, detail.xhr);
+      if (name === "htmx:afterSwap") answered(part, detail.xhr);
+      if (["htmx:sendError", "htmx:timeout"].includes(name)) trouble(part, "offline", AGAIN_MS);
+      return true;
+    },
+  });
+
+  window.stichtag.live = { refresh };
+  setInterval(beat, 1000);
+  document.addEventListener("visibilitychange", () => (document.hidden ? hide() : wake()));
+  document.addEventListener("stichtag:over", ({ target }) => setTimeout(() => {
+    if (target.isConnected && target.dataset.state === "over") refresh();
+  }, OVER_MS * (1 + Math.random())));
+  window.addEventListener("offline", poll);
+  window.addEventListener("online", wake);
+  window.addEventListener("pageshow", (event) => event.persisted && wake());
+  window.addEventListener("pagehide", () => source?.close());
 })();

@@ -1,10 +1,16 @@
-/* Reports survive bad Wi-Fi: what could not be sent waits in the browser and is sent again with its key. */
+/* Reports survive bad Wi-Fi: what a form with hx-ext="outbox" could not send waits in the browser, also when the page
+   is closed, and is sent again with its key. What is refused then is said until somebody has looked at it. */
 (() => {
   "use strict";
   const STORE = "stichtag.outbox";
   const EVERY_MS = 3000;
-  const HELD = 409; /* refused because the computer's clock stepped: the desk decides, then it goes through */
-  const { text, toast, csrf, key, busy } = window.stichtag;
+  const ANSWER_MS = 10000;
+  const LATER = [408, 409, 429]; /* 409: the computer's clock stepped: the desk decides, then it goes through */
+  const { text, toast, words } = window.stichtag;
+  const isLater = (status) => status >= 500 || LATER.includes(status);
+  const csrf = (root = document) => root.querySelector("input[name=csrfmiddlewaretoken]")?.value || "";
+  /* randomUUID is missing outside secure contexts, which a venue's LAN is. */
+  const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   let memory = [];
   let sending = false;
 
@@ -14,145 +20,99 @@
   const save = (entries) => {
     memory = entries;
     try { localStorage.setItem(STORE, JSON.stringify(entries)); } catch { /* kept for this page only */ }
-    announce(entries.length);
+    announce();
   };
+  const put = (entry) => save([...load().filter((other) => other.key !== entry.key), entry]);
   const drop = (entry) => save(load().filter((other) => other.key !== entry.key));
+  const waiting = () => load().filter((entry) => entry.refused === undefined);
 
-  const announce = (count) => {
+  const announce = () => {
+    const count = waiting().length;
     document.documentElement.dataset.pending = String(count);
     const note = document.querySelector("[data-pending-note]");
     if (!note) return;
-    note.hidden = count === 0;
-    note.textContent = count === 1 ? text("pendingOne") : text("pendingMany").replace("{n}", count);
+    note.textContent = count > 1 ? text("pendingMany").replace("{n}", count) : count ? text("pendingOne") : "";
+    for (const entry of load().filter((other) => other.refused !== undefined)) note.append(refusal(entry));
+    note.hidden = !note.hasChildNodes();
   };
 
-  const withKey = (form) => {
-    let input = form.querySelector("input[name=key]");
-    if (!input) {
-      input = document.createElement("input");
-      input.type = "hidden";
-      input.name = "key";
-      form.append(input);
-    }
-    if (!input.value) input.value = key();
-    return input;
+  const refusal = (entry) => {
+    const line = document.createElement("span");
+    const link = document.createElement("a");
+    link.href = entry.page;
+    link.textContent = text("openForm");
+    link.addEventListener("click", () => drop(entry));
+    line.append(`${text("refused")} ${entry.refused} `, link);
+    return line;
   };
-
-  const fieldsOf = (form, submitter) => {
-    const data = new FormData(form, submitter?.name ? submitter : undefined);
-    data.delete("csrfmiddlewaretoken");
-    return [...data].filter(([, value]) => typeof value === "string");
-  };
-
-  const post = (entry, token) =>
-    fetch(entry.path, {
-      method: "POST",
-      credentials: "same-origin",
-      headers: { "X-CSRFToken": token, "X-Outbox": "1" },
-      body: new URLSearchParams([...entry.fields, ["csrfmiddlewaretoken", token]]),
-    });
 
   const content = (entry) => JSON.stringify([entry.path, entry.fields.filter(([name]) => name !== "key")]);
 
-  const store = (entry, form, why = "stored") => {
-    if (load().some((other) => other.key !== entry.key && content(other) === content(entry))) {
-      toast(text(why), "warn"); /* a second tap on what already waits */
-      return;
-    }
-    save([...load().filter((other) => other.key !== entry.key), entry]);
-    form.querySelector("input[name=key]").value = key();
+  const keep = (form, { path, formData }, why) => {
+    const fields = [...formData].filter(([name, value]) => name !== "csrfmiddlewaretoken" && typeof value === "string");
+    const entry = { key: formData.get("key"), path, page: location.pathname + location.search, fields };
+    /* A second tap on what already waits is no second report. */
+    if (!waiting().some((other) => content(other) === content(entry))) put(entry);
+    form.elements.key.value = newKey();
     form.removeAttribute("data-dirty");
+    /* A question stays: its answer is part of what waits. */
+    for (const note of document.querySelectorAll("[data-error-summary]:not(:has(input))")) note.remove();
     toast(text(why), "warn");
   };
 
-  /* The answer is a redirect after success, or the same page with what is wrong. */
-  const follow = async (answer, form) => {
-    if (answer.redirected) {
-      const target = new URL(answer.url);
-      if (target.href === location.href) { scrollTo(0, 0); location.reload(); }
-      else location.assign(target.href);
-      return;
-    }
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const main = page.querySelector("main");
-    if (!main) { toast(text("failed"), "bad"); return; }
-    form.closest("main")?.replaceWith(document.adoptNode(main));
-    for (const part of ["messages"]) {
-      const fresh = page.getElementById(part);
-      if (fresh) document.getElementById(part)?.replaceWith(document.adoptNode(fresh));
-    }
-    const here = document.querySelector("main");
-    /* What was chosen and what was asked stay, whatever happens elsewhere meanwhile. */
-    if (form.id) document.getElementById(form.id)?.setAttribute("data-dirty", "");
-    for (const note of here.querySelectorAll("[data-error-summary]")) note.setAttribute("data-keep", "");
-    window.htmx?.process(here);
-    here.dispatchEvent(new CustomEvent("stichtag:refreshed", { bubbles: true }));
-    (here.querySelector("[data-error-summary]") || here).focus();
-  };
+  window.htmx.defineExtension("outbox", {
+    onEvent: (name, { detail }) => {
+      if (!detail?.elt?.matches("form")) return true;
+      if (name === "htmx:configRequest") detail.timeout = ANSWER_MS;
+      if (name === "htmx:sendError" || name === "htmx:timeout") keep(detail.elt, detail.requestConfig, "stored");
+      const isKept = name === "htmx:beforeOnLoad" && isLater(detail.xhr.status);
+      if (isKept) keep(detail.elt, detail.requestConfig, detail.xhr.status === 409 ? "held" : "stored");
+      return !isKept;
+    },
+  });
 
-  const submit = async (event) => {
-    const form = event.target;
-    if (!form.matches?.("form[data-outbox]") || event.defaultPrevented) return;
-    if (form.querySelector("input[type=file]")) return;
-    event.preventDefault();
-    const stamp = withKey(form);
-    const entry = {
-      key: stamp.value,
-      path: new URL(event.submitter?.getAttribute("formaction") || form.getAttribute("action") || location.href, location.href).pathname +
-        new URL(form.getAttribute("action") || location.href, location.href).search,
-      page: location.pathname + location.search,
-      fields: fieldsOf(form, event.submitter),
-    };
-    try {
-      const answer = await post(entry, csrf());
-      if (answer.status >= 500) { store(entry, form); return; }
-      if (answer.status === HELD) { store(entry, form, "held"); return; }
-      form.removeAttribute("data-dirty");
-      await follow(answer, form);
-    } catch {
-      store(entry, form);
-    } finally {
-      busy(form, false);
-    }
-  };
+  const post = ({ path, fields }, token) => fetch(path, {
+    method: "POST",
+    credentials: "same-origin",
+    redirect: "manual", /* booked: nobody looks at the page that it leads to */
+    signal: AbortSignal.timeout(ANSWER_MS),
+    body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", token]]),
+  });
 
   /* A token can be older than the session when the entry is sent: read a fresh one from the page it came from. */
-  const freshToken = async (entry) => {
-    const answer = await fetch(entry.page, { credentials: "same-origin", cache: "no-store" });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return page.querySelector("input[name=csrfmiddlewaretoken]")?.value || csrf();
+  const freshToken = async ({ page }) => {
+    const answer = await fetch(page, { credentials: "same-origin", cache: "no-store" });
+    return csrf(new DOMParser().parseFromString(await answer.text(), "text/html")) || csrf();
   };
 
   const deliver = async (entry) => {
     let answer = await post(entry, csrf());
     if (answer.status === 403) answer = await post(entry, await freshToken(entry));
-    if (answer.status >= 500 || [HELD, 429, 408].includes(answer.status)) return false;
-    drop(entry);
-    if (answer.ok) return true;
-    toast(text("refused"), "bad", { href: entry.page, label: text("openForm") });
+    if (isLater(answer.status)) return false;
+    if (answer.ok || answer.type === "opaqueredirect") drop(entry);
+    else put({ ...entry, refused: words(await answer.text(), "[data-error-summary] :is(li, p)") });
     return true;
   };
 
   const caughtUp = () => {
-    toast(text("sent"), "ok");
+    if (load().length === 0) toast(text("sent"), "ok");
     if (window.stichtag.live) window.stichtag.live.refresh();
     else if (!document.querySelector("form[data-dirty]")) location.reload();
   };
 
   const flush = async () => {
-    const entries = load();
-    announce(entries.length);
+    const entries = waiting();
     if (sending || entries.length === 0) return;
     sending = true;
     try {
       for (const entry of entries) if (!(await deliver(entry))) break;
-      if (load().length === 0) caughtUp();
+      if (waiting().length === 0) caughtUp();
     } catch { /* still no network */ } finally { sending = false; }
   };
 
-  document.addEventListener("submit", submit);
   window.addEventListener("online", flush);
-  window.addEventListener("storage", (event) => { if (event.key === STORE) announce(load().length); });
+  window.addEventListener("storage", (event) => { if (event.key === STORE) announce(); });
   setInterval(flush, EVERY_MS);
+  announce();
   flush();
 })();

@@ -72,6 +72,6 @@
     swap(picked, seat);
   });
   document.addEventListener("dragend", release);
-  document.addEventListener("stichtag:refreshed", prepare);
+  for (const name of ["htmx:load", "stichtag:refreshed"]) document.addEventListener(name, prepare);
   prepare();
 })();

@@ -107,7 +107,5 @@
     const first = links.find((link) => link.hash === location.hash) || links[0];
     if (first) show(first);
   };
-  for (const root of document.querySelectorAll("[data-tabs]")) tabs(root);
-
-  document.querySelector("[data-error-summary]")?.focus();
+  document.addEventListener("htmx:load", (event) => { for (const root of event.target.querySelectorAll("[data-tabs]")) tabs(root); });
 })();

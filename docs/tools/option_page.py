@@ -1,0 +1,110 @@
+"""The page of the names of all rule options, made from their declarations and from the names of
+their tests, `test_option_<key>_<what>`.
+
+    python -m docs.tools.option_page > docs/rules.md
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from games import GAMES
+from games.game import Game
+from games.options import Option
+from games.wording import GROUPS
+
+_HEAD = """# Names of options
+
+How pages call the options of every game, under which others they matter, and which tests show
+what they do; an option without a test fails `tests/test_option_page.py`. What an option may be
+and what it changes stands in the book of its game. This page is printed by
+`python -m docs.tools.option_page`.
+"""
+
+ROOT = Path(__file__).parents[2]
+_TEST = re.compile(r"^def test_option_(\w+)\(", re.MULTILINE)
+Tests = Mapping[str, tuple[str, ...]]
+"""Key of an option -> the names of its tests."""
+
+
+def document(games: Iterable[Game], tests: Mapping[str, Tests]) -> str:
+    """The whole page as Markdown, ending in a line feed; `tests` by the key of the game."""
+    return "\n".join([_HEAD, *(_game(game, tests.get(game.key, {})) for game in games)])
+
+
+def _game(game: Game, tests: Tests) -> str:
+    book = f"[The rules and every option](rules/{game.key}.md#s7)."
+    lines = [f"## {game.name.en}", "", book, "", *_table(game.options, tests), ""]
+    for option in game.options:
+        if option.parts:
+            lines += [f"Entries of `{option.key}`:", "", *_table(option.parts, {}), ""]
+    if game.presets:
+        lines += [*_presets(game), ""]
+    return "\n".join(lines)
+
+
+def _table(options: tuple[Option, ...], tests: Tests) -> list[str]:
+    head = "| option | in English | in German | group | only with | shown by |"
+    rows = (_row(option, tests.get(option.key, ())) for option in options)
+    return [head, "|---" * 6 + "|", *rows]
+
+
+def _row(option: Option, tests: Iterable[str]) -> str:
+    needs = [f"`{key}` {_codes(values)}" for key, values in option.requires.items()]
+    needs += [f"`{key}` not {_codes(values)}" for key, values in option.idle_under.items()]
+    cells = (
+        f"`{option.key}`",
+        option.label.en,
+        option.label.de,
+        GROUPS[option.group].en,
+        ", ".join(needs),
+        ", ".join(f"`{name}`" for name in tests),
+    )
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def _codes(values: Iterable[object]) -> str:
+    return ", ".join(map(_code, values))
+
+
+def _code(value: object) -> str:
+    if isinstance(value, bool) or value is None:
+        return f"`{str(value).lower() if value is not None else 'null'}`"
+    return f"`{value}`"
+
+
+def _presets(game: Game) -> list[str]:
+    rows = ["| preset | departs by | source |", "|---|---|---|"]
+    for preset in game.presets:
+        values = ", ".join(f"`{key}` {_code(value)}" for key, value in preset.variant.items())
+        rows.append(f"| {preset.name.en} | {values or 'nothing'} | {preset.source} |")
+    return rows
+
+
+def option_tests(folder: Path, game: Game) -> dict[str, tuple[str, ...]]:
+    """Key -> tests in `folder/test_<game>*.py`; under the empty key those of no known option."""
+    keys = sorted((option.key for option in game.options), key=len, reverse=True)
+    tests: dict[str, tuple[str, ...]] = {}
+    for file in sorted(folder.glob(f"test_{game.key}*.py")):
+        for name in _TEST.findall(file.read_text("utf-8")):
+            key = _option(name, keys)
+            tests[key] = (*tests.get(key, ()), f"test_option_{name}")
+    return tests
+
+
+def _option(name: str, keys: Iterable[str]) -> str:
+    """The option of a test: the longest key with which its name begins."""
+    return next((key for key in keys if f"{name}_".startswith(f"{key}_")), "")
+
+
+def printed() -> str:
+    """The page as the product and its tests are now."""
+    folder = ROOT / "tests" / "games"
+    return document(GAMES.values(), {g.key: option_tests(folder, g) for g in GAMES.values()})
+
+
+if __name__ == "__main__":
+    sys.stdout.write(printed())

@@ -1,0 +1,150 @@
+"""Which files of ours one meets on four ways through the house.
+
+`python tests/bench/walks.py` goes them on a new SQLite and prints of each the files of which a
+function is entered, when all is loaded and the way has been gone before: a report to the standings,
+an option from its declaration to the score, a timed transition, a correction.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+OURS = tuple(f"{ROOT}/{room}/" for room in ("games", "tournaments"))
+Way = Callable[[], None]
+
+
+def main() -> None:
+    from tests.bench.bench_execute import environment
+
+    if "--run" in sys.argv:
+        run()
+        return
+    with environment(postgres=False) as own:
+        own = os.environ | own | {"STICHTAG_DEBUG": "1"}
+        subprocess.run([sys.executable, __file__, "--run"], check=True, env=own)
+
+
+def run() -> None:
+    """Go them in the database of the environment."""
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.core.management import call_command
+
+    settings.ALLOWED_HOSTS = ["*"]
+    call_command("migrate", verbosity=0, interactive=False)
+    for name, prepare in WAYS.items():
+        prepare()()
+        files = sorted(met(prepare()))
+        sys.stdout.write(f"\n{name}: {len(files)} files\n")
+        sys.stdout.writelines(f"    {file}\n" for file in files)
+
+
+def met(way: Way) -> set[str]:
+    """The files of ours, but for those that only declare, of which a function is entered."""
+    files: set[str] = set()
+
+    def note(frame: FrameType, event: str, _arg: Any) -> None:
+        path = frame.f_code.co_filename
+        if event == "call" and path.startswith(OURS):
+            files.add(path[len(str(ROOT)) + 1 :])
+
+    sys.setprofile(note)
+    try:
+        way()
+    finally:
+        sys.setprofile(None)
+    return files
+
+
+def report() -> Way:
+    """Somebody at a table reports who lost, and looks at the standings."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from tests.worlds.events import running, seats
+    from tests.worlds.phones import player_home
+
+    tournament = running(8, confirmation="none")
+    who, client = seats(tournament)[0], Client()
+    home, standings = player_home(tournament, who), reverse("standings", args=[tournament.slug])
+    data = {"round": 1, "runde": 1, "end": "normal", "loser": who, "accept": "on"}
+
+    def way() -> None:
+        assert client.post(f"{home}report/", data).status_code == 302
+        assert client.get(standings).status_code == 200
+
+    return way
+
+
+def option() -> Way:
+    """A match of Canasta for six is scored, with the option `six_players` set."""
+    import games
+
+    variant = {"six_players": "threes"}
+    seats = ("Anke", "Bernd", "Cora", "Dirk", "Elif", "Fiete")
+    game = games.GAMES["canasta"]
+    report = game.simulate(seats, variant, Random(1), level=game.levels[0])
+
+    def way() -> None:
+        assert "six_players" in [option.key for option in games.options("canasta")]
+        assert games.score({**report, "variant": variant})["ok"]
+
+    return way
+
+
+def transition() -> Way:
+    """The time of a round is up."""
+    from tests.worlds.events import later, running
+    from tournaments.store.execute import settle
+
+    tournament = running(8)
+
+    def way() -> None:
+        assert settle(tournament, now=later(46)).play.phase == "closing"
+
+    return way
+
+
+def correction() -> Way:
+    """The desk strikes a Runde: the form, the preview, the deed."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from tests.worlds.events import later, running, seats, sent
+    from tournaments.store.models import User
+
+    tournament = running(8)
+    sent(tournament, "runde", now=later(9), table=1, result={"loser": seats(tournament)[0]})
+    desk = Client()
+    desk.force_login(User.objects.get_or_create(username="root", is_superuser=True)[0])
+    seq = tournament.log.get(kind="runde").seq
+    page = reverse("desk-correct", args=[tournament.slug, seq])
+
+    def way() -> None:
+        assert desk.get(page).status_code == 200
+        assert desk.post(page, {"how": "void"}).status_code == 200
+        assert desk.post(page, {"how": "void", "confirmed": "1"}).status_code == 302
+
+    return way
+
+
+WAYS: Mapping[str, Callable[[], Way]] = {
+    "a report to the standings": report,
+    "an option from its declaration to the score": option,
+    "a timed transition": transition,
+    "a correction": correction,
+}
+
+if __name__ == "__main__":
+    main()

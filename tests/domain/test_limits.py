@@ -1,0 +1,41 @@
+"""What no command may hold, told by the table of commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.envelope import Problem
+from tournaments.domain.limits import beyond
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"type": "fine", "amount": 100_000, "reason": "x" * 500}, None),
+        ({"type": "fine", "amount": -100_001}, Problem("amount_large", "amount")),
+        ({"type": "collect", "amount": 10_000_000}, None),  # in cents
+        ({"type": "collect", "amount": 10_000_001}, Problem("amount_large", "amount")),
+        ({"type": "fine", "reason": "x" * 501}, Problem("text_too_long", "reason")),
+        ({"type": "fine", "guest": "x" * 61}, Problem("name_too_long", "guest")),
+        ({"type": "roster", "members": ["a", "x" * 61]}, Problem("name_too_long", "members")),
+        ({"type": "roster", "members": ["a"] * 41}, Problem("roster_long", "members")),
+        ({"type": "lineup", "boards": [["a"], ["x" * 61]]}, Problem("name_too_long", "boards")),
+    ],
+)
+def test_a_limit_holds_in_a_command_and_in_a_correction_of_it(
+    fields: dict[str, Any], problem: Problem | None
+) -> None:
+    assert beyond(fields) == ((problem,) if problem else ())
+    corrected = beyond({"type": "correct", "target": 3, "event": fields})
+    assert corrected == ((Problem(problem.code, f"event.{problem.path}"),) if problem else ())
+
+
+def test_a_number_is_of_a_size_that_columns_hold_and_an_event_has_a_longer_name() -> None:
+    told = beyond({"type": "correct", "event": {"minutes": 2**31}})
+    assert told == (Problem("number_range", "event"),)
+    told = beyond({"type": "correct", "event": {"report": {"deals": [["x" * 2001]]}}})
+    assert told == (Problem("text_too_long", "event"),)
+    assert beyond({"type": "report", "report": {"deals": [["x" * 2000]]}}) == ()
+    assert beyond({"type": "configure", "name": "x" * 100}) == ()

@@ -1,0 +1,207 @@
+"""Breaks the running product while evenings are played at full pace, and looks what was lost.
+
+`python -m tests.faults.storm [--postgres] [--faults N] [--seed S]` prints one JSON line for each
+kind of fault and one for the whole. After each fault it waits until a report is booked again, with
+no help. In the end every answered report must be in its log exactly once, every timer must have
+struck once and at its time, and every log must verify. Exit code 1 where something does not hold.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from tests.faults.evening import ROUND_MINUTES, Hall, prepare
+from tests.faults.product import Product, product
+
+ROOT = Path(__file__).parents[2]
+EVENINGS, PLAYERS = 8, 8
+RECOVERY_SECONDS = 60.0
+STOPPED_SECONDS = 2.0
+Fault = Callable[[Product, Random], Awaitable[None]]
+
+
+def killed(role: str) -> Fault:
+    async def hit(hurt: Product, random: Random) -> None:
+        if pids := hurt.ids(role):
+            hurt.hit(random.choice(pids))
+
+    return hit
+
+
+def stopped(role: str) -> Fault:
+    """A process that is there and does nothing, as on a machine that swaps."""
+
+    async def hit(hurt: Product, random: Random) -> None:
+        if pids := hurt.ids(role):
+            pid = random.choice(pids)
+            hurt.hit(pid, signal.SIGSTOP)
+            await asyncio.sleep(STOPPED_SECONDS)
+            hurt.hit(pid, signal.SIGCONT)
+
+    return hit
+
+
+async def everything(hurt: Product, random: Random) -> None:
+    """The laptop goes off."""
+    for role in ("postgres", "redis", "web", "worker", "beat"):
+        for pid in hurt.ids(role):
+            hurt.hit(pid)
+
+
+async def full_disk(hurt: Product, random: Random) -> None:
+    """No byte is free for a while; where the data are on a file system of their own."""
+    folder = Path(hurt.environment["STICHTAG_DATA"])
+    filler = folder / "filler"
+    try:
+        with filler.open("wb", buffering=0) as file:
+            while True:
+                file.write(b"x" * 65536)
+    except OSError:
+        await asyncio.sleep(STOPPED_SECONDS)
+    finally:
+        filler.unlink()
+
+
+KILLED = {f"kill {role}": killed(role) for role in ("web", "worker", "beat")}
+STOPPED = {f"stop {role}": stopped(role) for role in ("web", "worker")}
+EMBEDDED: dict[str, Fault] = KILLED | STOPPED | {"full disk": full_disk, "power off": everything}
+SCALED: dict[str, Fault] = (
+    KILLED
+    | STOPPED
+    | {f"kill {role}": killed(role) for role in ("redis", "postgres")}
+    | {"power off": everything}
+)
+
+
+async def storm(hurt: Product, hall: Hall, faults: int, random: Random) -> dict[str, list[float]]:
+    """Seconds from each fault to the next booked report, by kind."""
+    kinds = SCALED if hurt.servers else EMBEDDED
+    order = [name for _ in range(faults // len(kinds) + 1) for name in kinds][:faults]
+    random.shuffle(order)
+    recovered: dict[str, list[float]] = {name: [] for name in kinds}
+    keeper, players = asyncio.create_task(hurt.keep()), asyncio.create_task(hall.play())
+    await _booked_after(hall, 0.0)
+    for name in order:
+        await kinds[name](hurt, random)
+        recovered[name].append(await _booked_after(hall, time.monotonic()))
+        await asyncio.sleep(random.random())
+    hall.is_over = True
+    await players
+    hurt.is_stopping = True
+    await keeper
+    return recovered
+
+
+async def _booked_after(hall: Hall, moment: float) -> float:
+    """Seconds until a report has been booked since then."""
+    begun = time.monotonic()
+    while hall.booked_at <= moment:
+        if time.monotonic() - begun > RECOVERY_SECONDS:
+            raise SystemExit(f"no report was booked for {RECOVERY_SECONDS} s")
+        await asyncio.sleep(0.05)
+    return time.monotonic() - begun
+
+
+def losses(hall: Hall) -> list[str]:
+    """What was promised and does not hold, a sentence each."""
+    from django.db import connection
+
+    from tournaments.store.models import Tournament
+
+    connection.close()  # its server may have been killed
+    found = []
+    for evening in hall.evenings:
+        row = Tournament.objects.get(slug=evening.slug)
+        log = list(row.log.order_by("seq"))
+        actors = Counter(entry.actor for entry in log if entry.kind == "runde")
+        booked = {f"player:{p}": n for (slug, p), n in hall.booked.items() if slug == evening.slug}
+        if actors != booked:
+            found.append(f"{evening.slug}: answered {booked}, in the log {dict(actors)}")
+        opened = {e.command["event"]["round"]: e.at for e in log if e.kind == "go"}
+        struck = [e for e in log if e.kind == "timer" and e.command["event"]["timer"] == "round"]
+        for entry in struck:
+            due = opened[entry.command["event"]["round"]] + timedelta(minutes=ROUND_MINUTES)
+            if entry.at != due:
+                found.append(f"{evening.slug}: a round ended at {entry.at} instead of {due}")
+        rounds = [entry.command["event"]["round"] for entry in struck]
+        if len(rounds) != len(set(rounds)):
+            found.append(f"{evening.slug}: a round ended twice: {rounds}")
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Faults of the running product.")
+    parser.add_argument("--postgres", action="store_true", help="Postgres and Redis, two of each")
+    parser.add_argument("--faults", type=int, default=30)
+    parser.add_argument("--seed", default="1")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="stichtag-storm-") as name:
+        folder = Path(name)
+        small = ["mount", "-t", "tmpfs", "-o", "size=300m", "stichtag-storm", name]
+        mounted = not subprocess.run(small, capture_output=True, check=False).returncode
+        try:
+            failed = run(folder, asked)
+        finally:
+            if mounted:
+                subprocess.run(["umount", "--lazy", name], check=True)
+    sys.exit(bool(failed))
+
+
+def run(folder: Path, asked: argparse.Namespace) -> list[str]:
+    """Prints what happened; what was lost, a sentence each."""
+    with product(folder, postgres=asked.postgres) as hurt:
+        import django
+
+        from tournaments.runtime import environment
+
+        environment.prepare()
+        django.setup()
+        token, evenings = prepare(EVENINGS, PLAYERS)
+        hall = Hall(hurt.ports, token, evenings, Random(asked.seed))
+        begun = time.monotonic()
+        recovered = asyncio.run(storm(hurt, hall, asked.faults, Random(asked.seed)))
+        whole = {"faults": asked.faults, "seconds": round(time.monotonic() - begun)}
+        for name, seconds in recovered.items():
+            say(json.dumps(_row(name, seconds)))
+        lost = losses(hall) + unsound(hurt)
+        lines = len(hurt.terminal.read_text().splitlines())
+        booked = sum(hall.booked.values())
+        say(json.dumps(whole | {"reports_booked": booked, "terminal_lines": lines, "lost": lost}))
+    return lost
+
+
+def _row(name: str, seconds: list[float]) -> dict[str, object]:
+    middle, most = (median(seconds), max(seconds)) if seconds else (0.0, 0.0)
+    until = {"median": round(middle, 1), "most": round(most, 1)}
+    return {"fault": name, "times": len(seconds), "seconds_to_the_next_report": until}
+
+
+def unsound(hurt: Product) -> list[str]:
+    """What `verify` says of all events, if it says anything."""
+    verify = [sys.executable, "manage.py", "verify", "--all"]
+    said = subprocess.run(
+        verify, cwd=ROOT, env=hurt.environment, capture_output=True, text=True, check=False
+    )
+    return [said.stdout + said.stderr] if said.returncode else []
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,194 @@
+"""What programs and pages rely on: calls and commands, who may send them, the desk's forms, the
+words of the log, and what is wrong with events of another form.
+
+`python -m tests.golden.surface VERSION` writes what the code at hand offers.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tests.golden import FOLDER
+
+Json = dict[str, Any]
+JUNK: tuple[object, ...] = (5, "x", True, [], {}, [5], ["x"], [["x"]], [[["x"]]], "2025-01-01")
+# the fields of events: those that most have, and those of some
+_MANY = ("at", "player", "guest", "reason", "table", "round", "amount")
+_OWN: dict[str, tuple[str, ...]] = {
+    "register": ("members",),
+    "start": ("only_present", "seeds", "days"),
+    "late_entry": ("members", "instead_of"),
+    "withdraw": ("during_runde",),
+    "check_in": ("present",),
+    "draw": ("tables", "override"),
+    "timer": ("timer",),
+    "extend": ("minutes",),
+    "clock_step": ("was", "seconds", "ended"),
+    "ruling": ("text",),
+    "correct": ("target", "event", "void"),
+    "runde": ("result",),
+    "playoff": ("tables",),
+    "final": ("seats",),
+    "threshold": ("to",),
+    "adjust": ("from", "to"),
+    "result": ("report",),
+    "penalty": ("points",),
+    "plan": ("days",),
+    "absent": ("players",),
+    "postpone": ("to",),
+    "move_day": ("to",),
+    "lineup": ("people", "boards"),
+    "roster": ("members",),
+    **dict.fromkeys(("go", "pause", "resume", "table_done", "warn", "exclude", "fine"), ()),
+    **dict.fromkeys(("ban", "no_show", "rejoin", "collect", "finish", "award", "decline"), ()),
+    "nonsense": (),
+}
+
+
+def path(version: str) -> Path:
+    return FOLDER / f"surface-{version}.json.gz"
+
+
+def kept(version: str) -> Json:
+    return dict(json.loads(gzip.decompress(path(version).read_bytes())))
+
+
+def calls() -> Json:
+    """Every call with what it takes and gives, without words and names of parts."""
+    from tournaments.api import api
+
+    openapi = api.get_openapi_schema()
+    parts = openapi["components"]["schemas"]
+    return {
+        f"{method} {address}": _whole(
+            {key: call[key] for key in ("parameters", "requestBody", "responses") if key in call},
+            parts,
+        )
+        for address, methods in openapi["paths"].items()
+        for method, call in methods.items()
+    }
+
+
+def _whole(schema: Any, parts: Json, within: tuple[str, ...] = ()) -> Any:
+    """A schema with what it refers to in its place."""
+    match schema:
+        case {"$ref": str(ref)}:
+            name = ref.rpartition("/")[2]
+            return "itself" if name in within else _whole(parts[name], parts, (*within, name))
+        case dict():
+            words = {key for key in ("title", "description") if isinstance(schema.get(key), str)}
+            return {k: _whole(v, parts, within) for k, v in schema.items() if k not in words}
+        case list():
+            return [_whole(one, parts, within) for one in schema]
+    return schema
+
+
+def roles() -> Json:
+    """Who may send what."""
+    from tests.worlds.situations import SITUATIONS
+    from tournaments.domain.actors import Actor, Role
+    from tournaments.domain.commands import may
+
+    return {kind: [str(role) for role in Role if may(Actor(role), kind)] for kind in SITUATIONS}
+
+
+def pages() -> Json:
+    """Of each command in a situation where it fits: the desk's form, what the log says of it, and
+    the form that corrects it."""
+    from tests.worlds.events import later, send, state
+    from tests.worlds.situations import SITUATIONS
+    from tournaments.store.history import fresh
+    from tournaments.web.desk.organizer_forms import ACTS
+    from tournaments.web.log.correction import CorrectionForm
+    from tournaments.web.log.entry import describe
+    from tournaments.web.log.pages import title
+
+    found: Json = {}
+    for kind, situation in SITUATIONS.items():
+        tournament, fields = situation()
+        before = state(tournament)
+        told = found[kind] = dict[str, Any](log=[])
+        if kind in ACTS:
+            act = ACTS[kind](before, None, initial={})
+            told["form"] = [act.title, act.text, "danger" if act.is_dangerous else "", *_shown(act)]
+        done = send(tournament, kind, now=later(20), accept=True, **fields)
+        tournament_state, past = state(tournament), fresh(tournament, state(tournament))
+        for entry in done.entries:
+            event = entry.command.get("event")
+            words = describe(event or entry.command, tournament_state)
+            told["log"].append([entry.kind, title(entry.kind), words])
+            if event and entry.seq in past:
+                met = replace(before, play=past.before(entry.seq))
+                told["correction"] = list(_shown(CorrectionForm(event, met)))
+    return found
+
+
+def _shown(form: Any) -> Iterator[list[str]]:
+    """The fields of a form as they are shown: name, label, help, markup."""
+    for name in form.fields:
+        field = form[name]
+        yield [name, str(field.label), str(field.help_text), str(field)]
+
+
+def wrong_events() -> Json:
+    """What is wrong with the form of events of each format: without a field, with junk in one."""
+    from tournaments.domain.formats import FORMATS
+    from tournaments.domain.setup import whole_setup
+    from tournaments.domain.tournament_state import begin
+
+    found: Json = {}
+    for key in ("wm", "evening", "league", "knockout"):
+        settings = {"kind": "sides"} if key == "league" else {}
+        state = begin(whole_setup({"name": "x", "format": key, "settings": settings})).play
+        for kind, own in _OWN.items():
+            fields = (*_MANY, *own)
+            whole = {"type": kind, **dict.fromkeys(fields, "x")}
+            events = [{"type": kind}, whole]
+            events += [{**whole, name: junk} for name in fields for junk in JUNK]
+            events += [{k: v for k, v in whole.items() if k != name} for name in fields]
+            wrong = [FORMATS[key].rules.problems(state, event, "") for event in events]
+            found[f"{key} {kind}"] = [" ".join(map("".join, problems)) for problems in wrong]
+    return found
+
+
+def surface() -> Json:
+    """All of it, in English."""
+    from django.utils.translation import override
+
+    with override("en"):
+        found = {
+            "calls": calls(),
+            "roles": roles(),
+            "pages": pages(),
+            "wrong events": wrong_events(),
+        }
+    return dict(json.loads(json.dumps(found, default=str)))
+
+
+def main(version: str) -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+    with tempfile.TemporaryDirectory() as data:
+        os.environ["STICHTAG_DATA"] = data
+        import django
+
+        from tournaments.runtime import environment
+
+        environment.prepare()
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        text = json.dumps(surface(), ensure_ascii=False)
+        path(version).write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

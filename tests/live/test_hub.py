@@ -1,0 +1,265 @@
+"""Streams through the real server, on whichever database and broker the session uses."""
+
+import asyncio
+import json
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from tests.servers import wait_until
+from tests.stack import Stack
+from tests.streams import Stream
+from tests.worlds.events import sent
+from tests.worlds.phones import evening, sitting
+from tournaments.live import hub as live
+from tournaments.live import streams
+from tournaments.live.hub import stream_path
+from tournaments.live.pace import OWN_GAP, Pace
+from tournaments.store import load
+from tournaments.store.announcements import announce
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def event(slug: str, seq: int = 0) -> Tournament:
+    return Tournament.objects.create(slug=slug, name=slug, secret="s", seq=seq)
+
+
+def move(tournament: Tournament, seq: int) -> None:
+    """What a writer does: the row, then after the commit the announcement."""
+    Tournament.objects.filter(pk=tournament.pk).update(seq=seq)
+    announce(tournament.slug, seq)
+
+
+def seq_of(stream: Stream) -> int:
+    found = stream.event()
+    assert found is not None
+    assert found["event"] == "seq"
+    seq = int(json.loads(found["data"])["seq"])
+    assert found["id"] == str(seq)
+    return seq
+
+
+def test_stream_begins_with_the_current_seq_and_tells_each_move(live_stack: Stack) -> None:
+    tournament = event("moves", seq=4)
+    with Stream(live_stack.url + "/live/moves") as stream:
+        assert stream.headers["content-type"] == "text/event-stream; charset=utf-8"
+        assert stream.headers["cache-control"] == "no-store"
+        assert stream.headers["x-robots-tag"] == "noindex, nofollow"
+        assert stream.headers["x-accel-buffering"] == "no"
+        begun = stream.block()
+        assert begun is not None
+        assert 1000 <= int(begun["retry"]) <= 3000
+        assert seq_of(stream) == 4
+        for seq in (5, 6, 9):
+            move(tournament, seq)
+            assert seq_of(stream) == seq
+
+
+def test_stream_and_poll_tell_the_servers_time(live_stack: Stack) -> None:
+    """Milliseconds since 1970; between two readings of the same clock."""
+    event("time", seq=4)
+    with Stream(live_stack.url + "/live/time") as stream:
+        before = time.time() * 1000
+        found = stream.event()
+        _status, headers, _body = live_stack.get("/live/time/seq")
+        after = time.time() * 1000
+    assert found is not None
+    told = json.loads(found["data"])["now"]
+    assert before - 5_000 < told <= int(headers["x-now"]) <= after + 1
+
+
+def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a page notices that the stream lives, and that somebody has set a clock."""
+    monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0.01)
+    written: list[str] = []
+    slot = live.Slot()
+
+    async def send(message: dict[str, Any]) -> None:
+        written.append(message["body"].decode())
+        if len(written) == 2:
+            slot.end()
+
+    with ThreadPoolExecutor() as thread:  # the browser driver may have a loop in this one
+        app = streams.LiveApp(live.Hub(executor=thread))
+        followed = live.Followed(1, is_private=False, asked=0.0)
+        thread.submit(asyncio.run, app._events(slot, followed, send)).result()
+    blocks = [block.partition("\ndata: ") for block in written]
+    assert [name for name, _, _ in blocks] == ["event: now"] * 2
+    assert all(json.loads(data).keys() == {"now"} for _, _, data in blocks)
+
+
+def test_only_the_streams_of_that_event_are_told(live_stack: Stack) -> None:
+    ours, theirs = event("ours"), event("theirs")
+    with (
+        Stream(live_stack.url + "/live/ours") as first,
+        Stream(live_stack.url + "/live/theirs") as second,
+    ):
+        assert (seq_of(first), seq_of(second)) == (0, 0)
+        move(ours, 1)
+        move(theirs, 7)
+        assert (seq_of(first), seq_of(second)) == (1, 7)
+
+
+def test_hundred_pages_are_all_told(live_stack: Stack) -> None:
+    tournament = event("crowd")
+    streams = [Stream(live_stack.url + "/live/crowd") for _ in range(100)]
+    try:
+        assert {seq_of(stream) for stream in streams} == {0}
+        move(tournament, 1)
+        assert {seq_of(stream) for stream in streams} == {1}
+    finally:
+        for stream in streams:
+            stream.answer.close()
+
+
+def test_page_that_comes_back_gets_what_it_missed(live_stack: Stack) -> None:
+    tournament = event("back")
+    with Stream(live_stack.url + "/live/back") as stream:
+        assert seq_of(stream) == 0
+    move(tournament, 3)
+    wait_until(
+        lambda: json.loads(live_stack.get("/live/back/seq")[2]) == {"seq": 3}, "the hub to know"
+    )
+    with Stream(live_stack.url + "/live/back") as stream:
+        assert seq_of(stream) == 3
+
+
+def test_poll_answers_304_until_something_moves(live_stack: Stack) -> None:
+    tournament = event("poll", seq=2)
+    status, headers, body = live_stack.get("/live/poll/seq")
+    assert (status, json.loads(body)) == (200, {"seq": 2})
+    known = headers["etag"]
+    assert live_stack.get("/live/poll/seq", If_None_Match=known)[0] == 304
+    move(tournament, 3)
+    wait_until(
+        lambda: live_stack.get("/live/poll/seq", If_None_Match=known)[0] == 200, "the new seq"
+    )
+
+
+def test_stream_ends_when_the_event_is_deleted(live_stack: Stack) -> None:
+    tournament = event("deleted")
+    with Stream(live_stack.url + "/live/deleted") as stream:
+        assert seq_of(stream) == 0
+        tournament.delete()
+        assert stream.event() is None
+    assert live_stack.get("/live/deleted/seq")[0] == 404
+
+
+def test_a_private_event_is_heard_by_its_own_pages_only(live_stack: Stack) -> None:
+    tournament = event("secret", seq=3)
+    tournament.is_private = True
+    tournament.save()
+    own = stream_path("secret", is_private=True)
+    strangers = ("/live/secret", "/live/secret/seq", "/live/secret/x", f"{own[:-1]}/seq")
+    assert {live_stack.get(path)[0] for path in strangers} == {404}
+    assert json.loads(live_stack.get(f"{own}/seq")[2]) == {"seq": 3}
+    with Stream(live_stack.url + own) as stream:
+        assert seq_of(stream) == 3
+        move(tournament, 4)
+        assert seq_of(stream) == 4
+
+
+def test_an_event_that_becomes_private_is_silent_for_strangers(live_stack: Stack) -> None:
+    tournament = event("closing")
+    with Stream(live_stack.url + "/live/closing") as stream:
+        assert seq_of(stream) == 0
+        tournament.is_private = True
+        tournament.save()
+        assert stream.event() is None
+    assert live_stack.get("/live/closing/seq")[0] == 404
+
+
+def test_unknown_events_and_addresses_are_404(live_stack: Stack) -> None:
+    event("known")
+    paths = ("/live/", "/live/unknown", "/live/known/other", "/live/known/seq/more")
+    assert [live_stack.get(path)[0] for path in paths] == [404, 404, 404, 404]
+
+
+def test_pages_and_streams_come_from_one_process(live_stack: Stack) -> None:
+    event("both")
+    with Stream(live_stack.url + "/live/both") as stream:
+        assert seq_of(stream) == 0
+        assert live_stack.get("/healthz")[1]["content-type"] == "application/json"
+
+
+def told(stream: Stream) -> dict[str, Any]:
+    found = stream.event()
+    assert found is not None
+    assert found["event"] == "topics"
+    news: dict[str, Any] = json.loads(found["data"])
+    assert found["id"] == str(news["seq"])
+    return news
+
+
+def test_page_is_told_of_its_own_topics_only(live_stack: Stack) -> None:
+    """A report of one table is no news for another, and is news for the desk."""
+    tournament = evening(8)
+    began = tournament.log.count()
+    address = f"{live_stack.url}/live/{tournament.slug}?topics="
+    with (
+        Stream(address + "table-1,event") as first,
+        Stream(address + "table-2,event") as second,
+        Stream(address + "desk") as desk,
+    ):
+        assert told(first)["topics"] == {"table-1": began, "event": began}
+        life = told(second)["life"]
+        assert told(desk)["seq"] == began
+        loser = sitting(tournament)[0]
+        sent(tournament, "report", table=1, result={"loser": loser}, now=timezone.now())
+        news = told(first)
+        assert news["topics"] == {"table-1": began + 1}
+        assert (told(desk)["topics"], news["life"]) == ({"desk": began + 1}, life)
+        sent(tournament, "extend", minutes=5, now=timezone.now())
+        sent(tournament, "report", table=2, result={"loser": sitting(tournament, 2)[0]})
+        assert told(second)["topics"] == {"table-2": began + 3}
+
+
+def test_poll_tells_when_each_topic_moved_last(live_stack: Stack) -> None:
+    tournament = evening(8)
+    began = tournament.log.count()
+    path = f"/live/{tournament.slug}/seq?topics=clock,seats"
+    assert json.loads(live_stack.get(path)[2])["topics"] == {"clock": began, "seats": began}
+    sent(tournament, "extend", minutes=5, now=timezone.now())
+    wait_until(
+        lambda: (
+            json.loads(live_stack.get(path)[2])["topics"] == {"clock": began + 1, "seats": began}
+        ),
+        "the clock to move",
+    )
+
+
+def test_pace_follows_the_pages_and_how_long_something_waits() -> None:
+    waits = [0.0]
+    pace = Pace(lambda: waits[0])
+    assert (pace.spread(50), pace.gap(50)) == (0.04, OWN_GAP)
+    assert (pace.spread(1_000), round(pace.gap(1_000), 3)) == (0.8, 1.6)
+    waits[0] = 1.0
+    assert pace.gap(30) == 3.0
+
+
+def test_news_are_told_no_later_for_those_that_follow() -> None:
+    """The first waits for the pace; what comes meanwhile is told with it."""
+    slot = live.Slot(frozenset({"standings", "seats"}))
+    slot.put({"standings": 4}, 4, due=10.0)
+    slot.put({"standings": 5}, 5, due=12.0)
+    slot.put({"seats": 6}, 6, due=11.0)
+    assert slot.due == 10.0
+    assert slot.take() == (6, {"standings": 5, "seats": 6})
+    assert slot.due is None
+
+
+def test_news_are_as_new_as_the_entries_that_were_read() -> None:
+    """Somebody writes after the row was read and before the entries are: nothing of it is lost."""
+    tournament = evening(8)
+    state = load.load(tournament)
+    sent(tournament, "extend", minutes=5, now=timezone.now())
+    Tournament.objects.filter(pk=tournament.pk).update(seq=state.seq)
+    news = live._news(tournament.slug, state)
+    assert news is not None
+    assert (news.seq, news.touched) == (state.seq + 1, dict.fromkeys(news.touched or (), news.seq))
+    assert "clock" in (news.touched or ())

@@ -1,0 +1,141 @@
+"""A small HTTP/1.1 client for thousands of open pages in one process.
+
+`Connection` keeps one socket to one server and sends one request after the other, as a browser
+does; `events` reads a stream of server-sent events. Knows nothing of pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import zlib
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+TIMEOUT_SECONDS = 60.0
+Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
+
+
+class Answer(NamedTuple):
+    """Status, headers with names in lower case, and the body as it was before compression."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Lost(Exception):
+    """The server closed the connection, or did not answer in time."""
+
+
+@dataclass(slots=True)
+class Connection:
+    """One browser's connection for what it asks, with its cookies."""
+
+    port: int
+    cookies: dict[str, str]
+    language: str = "de"
+    reader: Reader | None = None
+    writer: Writer | None = None
+
+    async def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
+        return await self._ask("GET", path, headers or {}, b"")
+
+    async def post(
+        self, path: str, fields: Mapping[str, str], headers: Mapping[str, str] | None = None
+    ) -> Answer:
+        form = {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})}
+        return await self._ask("POST", path, form, urlencode(fields).encode())
+
+    async def send(self, path: str, value: object, headers: Mapping[str, str]) -> Answer:
+        """A value to the API, as JSON."""
+        form = {"Content-Type": "application/json", **headers}
+        return await self._ask("POST", path, form, json.dumps(value).encode())
+
+    def close(self) -> None:
+        if self.writer is not None:
+            self.writer.close()
+        self.reader = self.writer = None
+
+    async def _ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Answer:
+        request = self._head(method, path, headers, len(body)) + body
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                return await self._exchange(request)
+        except (OSError, EOFError, TimeoutError) as error:
+            self.close()
+            raise Lost(f"{method} {path}: {error!r}") from error
+
+    async def _exchange(self, request: bytes) -> Answer:
+        """On the kept connection, or on a new one where the server has closed that."""
+        if self.writer is not None:
+            with contextlib.suppress(OSError, EOFError):
+                return await self._once(request)
+            self.close()
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        return await self._once(request)
+
+    async def _once(self, request: bytes) -> Answer:
+        assert self.reader is not None
+        assert self.writer is not None
+        self.writer.write(request)
+        status, headers = await _head_of(self.reader, self.cookies)
+        body = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        if headers.get("content-encoding") == "gzip":
+            body = zlib.decompress(body, wbits=31)
+        return Answer(status, headers, body)
+
+    def _head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
+        every = {
+            "Host": f"127.0.0.1:{self.port}",
+            "Accept-Language": self.language,
+            "Accept-Encoding": "gzip",
+            **headers,
+        }
+        if self.cookies:
+            every["Cookie"] = "; ".join(f"{name}={text}" for name, text in self.cookies.items())
+        if method == "POST":
+            every["Content-Length"] = str(length)
+        lines = [f"{method} {path} HTTP/1.1", *(f"{k}: {v}" for k, v in every.items())]
+        return ("\r\n".join(lines) + "\r\n\r\n").encode()
+
+
+async def events(port: int, path: str) -> AsyncIterator[tuple[str, str]]:
+    """(name, data) of each event, until the server ends the stream; `Lost` where it has none."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/event-stream\r\n\r\n"
+        writer.write(head.encode())
+        status, _headers = await _head_of(reader, {})
+        if status != 200:
+            raise Lost(f"{path}: {status}")
+        name = data = ""
+        while line := await reader.readline():
+            # chunk sizes and blank lines begin with neither word
+            if line.startswith(b"event: "):
+                name = line[7:].strip().decode()
+            elif line.startswith(b"data: "):
+                data = line[6:].strip().decode()
+            elif line == b"\n" and data:
+                yield name, data
+                name = data = ""
+    except (OSError, EOFError) as error:
+        raise Lost(path) from error
+    finally:
+        writer.close()
+
+
+async def _head_of(reader: Reader, cookies: dict[str, str]) -> tuple[int, dict[str, str]]:
+    raw = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    headers: dict[str, str] = {}
+    for line in raw[1:]:
+        name, _, value = line.partition(": ")
+        if name.lower() == "set-cookie":
+            key, _, text = value.partition(";")[0].partition("=")
+            cookies[key] = text
+        elif name:
+            headers[name.lower()] = value
+    return int(raw[0].split(" ")[1]), headers

@@ -1,0 +1,145 @@
+"""An open page as its own script behaves (static/stichtag/js/live.js), without a browser.
+
+It opens the address, reads which parts are live and of which topics, listens to one stream, and
+asks again for a part when one of its topics has moved beyond what it shows, with the headers that
+htmx and the browser's cache would send. Notes what it shows since when. `check_pages` in
+`crowd.py` holds it against real pages in Chromium.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import unescape
+
+from tests.load.connections import Answer, Connection, Lost, events
+
+AGAIN_SECONDS = 4.0
+RECONNECT_SECONDS = 2.0
+_LIVE = re.compile(r'data-live="([^"]+)"')
+_PART = re.compile(r'<div id="([\w-]+)-news"\s[^>]*?>', re.DOTALL)
+_SEQ = re.compile(r'data-seq="(\d+)"')
+_TOPIC = re.compile(r"topic:([\w.-]+)")
+
+
+@dataclass(slots=True)
+class Part:
+    """A live part: its topics, and the seq that it shows."""
+
+    name: str
+    topics: frozenset[str]
+    seq: int
+    tag: str = ""
+
+    def goal(self, told: Mapping[str, int]) -> int:
+        return max((told.get(topic, 0) for topic in self.topics), default=0)
+
+
+@dataclass(slots=True)
+class Page:
+    """One page of one visitor. `shown` is (time, seq) of every answer that was put in, the first
+    one first; `kind` is what it stands for in the report."""
+
+    kind: str
+    path: str
+    connection: Connection
+    topics: frozenset[str] = frozenset()
+    shown: list[tuple[float, int]] = field(default_factory=list)
+    troubles: int = 0  # requests without an answer, or with a refusal
+    shed: int = 0  # told to come again
+    requests: int = 0
+    unchanged: int = 0
+    received: int = 0  # bytes, before compression
+    parts: list[Part] = field(default_factory=list)
+    tasks: list[asyncio.Task[None]] = field(default_factory=list)
+    _told: dict[str, int] = field(default_factory=dict)
+    _stream: str = ""
+    _news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def open(self) -> str:
+        """Asks for the whole page and begins to follow it; its text."""
+        answer = await self.connection.get(self.path)
+        while answer.status == 503:
+            await asyncio.sleep(_later(answer))
+            answer = await self.connection.get(self.path)
+        if answer.status != 200:
+            raise Lost(f"{self.path}: {answer.status}")
+        text = answer.body.decode()
+        self.parts = [_part(found[1], found[0]) for found in _PART.finditer(text)]
+        self.topics = frozenset[str]().union(*(part.topics for part in self.parts))
+        live = _LIVE.search(text)
+        if live is None or not self.parts:
+            raise Lost(f"{self.path} is not live")
+        self._stream = f"{unescape(live[1])}?topics={','.join(sorted(self.topics))}"
+        self._shows(self.parts[0].seq)
+        self.tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._follow())]
+        return text
+
+    def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        self.connection.close()
+
+    def is_behind(self) -> bool:
+        return any(part.goal(self._told) > part.seq for part in self.parts)
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async for name, data in events(self.connection.port, self._stream):
+                    if name == "topics":
+                        self._told |= json.loads(data)["topics"]
+                        self._news.set()
+            except Lost:
+                self.troubles += 1
+            await asyncio.sleep(RECONNECT_SECONDS * random.uniform(0.5, 1.5))
+
+    async def _follow(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            for part in self.parts:
+                while (goal := part.goal(self._told)) > part.seq:
+                    await asyncio.sleep(await self._refresh(part, goal))
+
+    async def _refresh(self, part: Part, goal: int) -> float:
+        """Asks for a part; the seconds to wait before it is looked at again."""
+        headers = {"HX-Request": "true", "HX-Target": part.name, "Live-Seq": str(goal)}
+        if part.tag:
+            headers["If-None-Match"] = part.tag
+        self.requests += 1
+        try:
+            answer = await self.connection.get(self.path, headers)
+        except Lost:
+            self.troubles += 1
+            return AGAIN_SECONDS * random.uniform(1, 1.25)
+        if answer.status == 503:
+            self.shed += 1
+            return _later(answer)
+        if answer.status not in (200, 304):
+            self.troubles += 1
+            return AGAIN_SECONDS
+        self.unchanged += answer.status == 304
+        self.received += len(answer.body)
+        part.tag = answer.headers.get("etag", "")
+        part.seq = int(answer.headers.get("live-seq", goal))
+        self._shows(part.seq)
+        return 0.0 if part.seq >= goal else AGAIN_SECONDS
+
+    def _shows(self, seq: int) -> None:
+        self.shown.append((time.time(), seq))
+
+
+def _part(name: str, tag: str) -> Part:
+    seq = _SEQ.search(tag)
+    return Part(name, frozenset(_TOPIC.findall(tag)), int(seq[1]) if seq else 0)
+
+
+def _later(answer: Answer) -> float:
+    seconds = float(answer.headers.get("retry-after", AGAIN_SECONDS))
+    return seconds * random.uniform(1, 1.25)

@@ -1,0 +1,99 @@
+"""`manage.py export`, `verify` and `import`: an event moves house."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from games.envelope import Problem
+from tests.worlds.events import log_of, running
+from tournaments.store.archive import exchange
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def run(command: str, *arguments: str, **options: Any) -> tuple[str, str, int]:
+    """What the command prints, its complaints, and its exit code."""
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    try:
+        call_command(command, *arguments, stdout=out, stderr=err, **options)
+    except SystemExit as stop:
+        code = int(str(stop.code))
+    return out.getvalue().strip(), err.getvalue().strip(), code
+
+
+def test_an_event_is_exported_verified_and_imported(tmp_path: Path, admin_user: Any) -> None:
+    tournament, file = running(8), tmp_path / "event.json"
+    run("export", tournament.slug, str(file))
+    assert json.loads(file.read_text("utf-8")) == json.loads(run("export", tournament.slug)[0])
+
+    tournament.refresh_from_db()
+    ok = f"ok {tournament.seq} entries, {tournament.head_hash}"
+    assert run("verify", str(file)) == (ok, "", 0)
+
+    slug, complaints, code = run("import", str(file), user=admin_user.username)
+    copy = Tournament.objects.get(slug=slug)
+    assert (complaints, code, log_of(copy)) == ("", 0, log_of(tournament))
+    assert [member.user for member in copy.members.all()] == [admin_user]
+
+
+def test_a_changed_file_is_refused_with_the_place_of_the_change(tmp_path: Path) -> None:
+    tournament, file = running(8), tmp_path / "event.json"
+    document = json.loads(run("export", tournament.slug)[0])
+    document["log"][3]["actor"] = "organizer:else"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    for command in ("verify", "import"):
+        out, err, code = run(command, str(file))
+        assert (code, (out + err).startswith("log[3].hash: ")) == (2, True)
+        assert (out + err).endswith(" (hash_broken)")
+    assert Tournament.objects.count() == 1
+
+
+@pytest.mark.parametrize("command", ["verify", "import"])
+@pytest.mark.parametrize("text", ["", "[]", '"a"', '{"form": 1}\n{"form": 2}'])
+def test_what_is_no_event_is_refused(command: str, text: str, tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    file.write_text(text, encoding="utf-8")
+    assert run(command, str(file))[2] == 2
+
+
+@pytest.mark.parametrize("command", ["verify", "import"])
+def test_what_is_not_json_is_named(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    file.write_text("{oops}", encoding="utf-8")
+    with pytest.raises(CommandError, match="line 1"):
+        run(command, str(file))
+
+
+def test_nothing_is_overwritten_and_strangers_are_named(tmp_path: Path) -> None:
+    tournament, file = running(8), tmp_path / "event.json"
+    file.write_text("mine", encoding="utf-8")
+    with pytest.raises(CommandError, match=r"event\.json"):
+        run("export", tournament.slug, str(file))
+    assert file.read_text("utf-8") == "mine"
+    with pytest.raises(CommandError, match="no event nowhere"):
+        run("export", "nowhere")
+    with pytest.raises(CommandError, match="no user nobody"):
+        run("import", str(file), user="nobody")
+
+
+def test_whatever_was_exported_comes_in_again_by_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page has limits; the command has none."""
+    tournament, file = running(8), tmp_path / "event.json"
+    monkeypatch.setattr(exchange, "MOST_ENTRIES", tournament.log.count() - 1)
+    told = exchange.export(tournament)
+    assert exchange.checked_beside_a_page(told) == (None, (Problem("log_long", "log"),))
+    run("export", tournament.slug, str(file))
+    assert run("verify", str(file))[2] == 0
+    slug, complaints, code = run("import", str(file))
+    assert (complaints, code) == ("", 0)
+    assert Tournament.objects.get(slug=slug).seq == tournament.log.count()

@@ -1,0 +1,382 @@
+"""Taking an event out and in: the file proves itself, and nothing tampered with comes through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.envelope import Problem
+from tests.games.mutations import mutated
+from tests.worlds.events import folded, later, log_of, running, seats, send, sent, state
+from tournaments.domain.actors import Actor, Role
+from tournaments.store.archive.chain import seal
+from tournaments.store.archive.exchange import export, import_event, verify
+from tournaments.store.models import LogEntry, Placing, Tournament
+
+pytestmark = pytest.mark.django_db
+
+Json = dict[str, Any]
+
+
+def evening(**setup: Any) -> Tournament:
+    """Some of everything: reports, a waiting one, a correction, a refusal, keys."""
+    tournament = running(8, confirmation="second", **setup)
+    first, second, *_ = seats(tournament)
+    sent(tournament, "fine", now=later(2), player=first, amount=2, key="fine")
+    entry = sent(tournament, "runde", now=later(12), table=1, result={"loser": first}).entries[0]
+    event = {**entry.command["event"], "result": {"loser": second}}
+    sent(tournament, "correct", now=later(13), target=entry.seq, event=event)
+    send(tournament, "go", now=later(14))
+    player = Actor(Role.PLAYER, first)
+    sent(tournament, "report", now=later(24), actor=player, table=1, result={"loser": first})
+    return tournament
+
+
+def as_read(document: Json) -> Json:
+    """The document as a file would give it back."""
+    return dict(json.loads(json.dumps(document)))
+
+
+def reseal(document: Json) -> Json:
+    """A forger's work: every seal made anew."""
+    previous = document["former_head"]
+    for row in document["log"]:
+        fields = ("seq", "actor", "kind", "command", "changes", "form")
+        entry = LogEntry(**{name: row.get(name) for name in fields})
+        entry.at = datetime.fromisoformat(row["at"])
+        previous = row["hash"] = seal(previous, entry)
+    document["head_hash"] = previous
+    return document
+
+
+def test_an_exported_event_proves_itself() -> None:
+    assert verify(as_read(export(evening()))) == ()
+
+
+def test_an_imported_event_has_the_same_log_and_state_and_goes_on(django_user_model: Any) -> None:
+    tournament = evening(settings={"fine_max": 5})
+    user = django_user_model.objects.create_user("orga")
+    copy, problems = import_event(as_read(export(tournament)), user=user)
+    assert (problems, copy is not None) == ((), True)
+    assert copy is not None
+    assert log_of(copy) == log_of(tournament)
+    assert folded(copy) == folded(tournament)
+    assert verify(as_read(export(copy))) == ()
+    assert set(copy.log.values_list("idempotency_key", flat=True)) == {None}
+    columns = ("name", "phase", "seq", "due_at", "player_count", "settings", "zone")
+    one, other = (Tournament.objects.get(pk=row.pk) for row in (tournament, copy))
+    assert [getattr(one, name) for name in columns] == [getattr(other, name) for name in columns]
+    assert (one.slug != other.slug, one.secret != other.secret) == (True, True)
+    assert [member.role for member in copy.members.all()] == ["organizer"]
+    sent(copy, "pause", now=later(30))
+    assert verify(export(copy)) == ()
+
+
+@pytest.mark.parametrize("lost", [1, 3])
+def test_a_log_that_lost_its_end_is_noticed(lost: int) -> None:
+    tournament = evening()
+    last = state(tournament).seq
+    LogEntry.objects.filter(tournament=tournament, seq__gt=last - lost).delete()
+    assert verify(as_read(export(tournament))) == (Problem("head_broken", "head_hash"),)
+
+
+def test_an_entry_that_the_event_does_not_know_is_noticed() -> None:
+    tournament = evening()
+    entry = tournament.log.latest("seq")
+    Tournament.objects.filter(pk=tournament.pk).update(seq=entry.seq - 1)
+    assert verify(as_read(export(tournament))) == (Problem("log_cut", "seq"),)
+
+
+def test_an_event_that_is_over_brings_its_ranking_along() -> None:
+    tournament = running(3)
+    for player in seats(tournament)[:2]:
+        sent(tournament, "withdraw", now=later(5), player=player)
+    copy, _ = import_event(as_read(export(tournament)))
+    assert copy is not None
+    fields = ("player", "rank", "score")
+    rows = [
+        set(Placing.objects.filter(tournament=row).values_list(*fields))
+        for row in (tournament, copy)
+    ]
+    assert (len(rows[0]), rows[0]) == (3, rows[1])
+
+
+def _payload(document: Json) -> None:
+    entry = next(row for row in document["log"] if row["kind"] == "fine")
+    entry["command"]["event"]["amount"] = 1
+
+
+def _field(name: str, value: Any) -> Callable[[Json], None]:
+    def tamper(document: Json) -> None:
+        document["log"][5][name] = value
+
+    tamper.__name__ = f"field_{name}"
+    return tamper
+
+
+def _removed(document: Json) -> None:
+    del document["log"][5]
+
+
+def _removed_and_renumbered(document: Json) -> None:
+    del document["log"][5]
+    for seq, row in enumerate(document["log"], 1):
+        row["seq"] = seq
+
+
+def _last_removed(document: Json) -> None:
+    del document["log"][-1]
+
+
+def _swapped(document: Json) -> None:
+    log = document["log"]
+    log[4], log[5] = log[5], log[4]
+
+
+def _swapped_and_renumbered(document: Json) -> None:
+    _swapped(document)
+    for seq, row in enumerate(document["log"], 1):
+        row["seq"] = seq
+
+
+def _doubled(document: Json) -> None:
+    document["log"].append(document["log"][-1])
+
+
+def _other_head(document: Json) -> None:
+    document["head_hash"] = document["log"][-2]["hash"]
+
+
+def _other_former(document: Json) -> None:
+    document["former_head"] = "0" * 64
+
+
+def _more_counted(document: Json) -> None:
+    document["seq"] += 1
+
+
+def _of_the_future(document: Json) -> None:
+    document["form"] = "stichtag-event-9"
+
+
+def _of_nobody(document: Json) -> None:
+    document["form"] = "event"
+
+
+def _no_head(document: Json) -> None:
+    del document["head_hash"]
+
+
+@pytest.mark.parametrize(
+    ("tamper", "code"),
+    [
+        (_payload, "hash_broken"),
+        (_field("at", "2025-11-22T18:00:01+00:00"), "hash_broken"),
+        (_field("actor", "organizer:somebody"), "hash_broken"),
+        (_field("kind", "late_entry"), "hash_broken"),
+        (_field("hash", "0" * 64), "hash_broken"),
+        (_field("changes", {}), "hash_broken"),
+        (_field("form", 1), "form_older"),
+        (_other_former, "hash_broken"),
+        (_more_counted, "log_cut"),
+        (_of_the_future, "form_newer"),
+        (_of_nobody, "not_an_event"),
+        (_field("seq", 7), "entry_invalid"),
+        (_removed, "entry_invalid"),
+        (_removed_and_renumbered, "hash_broken"),
+        (_last_removed, "head_broken"),
+        (_swapped, "entry_invalid"),
+        (_swapped_and_renumbered, "hash_broken"),
+        (_doubled, "entry_invalid"),
+        (_other_head, "head_broken"),
+        (_no_head, "head_broken"),
+    ],
+    ids=lambda value: getattr(value, "__name__", value),
+)
+def test_every_tampering_is_found(tamper: Callable[[Json], None], code: str) -> None:
+    document = as_read(export(evening()))
+    tamper(document)
+    assert code in {problem.code for problem in verify(document)}
+    assert import_event(document)[0] is None
+
+
+_SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken"}
+
+
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        lambda log: log[9]["command"]["event"].update(type="adjust"),
+        lambda log: log[9].update(kind="created", command=log[0]["command"]),
+        lambda log: log[0].update(kind="register"),
+        lambda log: log[0]["command"].update(format="wm_mode"),
+        lambda log: log[0]["command"].update(game="chess"),
+        lambda log: log[0]["command"].update(zone=["Europe/Berlin"]),
+        lambda log: log[0]["command"].update(settings=7),
+        lambda log: log[9]["command"].update(event=[1]),
+        lambda log: log[9]["command"].update(meta=3),
+        lambda log: log[-1]["command"].update(table="1"),
+        lambda log: log[-1]["command"]["event"].update(result=3),
+        lambda log: log[9].update(changes={}),
+        lambda log: log[9]["changes"].update(state=[{}]),
+        lambda log: log[9]["changes"].update(state={"play": {"balances": {"~": [["Nobody", 1]]}}}),
+        lambda log: log[9]["changes"].update(state={"play": {"phase": ["over"]}}),
+        lambda log: log[9]["changes"].update(state={"plays": {}}),
+        lambda log: log[9]["changes"].update(more=1),
+        lambda log: log[9]["changes"].update(revision=[[3, None]]),
+        lambda log: log[9]["changes"].update(revision=[[99, None]]),
+        lambda log: log[9].update(
+            kind="configured",
+            command={**log[0]["command"], "format": "swiss", "game": "binokel"},
+            changes={"state": {"setup": {"format": ["swiss"], "game": ["binokel"]}}},
+        ),
+        lambda log: log[-1].update(at="9999-12-31T23:00:00+00:00"),
+        lambda log: log[-1].update(kind="published", command={"round": "one"}),
+        lambda log: log[-1].update(kind="disputed", command={}),
+        lambda log: log[9]["command"]["event"].update(at="yesterday"),
+    ],
+)
+def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
+    tamper: Callable[[list[Json]], None],
+) -> None:
+    document = as_read(export(evening()))
+    tamper(document["log"])
+    assert {problem.code for problem in verify(reseal(document))} <= _SENSELESS
+    assert verify(document)
+    assert import_event(document)[0] is None
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("actor", "x" * 121),
+        ("kind", "x" * 31),
+        ("actor", None),
+        ("actor", "a\x00b"),
+        ("actor", "\ud800"),
+        ("seq", True),
+        ("seq", 1.0),
+        ("at", "2025-11-22T18:00"),
+        ("at", "0001-01-01T00:00:00+14:00"),
+        ("at", 5),
+        ("command", []),
+        ("changes", []),
+        ("form", "2"),
+        ("idempotency_key", "k"),
+    ],
+)
+def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value: Any) -> None:
+    document = as_read(export(evening()))
+    document["log"][-1][field] = value
+    last = len(document["log"]) - 1
+    assert Problem("entry_invalid", f"log[{last}]") in verify(document)
+    assert import_event(document)[0] is None
+
+
+@pytest.mark.parametrize(
+    "junk", [None, 1, "text", [], [{}], {}, {"form": "stichtag-event-1"}, {"form": []}]
+)
+def test_what_is_no_event_is_named_so(junk: Any) -> None:
+    tournament, problems = import_event(junk)
+    assert tournament is None
+    assert {problem.code for problem in problems} <= {"not_an_event", "log_missing"}
+    assert len(problems) == 1
+
+
+def test_files_spoilt_at_random_give_problems_and_never_raise() -> None:
+    rng = Random("files")
+    document = as_read(export(evening()))
+    for changes in range(1, 81):
+        spoilt = mutated(document, rng, 1 + changes % 3)
+        problems = verify(spoilt)
+        keys = ("form", "log", "head_hash", "seq", "former_head", "names")
+        same = {k: spoilt.get(k) for k in keys} == {k: document[k] for k in keys}
+        assert bool(problems) is not same, spoilt
+        if isinstance(spoilt.get("log"), list) and all(
+            isinstance(row, dict) and isinstance(row.get("at"), str) for row in spoilt["log"]
+        ):
+            resealed_or_refused(spoilt)
+
+
+def resealed_or_refused(spoilt: Json) -> None:
+    """A spoilt log with new seals is either refused or a proper event of its own."""
+    try:
+        reseal(spoilt)
+    except (ValueError, TypeError, AttributeError):
+        return
+    if not verify(spoilt):
+        tournament, problems = import_event(spoilt)
+        assert (problems, tournament is not None) == ((), True)
+        assert tournament is not None
+        assert state(tournament) == folded(tournament)
+
+
+def _name(change: Callable[[Json], object]) -> Callable[[Json], None]:
+    def tamper(document: Json) -> None:
+        change(document)
+
+    return tamper
+
+
+@pytest.mark.parametrize(
+    ("tamper", "found"),
+    [
+        (_name(lambda d: d["names"][0].update(text="Otto")), ("name_broken", "names[0]")),
+        (_name(lambda d: d["names"][0].update(salt="")), ("name_broken", "names[0]")),
+        (_name(lambda d: d["names"][0].update(ref="e99")), ("name_broken", "names[0]")),
+        (_name(lambda d: d["names"][0].update(ref="Anke")), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"][0].update(text=7)), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"][0].update(text="x" * 200)), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"][0].update(more="")), ("name_unsound", "names[0]")),
+        (_name(lambda d: d["names"].append(d["names"][0])), ("name_broken", "names[-1]")),
+        (_name(lambda d: d["names"].pop(0)), ("names_missing", "names: e1")),
+        (_name(lambda d: d.pop("names")), ("names_missing", "names")),
+    ],
+)
+def test_names_beside_the_log_that_were_changed_are_found(
+    tamper: Callable[[Json], None], found: tuple[str, str]
+) -> None:
+    document = as_read(export(evening()))
+    tamper(document)
+    code, path = found
+    path = path.replace("-1", str(len(document.get("names", ())) - 1))
+    assert [(p.code, p.path) for p in verify(document)] == [(code, path)]
+
+
+def test_the_name_of_a_forgotten_entrant_may_not_come_back() -> None:
+    tournament = evening()
+    before = as_read(export(tournament))
+    sent(tournament, "forget", now=later(30), player="Anke")
+    after = as_read(export(tournament))
+    assert verify(after) == ()
+    after["names"].append(before["names"][0])
+    assert [p.code for p in verify(after)] == ["name_broken"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("register", {"player": "Anke"}),
+        ("fine", {"reason": "Handy"}),
+        ("fine", {"player": None, "guest": "Onkel Otto"}),
+    ],
+)
+def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
+    document = as_read(export(evening()))
+    row = next(row for row in document["log"] if row["kind"] == kind)
+    row["command"]["event"].update(change)
+    row["command"]["event"] = {k: v for k, v in row["command"]["event"].items() if v is not None}
+    found = verify(reseal(document))
+    assert [(p.code, p.path) for p in found] == [("fold_broken", f"log[{row['seq'] - 1}]")]
+
+
+def test_an_id_that_was_given_to_nobody_is_refused() -> None:
+    document = as_read(export(evening()))
+    row = next(row for row in document["log"] if row["kind"] == "register")
+    row["command"].pop("texts")
+    assert [p.code for p in verify(reseal(document))] == ["fold_broken"]

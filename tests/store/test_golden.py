@@ -1,0 +1,201 @@
+"""Events of every released version still come in, stand as they stood and show what they showed."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+
+import games
+from tests.golden import FOLDER
+from tests.golden.pages import shown
+from tests.worlds.imported import broken_pages
+from tournaments.domain.again import Kept, differences_today
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.change import Step
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.rulebook import Rulebook
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import EFFECTS
+from tournaments.store import history as histories
+from tournaments.store import load
+from tournaments.store.archive.exchange import export, import_event, verify
+from tournaments.store.archive.upgrade import upgrade_all
+from tournaments.store.models import LogEntry, Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+Json = dict[str, Any]
+FILES = sorted(FOLDER.glob("*/*.json.gz"))
+
+
+def told(path: Path) -> Json:
+    return dict(json.loads(gzip.decompress(path.read_bytes())))
+
+
+def lines_of(tournament: Tournament) -> list[Json]:
+    """The standings by the names that are shown."""
+    lines = [asdict(line) for line in standings(load.load(tournament))]
+    found: list[Json] = json.loads(json.dumps(lines, default=str))
+    return by_name(found)
+
+
+def by_name(lines: list[Json]) -> list[Json]:
+    return [{**line, "player": line["name"]} for line in lines]
+
+
+def pages_of(tournament: Tournament, before: Json) -> Json:
+    """What the pages show, under the keys that they had when names were ids."""
+    former = [line["player"] for line in before["standings"]]
+    names = [line["name"] for line in before["standings"]]
+    lines = standings(load.load(tournament))
+    keys = {f"player {now.player}": f"player {was}" for now, was in zip(lines, former, strict=True)}
+    found = shown(tournament, [*former, *names])
+    return {keys.get(key, key): told for key, told in found.items()}
+
+
+def test_there_are_events_of_all_formats_and_games() -> None:
+    assert len(FILES) >= 40
+    kinds = {(told(path)["export"]["format"], told(path)["export"]["game"]) for path in FILES}
+    games = {"brokdorf", "binokel", "canasta", "buraco", "bronzen"}
+    others = {(form, game) for form in ("evening", "swiss", "league", "knockout") for game in games}
+    assert kinds == {("wm", "brokdorf"), *others}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.name[:-8]}")
+def test_an_event_of_an_earlier_version_stands_as_it_stood(path: Path) -> None:
+    before = told(path)
+    tournament, problems = import_event(before["export"])
+    assert problems == ()
+    assert tournament is not None
+    assert tournament.former_head == before["export"]["head_hash"]
+    assert lines_of(tournament) == by_name(before["standings"])
+    assert pages_of(tournament, before) == before["pages"]
+    assert verify(json.loads(json.dumps(export(tournament)))) == ()
+
+
+def entries() -> Iterator[Json]:
+    for path in FILES:
+        yield from told(path)["export"]["log"]
+
+
+def test_all_sorts_of_things_have_happened_in_them() -> None:
+    kinds = {entry["kind"] for entry in entries()}
+    wanted = {"correct", "withdraw", "fine", "playoff", "final", "award", "absent", "lineup"}
+    assert wanted - kinds == set()
+
+
+def upside_down(ranking: Callable[[Any], tuple[Place, ...]]) -> Callable[[Any], tuple[Place, ...]]:
+    """A ranking that somebody has mended so that the last are first."""
+
+    def changed(state: Any) -> tuple[Place, ...]:
+        places = ranking(state)
+        ranks = [place.rank for place in places]
+        return tuple(
+            replace(place, rank=rank) for place, rank in zip(reversed(places), ranks, strict=True)
+        )
+
+    return changed
+
+
+@pytest.mark.embedded
+def test_no_rule_is_asked_of_what_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every rule refuses everything, all events open on every page and stand as before."""
+    user = User.objects.create_superuser("root")
+    made = [import_event(told(path)["export"], user=user)[0] for path in FILES]
+    over = [tournament for tournament in made if tournament and tournament.phase == "finished"]
+    before = [lines_of(tournament) for tournament in over]
+
+    def refused(*_args: object, **_kinds: object) -> Step[FormatState]:
+        raise AssertionError("a rule was asked")
+
+    for form in FORMATS.values():
+        monkeypatch.setattr(form, "ranking", upside_down(form.ranking))
+    monkeypatch.setattr(Rulebook, "apply", refused)
+    monkeypatch.setattr(games, "score", lambda _report: {"ok": False, "errors": []})
+    for tournament in made:
+        assert tournament is not None
+        load.forget(tournament)
+        histories.forget(tournament)
+    assert [lines_of(tournament) for tournament in over] == before
+    assert len(over) > 30
+    seen = set[str]()
+    for tournament in made:
+        assert tournament is not None
+        whole = tournament.format not in seen
+        seen.add(tournament.format)
+        assert broken_pages(tournament, user, whole=whole) == []
+
+
+def as_stored(document: Json) -> Tournament:
+    """The event as a database of the first version held it."""
+    setup = document["log"][0]["payload"]
+    row = Tournament.objects.create(
+        slug=document["slug"], secret=f"secret of {document['slug']}", name=setup["name"],
+        format=setup["format"], game=setup["game"], seq=len(document["log"]),
+        head_hash=document["head_hash"],
+    )  # fmt: skip
+    LogEntry.objects.bulk_create(
+        LogEntry(
+            tournament=row, seq=each["seq"], at=datetime.fromisoformat(each["at"]),
+            actor=each["actor"], kind=each["kind"], command=each["payload"],
+            idempotency_key=each["idempotency_key"], hash=each["hash"],
+        )
+        for each in document["log"]
+    )  # fmt: skip
+    return row
+
+
+model = partial(apps.get_model, "tournaments")
+
+
+def test_a_database_is_brought_along_event_by_event_and_goes_on_where_it_stopped() -> None:
+    some = [told(path) for path in FILES[::9]]
+    rows = [as_stored(one["export"]) for one in some]
+    spoilt = as_stored({**some[0]["export"], "slug": "spoilt"})
+    first = spoilt.log.filter(kind="register").earliest("seq")
+    first.command["event"]["player"] = "Somebody else"  # and the seal is not his
+    first.save()
+    heard: list[tuple[int, int]] = []
+
+    def stop(done: int, of: int, _trouble: str) -> None:
+        heard.append((done, of))
+        if done == 2 and len(heard) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        upgrade_all(model, stop)
+    refused = upgrade_all(model, stop)
+    count = len(rows) + 1
+    assert heard == [(1, count), (2, count), *((n, count - 2) for n in range(1, count - 1))]
+    assert [trouble.partition(":")[0] for trouble in refused] == ["spoilt"]
+    assert upgrade_all(model, stop) == refused
+    for row, before in zip(rows, some, strict=True):
+        row.refresh_from_db()
+        assert row.former_head == before["export"]["head_hash"]
+        assert lines_of(row) == by_name(before["standings"])
+        assert verify(json.loads(json.dumps(export(row)))) == ()
+
+
+def test_todays_rules_are_compared_entry_by_entry(capsys: pytest.CaptureFixture[str]) -> None:
+    tournament, _problems = import_event(told(FILES[0])["export"])
+    assert tournament is not None
+    entry = tournament.log.filter(kind="register").earliest("seq")
+    call_command("verify", "--event", tournament.slug, "--rules")
+    assert capsys.readouterr().out.splitlines()[1:] == []
+    entry.command["event"]["player"] = ":"
+    entry.save()
+    log = tournament.log.order_by("seq")
+    kept = ((Kept(e.kind, e.command, e.at, e.actor), EFFECTS.decode(e.changes)) for e in log)
+    found = [(one.seq, one.kind, one.problems) for one in differences_today(kept)]
+    assert found == [(entry.seq, "register", ("player_name",))]

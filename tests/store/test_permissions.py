@@ -1,0 +1,132 @@
+"""Who may send what: the table command x role, every cell through the one door."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+
+from games.envelope import Problem
+from tests.worlds.events import later, log_of, registered, running, seats, send, sent, state
+from tests.worlds.situations import SITUATIONS
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.commands import COMMANDS
+from tournaments.store import load
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+# admin, organizer, helper, clock, player, table, visitor: capital letters may
+TABLE = {
+    "configure": "AOhcptv",
+    "signup": "AOhcptv",
+    "register": "AOHcptV",
+    "check_in": "AOHcptv",
+    "rename": "AOHcptv",
+    "forget": "AOhcptv",
+    "start": "AOhcptv",
+    "late_entry": "AOHcptv",
+    "withdraw": "AOHcPtv",
+    "draw": "AOhcptv",
+    "swap": "AOhcptv",
+    "mend": "AOhcptv",
+    "wish": "AOhcptv",
+    "publish": "AOhcptv",
+    "go": "AOhcptv",
+    "timer": "AOhCptv",
+    "pause": "AOHcptv",
+    "resume": "AOHcptv",
+    "extend": "AOHcptv",
+    "clock_step": "AOhCptv",
+    "put_back": "AOHcptv",
+    "keep_clock": "AOHcptv",
+    "report": "AOHcPTv",
+    "confirm": "AOHcPTv",
+    "dispute": "AOHcPTv",
+    "runde": "AOHcptv",
+    "award": "AOHcptv",
+    "absent": "AOHcptv",
+    "postpone": "AOHcPtv",
+    "decline": "AOHcPtv",
+    "move_day": "AOhcptv",
+    "plan": "AOhcptv",
+    "lineup": "AOHcPtv",
+    "roster": "AOHcptv",
+    "no_show": "AOHcptv",
+    "rejoin": "AOHcptv",
+    "penalty": "AOhcptv",
+    "collect": "AOHcptv",
+    "finish": "AOhcptv",
+    "table_done": "AOHcptv",
+    "playoff": "AOHcptv",
+    "final": "AOhcptv",
+    "threshold": "AOhcptv",
+    "warn": "AOHcptv",
+    "fine": "AOhcptv",
+    "exclude": "AOhcptv",
+    "ban": "AOhcptv",
+    "ruling": "AOHcptv",
+    "adjust": "AOhcptv",
+    "correct": "AOhcptv",
+}
+LETTERS = dict(zip("aohcptv", Role, strict=True))
+
+
+def actor_for(role: Role, kind: str, tournament: Tournament) -> Actor:
+    if role is Role.TABLE:
+        return Actor(role, "1", 1)
+    if role is not Role.PLAYER:
+        return Actor(role, "" if role in (Role.CLOCK, Role.VISITOR) else "somebody")
+    tables = state(tournament).play.tables
+    who = tables[0].players[1 if kind == "confirm" else 0] if tables else "e1"
+    return Actor(role, who)
+
+
+def test_the_table_is_the_one_that_is_written_here() -> None:
+    wanted = {
+        kind: frozenset(LETTERS[letter.lower()] for letter in row if letter.isupper())
+        for kind, row in TABLE.items()
+    }
+    assert wanted == {kind: command.who for kind, command in COMMANDS.items()}
+
+
+@pytest.mark.parametrize("kind", SITUATIONS)
+def test_each_role_may_send_exactly_what_the_table_says(kind: str) -> None:
+    tournament, fields = SITUATIONS[kind]()
+    before = log_of(tournament)
+    for letter in TABLE[kind]:
+        role = LETTERS[letter.lower()]
+        point = transaction.savepoint()
+        actor = actor_for(role, kind, tournament)
+        done = send(tournament, kind, now=later(20), actor=actor, accept=True, **fields)
+        if letter.isupper():
+            assert done.ok, (role, done.problems)
+            assert done.entries or done.ignored, role
+        else:
+            assert done.problems == (Problem("not_permitted", "type"),), role
+            assert log_of(tournament) == before, role
+        transaction.savepoint_rollback(point)
+        load.forget(tournament)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_nobody_may_send_what_does_not_exist(role: Role) -> None:
+    done = send(registered(1), "abolish", actor=Actor(role, "somebody"))
+    assert done.problems == (Problem("not_permitted", "type"),)
+
+
+def test_a_stranger_signs_up_only_while_sign_up_is_open() -> None:
+    tournament = registered(1)
+    visitor = Actor(Role.VISITOR)
+    closed = send(tournament, "register", actor=visitor, name="Zoe")
+    assert closed.problems == (Problem("signup_closed", "type"),)
+    sent(tournament, "signup", open=True)
+    sent(tournament, "register", actor=visitor, name="Zoe")
+    sent(tournament, "signup", open=False)
+    assert send(tournament, "register", actor=visitor, name="Yan").problems == closed.problems
+
+
+def test_a_player_leaves_for_himself_only() -> None:
+    tournament = running(8)
+    first, second, *_ = seats(tournament)
+    done = send(tournament, "withdraw", actor=Actor(Role.PLAYER, first), player=second)
+    assert done.problems == (Problem("not_permitted", "player"),)

@@ -1,0 +1,449 @@
+"""Series: evenings in one table, through correction, privacy, seasons and wrong input."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.worlds.evenings import corrected, known, organization_of, played
+from tests.worlds.events import NAMES, NOW, id_of, later, sent, started
+from tests.worlds.phones import english
+from tests.worlds.stored import played as stored
+from tournaments.domain.decision import Refused
+from tournaments.live.hub import stream_path
+from tournaments.store.create import create
+from tournaments.store.models import (
+    Organization,
+    Person,
+    Placing,
+    Rating,
+    Series,
+    SeriesChange,
+    Tournament,
+    User,
+)
+from tournaments.store.organizations.edit import adopt
+from tournaments.store.people import ratings
+from tournaments.store.people.candidates import NOBODY
+from tournaments.store.people.edit import name_entrants
+from tournaments.store.series import edit as services
+from tournaments.store.series.pages import changes, rows
+from tournaments.store.series.table import standing
+
+pytestmark = pytest.mark.django_db
+
+
+class Season(NamedTuple):
+    series: Series
+    organization: Organization
+    user: User
+    events: list[Tournament]
+    people: dict[str, Person]
+    client: Client
+
+
+def season_of(evenings: int, players: int = 8, *, absent: int = 0, **settings: Any) -> Season:
+    """A series of evenings of the same organization; at each of them others are absent."""
+    organization, user = organization_of()
+    rng, events = Random("season"), []
+    for i in range(evenings):
+        there = sorted(rng.sample(NAMES[:players], players - absent))
+        began = NOW + timedelta(days=7 * i)
+        events.append(
+            played(f"series {i}", there, began=began, organization=organization, user=user)
+        )
+    people = known(organization, *events)
+    series = services.create(organization, name="Winter", season="2025/26", settings=settings)
+    for event in events:
+        services.add_event(series, event)
+    client = english()
+    client.force_login(user)
+    return Season(series, organization, user, events, people, client)
+
+
+def totals(series: Series) -> dict[str, Fraction]:
+    found = standing(series)
+    return {found.people[row.who].name: row.total for row in found.table.rows}
+
+
+def by_hand(season: Season, *, best_of: int, points: list[int], bonus: int) -> dict[str, int]:
+    """The same sums, straight from the placings."""
+    found = {}
+    for name in season.people:
+        ranks = Placing.objects.filter(tournament__in=season.events, name=name)
+        worth = sorted((points[row.rank - 1] for row in ranks if row.rank), reverse=True)
+        found[name] = sum(worth[:best_of]) + bonus * len(worth)
+    return found
+
+
+def test_a_series_of_ten_evenings_counts_the_best_seven() -> None:
+    points = [15, 12, 10, 8, 6, 4, 2, 1]
+    season = season_of(10, 8, absent=1, best_of=7, place_points=points, bonus=1)
+    assert totals(season.series) == by_hand(season, best_of=7, points=points, bonus=1)
+    shown = rows(standing(season.series))
+    dropped = [sum(cell.state == "dropped" for cell in row.cells) for row in shown]
+    there = [sum(cell.state in ("counts", "dropped") for cell in row.cells) for row in shown]
+    assert dropped == [max(0, n - 7) for n in there]
+    assert sum(there) == 10 * 7
+    ranks = [row.rank or 0 for row in shown]
+    assert ranks == sorted(ranks)
+    page = english().get(reverse("series", args=[season.series.slug])).content.decode()
+    assert page.count("<s>") == sum(dropped)
+
+
+def test_the_table_follows_the_correction_of_an_old_evening_and_shows_the_difference() -> None:
+    season = season_of(3)
+    before = totals(season.series)
+    assert not SeriesChange.objects.exists()
+    corrected(season.events[1], now=NOW + timedelta(days=99))
+    after = totals(season.series)
+    assert before != after
+    (change,) = SeriesChange.objects.all()
+    assert (change.tournament, change.at) == (season.events[1], NOW + timedelta(days=99))
+    ((_, moves),) = changes(season.series, standing(season.series).people)
+    told = {move.name: (move.total_before, move.total_after) for move in moves}
+    moved = {name for name in before if before[name] != after[name]}
+    assert moved <= told.keys()
+    assert {name: told[name] for name in moved} == {
+        name: (str(before[name]), str(after[name])) for name in moved
+    }
+    page = english().get(reverse("series-changes", args=[season.series.slug])).content.decode()
+    assert all(name in page for name in moved)
+
+
+def test_the_desk_sees_what_a_correction_does_to_the_series_before_it_is_made() -> None:
+    season = season_of(2)
+    event = season.events[1]
+    seq = corrected(event, now=NOW + timedelta(days=50))
+    entry = event.log.get(seq=seq)
+    names = list(event.placings.values_list("player", flat=True))
+    page = reverse("desk-correct", args=[event.slug, seq])
+    before = totals(season.series)
+    answers = []
+    for name in names:
+        data = {"how": "replace", "end": "normal", "loser": name}
+        answers.append(season.client.post(page, data).content.decode())
+    assert entry.kind == "runde"
+    assert any("In the table of Winter 2025/26" in answer for answer in answers)
+    assert totals(season.series) == before
+
+
+def test_evenings_of_every_format_and_game_count_into_one_table() -> None:
+    organization, user = organization_of()
+    names = list(NAMES[:9])
+    events = [played("series 1", names, organization=organization, user=user)]
+    kinds = (("evening", "binokel"), ("swiss", "bronzen"), ("knockout", "bronzen"))
+    for form, game in kinds:
+        play = {"type": "play", "seed": "1"}
+        scenario = {"format": form, "game": game, "players": names, "commands": [play]}
+        outcome, event = stored(scenario)
+        assert outcome["steps"][0]["phase"] == "finished"
+        events.append(event)
+        adopt(events[-1], organization)
+    people = known(organization, *events)
+    ratings.recompute_events(Tournament.objects.filter(organization=organization))
+    series = services.create(
+        organization, name="Mixed", settings={"points": "beaten", "best_of": 3}
+    )
+    for event in Tournament.objects.filter(organization=organization).order_by("pk"):
+        services.add_event(series, event)
+    expected = {}
+    for name in names:
+        placed = [event.placings.get(name=name) for event in events]
+        worth = sorted((row.field - (row.rank or 0) + 1 for row in placed), reverse=True)
+        expected[name] = sum(worth[:3]) + 4
+    assert totals(series) == expected
+    assert len(people) == 9
+    rated = {(row.tournament.game, row.person_id) for row in Rating.objects.all()}
+    assert len(rated) == 3 * 9
+    for name in ("person", "series"):
+        address = people["Anke"].code if name == "person" else series.slug
+        assert english().get(reverse(name, args=[address])).status_code == 200
+
+
+def test_an_event_taken_out_and_put_back_stands_again_where_its_day_is() -> None:
+    season = season_of(3)
+    before = [entry.tournament for entry in season.series.events.order_by("number")]
+    for event in before:
+        entry = season.series.events.get(tournament=event)
+        services.remove_event(season.series, entry.pk)
+        services.add_event(season.series, event)
+        after = season.series.events.order_by("number")
+        assert [(entry.number, entry.tournament) for entry in after] == [*enumerate(before, 1)]
+
+
+def test_an_event_that_is_not_over_waits_in_the_table() -> None:
+    season = season_of(1)
+    coming = create({"name": "Next"}, now=NOW, user=season.user, organization=season.organization)
+    services.add_event(season.series, coming)
+    found = standing(season.series)
+    assert [evening.index for evening in found.evenings] == [0, None]
+    assert {row.cells[1].state for row in rows(found)} == {"coming"}
+
+
+def test_who_is_not_assigned_has_a_row_of_his_own_and_who_keeps_no_record_none() -> None:
+    season = season_of(2)
+    event = season.events[1]
+    anke, bernd = (id_of(event, name) for name in ("Anke", "Bernd"))
+    event.participations.filter(player__in=(anke, bernd)).delete()
+    name_entrants(event, {bernd: NOBODY})
+    found = standing(season.series)
+    names = [found.people[row.who].name for row in found.table.rows]
+    assert (len(names), names.count("Anke"), names.count("Bernd")) == (9, 2, 1)
+    assert found.unnamed == (season.events[1],)
+    assert {event.field for event in found.table.events} == {8}
+    page = season.client.get(reverse("series", args=[season.series.slug])).content.decode()
+    assert reverse("desk-who", args=[season.events[1].slug]) in page
+    address = reverse("series-why", args=[season.series.slug, f"e{event.pk}:Anke"])
+    moved = reverse("series-why", args=[season.series.slug, f"e{event.pk}:{anke}"])
+    assert english().get(address)["Location"] == moved
+    assert english().get(moved).status_code == 200
+
+
+def test_every_row_is_explained_by_a_click() -> None:
+    season = season_of(3, best_of=2)
+    found = standing(season.series)
+    client = english()
+    for row in found.table.rows:
+        page = client.get(reverse("series-why", args=[season.series.slug, row.who]))
+        text = page.content.decode()
+        assert f"is number {row.rank}" in text
+        assert "not among the best 2" in text
+    assert text.count("decides</span>") == 1
+    assert client.get(reverse("series-why", args=[season.series.slug, "p0"])).status_code == 404
+
+
+def test_the_final_evening_counts_on_top_and_takes_its_guests_from_the_table() -> None:
+    season = season_of(2, finalists=3, final_factor=2, bonus=0)
+    marks = [row.mark for row in rows(standing(season.series))]
+    assert marks.count("final") >= 3
+    final = played("final", NAMES[:7], organization=season.organization, user=season.user)
+    before = totals(season.series)
+    known_names = {name: person.pk for name, person in season.people.items()}
+    name_entrants(final, {id_of(final, name): known_names[name] for name in NAMES[:7]})
+    services.add_event(season.series, final, is_final=True)
+    first = final.placings.get(rank=1).name
+    assert totals(season.series)[first] == before[first] + 50
+    with pytest.raises(Refused):
+        services.add_event(season.series, _another(season), is_final=True)
+
+
+def _another(season: Season, **columns: Any) -> Tournament:
+    return create(
+        {"name": "More"}, now=NOW, user=season.user, organization=season.organization, **columns
+    )
+
+
+def test_what_cannot_count_is_refused_with_words() -> None:
+    season = season_of(1)
+    elsewhere, _ = organization_of("other", "Andere")
+    strange = create({"name": "Elsewhere"}, now=NOW, user=season.user, organization=elsewhere)
+    hidden = _another(season, is_private=True)
+    for wrong, code in (
+        (season.events[0], "series_event_twice"),
+        (strange, "series_other_circle"),
+        (hidden, "series_private_event"),
+    ):
+        with pytest.raises(Refused) as refused:
+            services.add_event(season.series, wrong)
+        assert [problem.code for problem in refused.value.problems] == [code]
+    page = reverse("series-events", args=[season.series.slug])
+    answer = season.client.post(page, {"tournament": hidden.pk})
+    assert answer.status_code == 422
+    assert "A private event only counts in a private series" in answer.content.decode()
+    assert season.client.post(page, {"tournament": strange.pk}).status_code == 422
+    assert season.series.events.count() == 1
+
+
+def test_events_are_ordered_and_removed_by_buttons() -> None:
+    season = season_of(3)
+    do = {
+        kind: reverse("series-do", args=[season.series.slug, kind])
+        for kind in ("up", "down", "remove", "nonsense")
+    }
+    entries = list(season.series.events.order_by("number"))
+    season.client.post(do["down"], {"entry": entries[0].pk})
+    assert _order(season) == [1, 0, 2]
+    season.client.post(do["up"], {"entry": entries[2].pk})
+    assert _order(season) == [1, 2, 0]
+    season.client.post(do["remove"], {"entry": entries[2].pk})
+    assert _order(season) == [1, 0]
+    for junk in ("", "x", "9" * 40, "²", str(entries[2].pk)):
+        assert season.client.post(do["remove"], {"entry": junk}).status_code == 302
+    assert _order(season) == [1, 0]
+    assert season.client.post(do["nonsense"]).status_code == 404
+
+
+def _order(season: Season) -> list[int]:
+    found = season.series.events.order_by("number").values_list("tournament", flat=True)
+    return [[event.pk for event in season.events].index(pk) for pk in found]
+
+
+def test_a_series_is_made_and_changed_on_a_page() -> None:
+    organization, user = organization_of()
+    client = english()
+    client.force_login(user)
+    page = reverse("series-new", args=[organization.slug])
+    form = client.get(page).context
+    data = {f.html_name: str(f.value()) for f in form["options"] if f.value() is not False}
+    data["s-place_points"] = "5, 3, 1"
+    assert client.post(page, {**data, "name": ""}).status_code == 422
+    assert client.post(page, {**data, "name": "W", "s-best_of": "-1"}).status_code == 422
+    rising = client.post(page, {**data, "name": "W", "s-place_points": "1, 2"})
+    assert rising.status_code == 422
+    assert not Series.objects.exists()
+    assert client.post(page, {**data, "name": "W", "season": "26"}).status_code == 302
+    series = Series.objects.get()
+    assert (str(series), series.settings) == ("W 26", {"place_points": [5, 3, 1]})
+    change = reverse("series-settings", args=[series.slug])
+    data |= {"name": "V", "s-best_of": "3", "s-points": "beaten"}
+    assert client.post(change, data).status_code == 302
+    series.refresh_from_db()
+    assert series.settings == {"place_points": [5, 3, 1], "best_of": 3, "points": "beaten"}
+
+
+def test_the_next_season_has_the_same_scheme_and_the_old_one_is_in_the_archive() -> None:
+    season = season_of(2, best_of=1)
+    url = reverse("series-do", args=[season.series.slug, "next"])
+    assert season.client.post(url, {"season": ""}).status_code == 302
+    assert Series.objects.count() == 1
+    season.client.post(url, {"season": "2026/27"})
+    new = Series.objects.latest("pk")
+    assert (new.settings, new.follows, new.events.count()) == ({"best_of": 1}, season.series, 0)
+    season.series.refresh_from_db()
+    assert season.series.closed_at is not None
+    found = standing(season.series)
+    first = found.people[found.table.rows[0].who].name
+    page = english().get(reverse("series", args=[new.slug])).content.decode()
+    assert f"won by {first}" in page
+    home = english().get(reverse("organization", args=[season.organization.slug])).content.decode()
+    assert "Winter 2026/27" not in home
+    assert "Winter 2025/26" in home
+    with pytest.raises(Refused):
+        services.remove_event(season.series, season.series.events.get(number=1).pk)
+    corrected(season.events[1], now=NOW + timedelta(days=99))
+    assert totals(season.series) != {
+        found.people[row.who].name: row.total for row in found.table.rows
+    }
+
+
+def test_an_empty_series_can_be_thrown_away_and_a_filled_one_not() -> None:
+    season = season_of(1)
+    url = reverse("series-do", args=[season.series.slug, "delete"])
+    answer = season.client.post(url, follow=True)
+    assert "Remove them first." in answer.content.decode()
+    services.remove_event(season.series, season.series.events.get().pk)
+    season.client.post(url)
+    assert not Series.objects.exists()
+
+
+def test_strangers_see_a_series_only_when_it_and_all_its_events_are_public() -> None:
+    season = season_of(2)
+    names = ("series", "series-scheme", "series-changes", "series-projector")
+    pages = [reverse(name, args=[season.series.slug]) for name in names]
+    who = standing(season.series).table.rows[0].who
+    pages.append(reverse("series-why", args=[season.series.slug, who]))
+
+    def statuses(client: Client) -> set[int]:
+        return {client.get(page).status_code for page in pages}
+
+    assert (statuses(english()), statuses(season.client)) == ({200}, {200})
+    Tournament.objects.filter(pk=season.events[0].pk).update(is_private=True)
+    assert (statuses(english()), statuses(season.client)) == ({404}, {200})
+    home = reverse("organization", args=[season.organization.slug])
+    assert "Winter" not in english().get(home).content.decode()
+    Tournament.objects.filter(pk=season.events[0].pk).update(is_private=False)
+    Series.objects.update(is_private=True)
+    assert (statuses(english()), statuses(season.client)) == ({404}, {200})
+
+
+def test_the_secret_stream_of_a_private_event_is_on_the_wall_of_organizers_only() -> None:
+    season = season_of(1)
+    wall = reverse("series-projector", args=[season.series.slug])
+    slug = season.events[0].slug
+    strangers = english(), english()
+    strangers[1].force_login(User.objects.create_user("other"))
+    for client in (*strangers, season.client):
+        assert (
+            f'data-live="{stream_path(slug, is_private=False)}"'
+            in client.get(wall).content.decode()
+        )
+    Tournament.objects.update(is_private=True)
+    secret = stream_path(slug, is_private=True)
+    for client in strangers:
+        answer = client.get(wall)
+        assert (answer.status_code, slug in answer.content.decode()) == (404, False)
+    own = season.client.get(wall)
+    assert f'data-live="{secret}"' in own.content.decode()
+    assert own["Cache-Control"] == "private, no-store"
+
+
+def test_only_organizers_of_the_organization_change_a_series() -> None:
+    season = season_of(1)
+    other = User.objects.create_user("other")
+    client = english()
+    client.force_login(other)
+    slug = season.series.slug
+    pages = [
+        reverse("series-events", args=[slug]),
+        reverse("series-settings", args=[slug]),
+        reverse("series-do", args=[slug, "close"]),
+        reverse("series-new", args=[season.organization.slug]),
+    ]
+    assert {client.post(page).status_code for page in pages} == {403}
+    assert {english().post(page).status_code for page in pages} == {302}
+    season.series.refresh_from_db()
+    assert season.series.closed_at is None
+
+
+def test_an_event_that_goes_to_another_organization_counts_no_more() -> None:
+    season = season_of(2)
+    elsewhere, _ = organization_of("other", "Andere")
+    adopt(season.events[0], elsewhere)
+    assert [e.tournament for e in season.series.events.all()] == [season.events[1]]
+
+
+def test_the_command_prints_every_figure(capsys: Any) -> None:
+    season = season_of(3, best_of=2)
+    call_command("series", "Winter 2025/26")
+    head, *lines = capsys.readouterr().out.splitlines()
+    assert head == "Winter 2025/26: best 2 of 3, 3 finished"
+    found = rows(standing(season.series))
+    assert [line.split()[:3] for line in lines] == [
+        [str(row.rank), row.somebody.name, row.total] for row in found
+    ]
+    assert "".join(lines).count("(") == 8
+    with pytest.raises(CommandError):
+        call_command("series", "Nothing")
+
+
+def test_the_first_finish_of_an_event_is_no_correction() -> None:
+    organization, _user = organization_of()
+    tournament = started(3)
+    adopt(tournament, organization)
+    tournament.refresh_from_db()
+    series = services.create(organization, name="Winter")
+    services.add_event(series, tournament)
+    for player in ("Anke", "Bernd"):
+        sent(tournament, "withdraw", now=later(5), player=player)
+    assert len(standing(series).table.rows) == 3
+    assert not SeriesChange.objects.exists()
+
+
+@pytest.mark.parametrize("evenings", [2, 5])
+def test_the_table_needs_few_queries_whatever_the_number_of_evenings(evenings: int) -> None:
+    season = season_of(evenings, 7)
+    page = reverse("series", args=[season.series.slug])
+    season.client.get(page)
+    with CaptureQueriesContext(connection) as queries:
+        assert season.client.get(page).status_code == 200
+    assert len(queries) <= 11, [q["sql"] for q in queries]

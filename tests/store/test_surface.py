@@ -1,0 +1,31 @@
+"""What a released version offered is offered still: calls, fields, roles, forms, words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.golden.surface import kept, surface
+
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+
+
+def lost(then: Any, now: Any, at: str = "") -> list[str]:
+    """Where something that was offered is missing or different now. What is new does not count: a
+    further field of an object, call, command or choice."""
+    match then, now:
+        case dict(), dict():
+            missing = [f"{at}/{key}" for key in then if key not in now]
+            there = {key: f"{at}/{key}" for key in then if key in now}
+            return [*missing, *(at for k in there for at in lost(then[k], now[k], there[k]))]
+        case [dict(), *_], list():
+            return [f"{at}: {one}" for one in then if all(lost(one, other) for other in now)]
+    same = set(then) <= set(now) if at.endswith("/enum") else then == now
+    return [] if same else [f"{at}: {then} -> {now}"]
+
+
+def test_nothing_that_was_offered_is_lost() -> None:
+    now = surface()
+    for part, then in kept("0.1").items():
+        assert lost(then, now[part], part) == []

@@ -1,0 +1,63 @@
+"""Templates and style sheets are read as often as code: one form, lines that fit.
+
+`djlint --reformat templates` brings templates into form, and this file run as a program the style
+sheets, one declaration a line.
+"""
+
+import re
+from pathlib import Path
+
+import cssbeautifier
+import pytest
+
+ROOT = Path(__file__).parent.parent
+TEMPLATES = ROOT / "templates"
+SHEETS = sorted((ROOT / "tournaments" / "static" / "stichtag" / "css").glob("*.css"))
+LONGEST = 120
+
+
+def formatted(css: str) -> str:
+    options = cssbeautifier.default_options()
+    options.indent_size = 2
+    options.end_with_newline = True
+    options.space_around_combinator = True
+    return str(cssbeautifier.beautify(css, options))
+
+
+def test_no_line_of_a_template_is_longer_than_a_screen() -> None:
+    """What the formatter cannot break is shortened by hand: a value, a `with`, a fragment."""
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in sorted(TEMPLATES.rglob("*.html"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > LONGEST
+    ]
+    assert long == []
+
+
+def test_a_form_goes_the_same_way_with_script_and_without() -> None:
+    """By POST to one address, written out: a fragment stands at the address of another page."""
+    tags = [
+        (path.relative_to(ROOT), tag)
+        for path in sorted(TEMPLATES.rglob("*.html"))
+        for tag in re.findall(r"<form\b(?:{{.*?}}|{%.*?%}|[^>])*>", path.read_text("utf-8"), re.S)
+        if "hx-post" in tag
+    ]
+    astray = [
+        (path, tag)
+        for path, tag in tags
+        if re.findall(r' action="([^"]+)"', tag) != re.findall(r' hx-post="([^"]+)"', tag)
+        or 'method="post"' not in tag
+    ]
+    assert len(tags) > 20
+    assert astray == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
+def test_style_sheets_have_one_declaration_a_line(sheet: Path) -> None:
+    assert formatted(sheet.read_text("utf-8")) == sheet.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    for path in SHEETS:
+        path.write_text(formatted(path.read_text("utf-8")), "utf-8")

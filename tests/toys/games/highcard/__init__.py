@@ -1,0 +1,28 @@
+"""High card: everybody turns a card, the highest takes the trick.
+
+Knows everything about this one game. Does not know tournaments, files or clocks.
+"""
+
+from __future__ import annotations
+
+from games.game import Game
+from games.highcard.guide import GUIDE
+from games.highcard.options import OPTIONS
+from games.highcard.scoring import score
+from games.highcard.simulate import LEVELS, simulate
+from games.options import Words
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="highcard",
+    name=Words("Hohe Karte", "High card"),
+    min_players=2,
+    max_players=4,
+    options=OPTIONS,
+    levels=LEVELS,
+    score=score,
+    simulate=simulate,
+    guide=GUIDE,
+    usual=(3, 4, 2),
+)

@@ -1,0 +1,86 @@
+"""The marathon as a format of the product, and what always holds between two of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+from games.envelope import Json, Problem
+from games.options import Words
+from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.marathon.presenter import MarathonPresenter
+from tournaments.domain.formats.marathon.ranking import ranking
+from tournaments.domain.formats.marathon.rules import RULES
+from tournaments.domain.formats.marathon.settings import SETTINGS, read_settings, sizes_of
+from tournaments.domain.formats.marathon.state import State, state_json
+from tournaments.domain.formats.ranking import Place, everybody_once
+from tournaments.domain.formats.tables import envelope
+from tournaments.domain.seating.sizes import Rule, plan_tables
+from tournaments.domain.sitting import Sitting
+
+
+class MarathonFormat(Format[State]):
+    """Round after round."""
+
+    key = "marathon"
+    name = Words("Kartenmarathon", "Card marathon")
+    about = Words(
+        "Runde um Runde an ausgelosten Tischen, bis jemand genug davon gewonnen hat.",
+        "Round after round at drawn tables, until somebody has won enough of them.",
+    )
+    presenter = MarathonPresenter
+    settings = SETTINGS
+    usually_set = ("wins",)
+    states = State
+    rules = RULES
+    chance: ClassVar[Mapping[str, str]] = {"draw": "tables"}
+
+    def setup_problems(self, game: str, settings: object) -> list[Problem]:
+        return read_settings(game, settings)[1]
+
+    def begin(self, game: str, settings: Json, zone: str) -> State:
+        read, problems = read_settings(game, settings)
+        if problems:
+            raise ValueError(f"settings of the log are not usable: {problems}")
+        return State(settings=read, game=game, zone=zone)
+
+    def state_json(self, state: State) -> Json:
+        return state_json(state)
+
+    def broken(self, state: State) -> tuple[str, ...]:
+        points = sum(points for sitting in state.sat for _player, points in sitting.scores)
+        checks = {
+            "ranking": everybody_once(ranking(state), state.status),
+            "wins": sum(state.balances.values()) <= len(state.sat),
+            "harvest": sum(state.harvest.values()) == points,
+        }
+        return tuple(name for name, holds in checks.items() if not holds)
+
+    def fewest(self, state: State) -> int:
+        return min(sizes_of(state.game))
+
+    def table_sizes(self, state: State) -> tuple[int, ...]:
+        usual, *others = sizes_of(state.game)
+        rule = Rule(preferred=usual, allowed=(usual, *others), max_byes=0)
+        plan = plan_tables(len(state.players_in), rule)
+        return plan.sizes if plan else ()
+
+    def lot(self, state: State, kind: str, rng: Random) -> list[list[str]]:
+        """Everybody at a table."""
+        del kind
+        players = list(state.players_in)
+        rng.shuffle(players)
+        return [[players.pop() for _seat in range(size)] for size in self.table_sizes(state)]
+
+    def sheet(self, state: State, table: int) -> Json:
+        return envelope(state.game, state.settings.game_variant, state.tables[table - 1].players)
+
+    def ranking(self, state: State) -> tuple[Place, ...]:
+        return ranking(state)
+
+    def sittings(self, state: State) -> tuple[Sitting, ...]:
+        return state.sat
+
+
+MARATHON = MarathonFormat()

@@ -1,0 +1,45 @@
+"""The settings of a marathon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import games
+from games.envelope import Json, Problem
+from games.options import Option
+from tournaments.domain.formats.settings import RULES, number, read_values
+
+_SOURCE = "docs/formats.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its effective value."""
+
+    wins: int = 2
+    game_variant: Json = field(default_factory=dict, hash=False)
+
+
+SETTINGS: tuple[Option, ...] = (
+    number(
+        "wins",
+        2,
+        (1, 20),
+        ("Gewonnene Tische", "Tables to win"),
+        ("Wer so viele hat, beendet den Marathon.", "Whoever has so many ends the marathon."),
+        _SOURCE,
+        "matches",
+    ),
+    RULES,
+)
+
+
+def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
+    """The settings of an event, or every problem."""
+    values, problems = read_values(SETTINGS, game, raw)
+    return (Settings() if problems else Settings(**values)), problems
+
+
+def sizes_of(game: str) -> tuple[int, ...]:
+    """The sizes of tables for a game, the usual one first."""
+    return games.GAMES[game].usual

@@ -1,0 +1,49 @@
+"""The state of a marathon, and an event being worked into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from games.envelope import Json
+from tournaments.domain.formats.change import Change as _Change
+from tournaments.domain.formats.marathon.settings import Settings
+from tournaments.domain.formats.state import FormatState, summary
+from tournaments.domain.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(FormatState):
+    """Everything between two events; `balances` counts the tables that somebody won, `harvest` what
+    the games brought him in all."""
+
+    settings: Settings
+    game: str
+    harvest: Mapping[str, int] = field(default_factory=dict)
+    sat: tuple[Sitting, ...] = ()
+
+
+class Change(_Change[State]):
+    """The fields of `State` while one event changes them."""
+
+    KEPT = _Change.KEPT | {"game"}
+    COPIED = _Change.COPIED | {"harvest"}
+
+    harvest: dict[str, int]
+    sat: tuple[Sitting, ...]
+
+    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
+        super().__init__(state, index, at, path)
+        self.settings = state.settings
+
+
+def state_json(state: State) -> Json:
+    """The state as programs read it."""
+    return {
+        **summary(state),
+        "balances": dict(state.balances),
+        "harvest": dict(state.harvest),
+        "status": {player: str(status) for player, status in state.status.items()},
+        "tables": [table.as_json() for table in state.tables],
+    }

@@ -1,0 +1,118 @@
+"""The organizer's acts by their forms: what is offered, asked, refused, and done."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from games.envelope import Problem
+from tests.worlds.desks import desk_of
+from tests.worlds.events import id_of, registered, running, send, started, state
+from tests.worlds.phones import english, evening, player_home
+from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def act(client: Client, tournament: Tournament, kind: str, **fields: Any) -> HttpResponse:
+    return client.post(f"/e/{tournament.slug}/desk/act/{kind}/", {"key": "k", **fields})
+
+
+def offered(client: Client, tournament: Tournament) -> set[str]:
+    page = client.get(f"/e/{tournament.slug}/desk/").content.decode()
+    return set(re.findall(r"/desk/act/([a-z_]+)/\"", page))
+
+
+def test_only_acts_that_have_a_sense_now_are_offered() -> None:
+    before = registered(3)
+    client = desk_of(before)
+    assert offered(client, before) == {"withdraw", "rename", "forget", "ruling", "warn", "ban"}
+    during = evening()
+    now = offered(desk_of(during), during)
+    assert {"extend", "fine", "withdraw"} <= now
+    assert not now & {"threshold", "table_done"}
+
+
+def test_a_ban_is_for_guests_and_for_those_who_are_out() -> None:
+    tournament = started(8)
+    assert send(tournament, "withdraw", player="Anke").ok
+    client = desk_of(tournament)
+    before = state(tournament).play
+    page = client.get(f"/e/{tournament.slug}/desk/act/ban/").content.decode()
+    anke = id_of(tournament, "Anke")
+    assert re.findall(r'<option value="([^"]+)"', page) == [anke]
+    for n, fields in enumerate(({"player": anke}, {"guest": "Egon"})):
+        said = {**fields, "reason": "kibitzing", "confirmed": "1", "key": f"k{n}"}
+        assert act(client, tournament, "ban", **said).status_code == 302
+    after = state(tournament).play
+    assert (after.balances, after.status) == (before.balances, before.status)
+    log = client.get(f"/e/{tournament.slug}/desk/log/?kind=ban").content.decode()
+    assert re.findall(r"(Anke|Egon) · kibitzing", log) == ["Egon", "Anke"]
+    own = english().get(player_home(tournament, "Anke")).content.decode()
+    assert "keep away. Your rank stays." in own
+    still_in = send(tournament, "ban", player="Bernd")
+    assert still_in.problems == (Problem("player_active", "player"),)
+
+
+def test_who_is_banned_does_not_come_in_again() -> None:
+    tournament = started(8, settings={"late_entry_until": 3})
+    assert send(tournament, "ban", guest="Egon").ok
+    late = send(tournament, "late_entry", player="Egon")
+    assert late.problems == (Problem("player_banned", "player"),)
+    early = registered(3)
+    assert send(early, "ban", guest="Egon").ok
+    assert send(early, "register", player="Egon").problems == late.problems
+    assert send(early, "ban", player="Anke").problems == (Problem("player_active", "player"),)
+
+
+@pytest.mark.parametrize(("kind", "words"), [("warn", "do not comment"), ("fine", "remarks on")])
+def test_the_scale_for_remarks_is_told_where_it_is_applied(kind: str, words: str) -> None:
+    tournament = started(3)
+    page = desk_of(tournament).get(f"/e/{tournament.slug}/desk/act/{kind}/").content.decode()
+    assert words in page
+
+
+def test_zero_minutes_are_a_number_and_refused_as_such() -> None:
+    tournament = evening()
+    answer = act(desk_of(tournament), tournament, "extend", minutes="0")
+    assert answer.status_code == 422
+    assert "0 minutes change nothing." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"player": "Anke", "guest": "Egon"}, "Either a player or a guest, not both."),
+        ({}, "Please choose a player, or type the name of a guest."),
+    ],
+)
+def test_a_fine_hits_one_person(fields: dict[str, str], words: str) -> None:
+    tournament = started(3)
+    fields = {key: id_of(tournament, name) for key, name in fields.items()}
+    answer = act(desk_of(tournament), tournament, "fine", amount="1", **fields)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert state(tournament).play.pot == 0
+
+
+def test_more_money_than_any_book_holds_is_refused() -> None:
+    tournament = running(3)
+    fields = {"from": ":outside", "to": "Anke", "reason": "paper"}
+    for amount, problem in [
+        (100_001, Problem("amount_large", "amount")),
+        (10**25, Problem("number_range", "amount")),
+    ]:
+        assert problem in send(tournament, "adjust", **fields, amount=amount).problems
+    assert send(tournament, "ruling", text="x", table=2**31).problems == (
+        Problem("number_range", "table"),
+    )
+    assert send(tournament, "adjust", **fields, amount=100_000).ok
+    document = export(tournament)
+    document["log"][-1]["command"]["event"]["amount"] = 2**31
+    last = len(document["log"]) - 1
+    assert Problem("entry_invalid", f"log[{last}]") in import_event(document)[1]

@@ -1,0 +1,95 @@
+"""What the desk shows to whom."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import people, registered, sent, state
+from tests.worlds.phones import evening, sitting
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def read(client: Client, tournament: Tournament, page: str = "") -> str:
+    return client.get(f"/e/{tournament.slug}/desk/{page}").content.decode()
+
+
+@pytest.mark.parametrize("role", ["organizer", "helper"])
+def test_only_buttons_that_somebody_may_press_are_shown(role: str) -> None:
+    tournament = evening(up_to="draw", minutes=1)
+    client = desk_of(tournament, role=role)
+    board, list_ = read(client, tournament), read(client, tournament, "players/")
+    found = ("do/publish/" in board, "desk/draw/" in board, "desk/players/signup/" in list_)
+    assert found == (role == "organizer",) * 3
+    assert ("An organizer does this next." in board) == (role == "helper")
+    answer = client.post(f"/e/{tournament.slug}/desk/do/publish/")
+    assert answer.status_code == (302 if role == "organizer" else 403)
+
+
+def test_the_tournament_can_start_with_those_who_are_here() -> None:
+    tournament = registered(5)
+    client = desk_of(tournament)
+    for name in ("Anke", "Bernd", "Conny"):
+        assert "only_present" not in read(client, tournament)
+        sent(tournament, "check_in", player=name, present=True)
+    page = read(client, tournament)
+    assert "Start with the 3 who are here" in page
+    assert "Start with all 5" in page
+    client.post(f"/e/{tournament.slug}/desk/do/start/", {"only_present": "1", "key": "start-9"})
+    assert people(tournament) == ["Anke", "Bernd", "Conny"]
+    assert state(tournament).play.phase == "between"
+
+
+def press(client: Client, tournament: Tournament, kind: str, form: dict[str, str]) -> str:
+    """What the page after the button says."""
+    where = "swap" if kind == "swap" else f"do/{kind}"
+    return client.post(f"/e/{tournament.slug}/desk/{where}/", form, follow=True).content.decode()
+
+
+def hidden(page: str, key: str) -> dict[str, str]:
+    """Key and mark of the seats in the form whose key begins like this."""
+    forms = re.findall(r"<form.*?</form>", page, re.DOTALL)
+    form = next(form for form in forms if f'value="{key}-' in form)
+    return dict(re.findall(r'name="(key|seen)" value="([^"]*)"', form))
+
+
+def test_who_looks_at_old_seats_changes_nothing() -> None:
+    tournament = evening(up_to="draw", minutes=1)
+    one, two = desk_of(tournament, "one"), desk_of(tournament, "two")
+    a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    page = read(two, tournament, f"draw/?a={a}&b={b}")
+    press(one, tournament, "publish", hidden(page, "publish"))
+    before = [sitting(tournament, n) for n in (1, 2)]
+    said = press(two, tournament, "swap", hidden(page, "swap") | {"a": a, "b": b})
+    assert "Somebody has changed the seats meanwhile." in said
+    asked = press(two, tournament, "draw", hidden(page, "draw"))
+    assert "Draw published seats again?" in asked
+    said = press(two, tournament, "draw", hidden(page, "draw") | {"confirmed": "1"})
+    assert "Somebody has changed the seats meanwhile." in said
+    assert [sitting(tournament, n) for n in (1, 2)] == before
+
+
+def test_two_taps_on_a_swap_swap_once() -> None:
+    tournament = evening(up_to="draw", minutes=1)
+    client = desk_of(tournament)
+    a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    page = read(client, tournament, f"draw/?a={a}&b={b}")
+    form = hidden(page, "swap") | {"a": a, "b": b}
+    for _tap in range(2):
+        assert "meanwhile" not in press(client, tournament, "swap", form)
+    assert (sitting(tournament, 1)[0], sitting(tournament, 2)[0]) == (b, a)
+
+
+def test_every_next_step_is_one_press_until_the_round_runs() -> None:
+    tournament = evening(up_to="register", minutes=1)
+    client = desk_of(tournament)
+    for kind in ("start", "draw", "publish", "go"):
+        page = read(client, tournament)
+        assert 'class="btn btn-hero' in page
+        press(client, tournament, kind, hidden(page, kind))
+    assert state(tournament).play.phase == "round"

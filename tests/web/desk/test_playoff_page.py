@@ -1,0 +1,99 @@
+"""The results of a play-off on the desk: every way in which a Stechen can end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.envelope import Json
+from tests.worlds.desks import desk_of
+from tests.worlds.events import later, send, sent, started, state
+from tests.worlds.phones import english, player_home
+from tests.worlds.situations import level_at_the_cut
+from tournaments.domain.formats import wm
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def level(**settings: Json) -> Tournament:
+    """Seven players, nobody has paid anything, six places."""
+    tournament = started(7, settings={"cutoff": "19:02", "late_entry_until": 1, **settings})
+    sent(tournament, "timer", now=later(2), timer="cutoff")
+    return tournament
+
+
+def entered(tournament: Tournament, ends: tuple[str, ...], points: tuple[int, ...]) -> list[str]:
+    """Send the page's form: at each table the first player lost so; who that was."""
+    due = state(tournament).presenter.due_playoff
+    assert due is not None
+    tables = due.tables
+    form: dict[str, str] = {"key": "k"}
+    for t, (end, table) in enumerate(zip(ends, tables, strict=True)):
+        form |= {f"end-{t}": end, f"loser-{t}": table[0]}
+        form |= {f"points-{t}-{p}": str(points[p]) for p in range(len(table))}
+    answer = desk_of(tournament).post(f"/e/{tournament.slug}/desk/playoff/", form)
+    assert answer.status_code == 302, answer.content.decode()
+    return [table[0] for table in tables]
+
+
+@pytest.mark.parametrize(("end", "status"), [("misdeals", "missed_cut"), ("exclusion", "excluded")])
+def test_a_stechen_ends_by_a_fault(end: str, status: str) -> None:
+    """Two tables of seven: one is too many, so the two losers play again for one place less."""
+    tournament = level()
+    losers = entered(tournament, (end, "misdeals"), (15, 14, 14, 13))
+    play = state(tournament).play
+    assert isinstance(play, wm.State)
+    if end == "exclusion":
+        assert play.status[losers[0]] == "excluded"
+        assert play.phase == "final_ready"
+        return
+    assert play.playoff
+    assert set(play.playoff.players) == set(losers)
+    loser = entered(tournament, (end,), (15, 14))[0]
+    assert state(tournament).play.status[loser] == status
+
+
+def test_who_lost_the_stechen_reads_so_and_who_was_too_poor_reads_that() -> None:
+    tournament = level()
+    entered(tournament, ("misdeals", "misdeals"), (15, 14, 14, 13))
+    loser = entered(tournament, ("misdeals",), (15, 14))[0]
+    page = english().get(player_home(tournament, loser)).content.decode()
+    assert "You lost the play-off for the last places at the Final Table." in page
+    assert "not among the richest" not in page
+    poor = started(7, settings={"cutoff": "19:02"})
+    to_all = {"from": "Anke", "reason": "paper"}
+    sent(poor, "adjust", **to_all, to="Bernd", amount=1)
+    sent(poor, "timer", now=later(2), timer="cutoff")
+    page = english().get(player_home(poor, "Anke")).content.decode()
+    assert "You were not among the richest when the field was cut." in page
+
+
+@pytest.mark.parametrize("end", ["misdeals", "exclusion"])
+def test_the_end_of_a_stechen_is_corrected(end: str) -> None:
+    tournament, fields = level_at_the_cut()
+    seq = sent(tournament, "playoff", now=later(30), **fields).entries[0].seq
+    client = desk_of(tournament)
+    address = f"/e/{tournament.slug}/desk/log/{seq}/correct/"
+    seated = [table["players"] for table in fields["tables"]]
+    form = {"how": "replace", "confirmed": "1", "end-0": end, "end-1": "normal"}
+    form |= {f"loser-{t}": table[0] for t, table in enumerate(seated)}
+    for t, points in enumerate(((15, 20, 9, 4), (28, 9, 9, 4))):
+        form |= {f"points-{t}-{p}": str(n) for p, n in enumerate(points)}
+    assert client.post(address, form).status_code == 302
+    out = {"misdeals": "missed_cut", "exclusion": "excluded"}[end]
+    assert state(tournament).play.status[seated[0][0]] == out
+    again = client.get(address).context["form"]
+    assert (again["end-0"].value(), again["end-1"].value()) == (end, "normal")
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, "Your balance stays as it is."),
+        ({"leaver_balance": "pot"}, "Your euros went to the pot."),
+    ],
+)
+def test_who_leaves_reads_what_becomes_of_the_euros(settings: Json, words: str) -> None:
+    tournament = started(7, settings=settings)
+    assert send(tournament, "withdraw", player="Anke").ok
+    assert words in english().get(player_home(tournament, "Anke")).content.decode()

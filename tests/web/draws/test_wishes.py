@@ -1,0 +1,111 @@
+"""Wishes of the organizer hold in every draw to come, and in its record."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from django.urls import reverse
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import id_of, send, sent, started, state
+from tournaments.domain.seating import verify
+from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.models import Tournament
+from tournaments.web.draws.pages import draws, record
+
+pytestmark = pytest.mark.django_db
+
+
+def table_of(tournament: Tournament, player: str) -> int:
+    tables = state(tournament).play.tables
+    return next(
+        n for n, table in enumerate(tables, 1) if id_of(tournament, player) in table.players
+    )
+
+
+def codes(tournament: Tournament, **fields: object) -> list[tuple[str, str]]:
+    return [(p.code, p.path) for p in send(tournament, "wish", **fields).problems]
+
+
+@pytest.mark.parametrize("form", ["wm", "evening", "swiss"])
+def test_wishes_hold_in_every_draw(form: str) -> None:
+    setup = {"format": form, "game": "brokdorf"}
+    tournament = started(13, **setup)
+    trio = ("Anke", "Bernd", "Conny")
+    for player, other in combinations(trio, 2):
+        sent(tournament, "wish", wish="apart", player=player, other=other)
+    sent(tournament, "wish", wish="together", player="Dieter", other="Elif")
+    sent(tournament, "wish", wish="table", player="Fiete", table=2)
+    for _ in range(3):
+        sent(tournament, "draw")
+        assert len({table_of(tournament, player) for player in trio}) == 3
+        assert table_of(tournament, "Dieter") == table_of(tournament, "Elif")
+        assert table_of(tournament, "Fiete") == 2
+    sent(tournament, "wish", wish="table", player="Fiete", table=2, holds=False)
+    (found, *_others) = draws(tournament, state(tournament), private=True)
+    told = record(tournament, found)
+    assert told is not None
+    assert told["instance"]["wishes"] == [[id_of(tournament, "Fiete"), 2]]
+    assert verify(told).ok
+
+
+def test_wishes_that_make_no_sense_are_refused() -> None:
+    tournament = started(9)
+    assert codes(tournament) == [("field_missing", "wish")]
+    assert codes(tournament, wish="near", player="Anke") == [("field_type", "wish")]
+    assert codes(tournament, wish="apart", player="Zoe") == [("player_unknown", "player")]
+    assert codes(tournament, wish="apart", player="Anke") == [("player_unknown", "other")]
+    pair = {"player": "Anke", "other": "Anke"}
+    assert codes(tournament, wish="together", **pair) == [("seat_duplicate", "other")]
+    assert codes(tournament, wish="table", player="Anke") == [("field_missing", "table")]
+    for table in (0, 1_000, "2"):
+        found = codes(tournament, wish="table", player="Anke", table=table)
+        assert found == [("number_range", "table")]
+    same = {"wish": "apart", "player": "Anke", "other": "Bernd"}
+    assert codes(tournament, **same, holds=False) == [("wish_unknown", "wish")]
+    assert codes(tournament, **same, holds="no") == [("field_type", "holds")]
+    sent(tournament, "wish", **same)
+    turned = {"wish": "apart", "player": "Bernd", "other": "Anke"}
+    assert codes(tournament, **turned) == [("wish_known", "wish")]
+
+
+def test_who_left_wishes_nothing_and_an_imported_event_keeps_its_wishes() -> None:
+    tournament = started(9)
+    sent(tournament, "wish", wish="apart", player="Anke", other="Bernd")
+    sent(tournament, "wish", wish="table", player="Anke", table=1)
+    copy, problems = import_event(export(tournament))
+    assert copy is not None, problems
+    assert state(copy).wishes == state(tournament).wishes
+    sent(copy, "withdraw", player="Anke")
+    sent(copy, "draw", seed="lot")
+    (found,) = draws(copy, state(copy), private=True)
+    told = record(copy, found)
+    assert told is not None
+    assert not {"apart", "wishes"} & told["instance"].keys()
+
+
+def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
+    tournament = started(9)
+    client = desk_of(tournament)
+    page = reverse("desk-wishes", args=[tournament.slug])
+    anke, bernd = (id_of(tournament, name) for name in ("Anke", "Bernd"))
+    assert "No wishes" in client.get(page).content.decode()
+    wrong = client.post(page, {"wish": "table", "player": anke, "key": "a"})
+    assert wrong.status_code == 422
+    assert "Please say which table." in wrong.content.decode()
+    wrong = client.post(page, {"wish": "apart", "player": anke, "other": anke, "key": "b"})
+    assert "These are the same." in wrong.content.decode()
+    asked = {"wish": "apart", "player": bernd, "other": anke, "key": "c"}
+    assert "apart · Anke · Bernd" in client.post(page, asked, follow=True).content.decode()
+    again = client.post(page, asked | {"key": "d"})
+    assert again.status_code == 422
+    assert "This wish holds already." in again.content.decode()
+    log = client.get(reverse("desk-log", args=[tournament.slug])).content.decode()
+    assert "Wish for the draws" in log
+    drop = reverse("desk-drop-wish", args=[tournament.slug])
+    told = {"wish": "apart", "player": anke, "other": bernd, "table": "0"}
+    assert "No wishes" in client.post(drop, told, follow=True).content.decode()
+    assert state(tournament).wishes == frozenset()
+    helper = desk_of(tournament, "helfer", role="helper")
+    assert helper.get(page).status_code == 403

@@ -1,0 +1,108 @@
+"""What comes in by a file is refused or can be shown: no page of an imported event breaks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.envelope import Problem
+from tests.store.test_exchange import as_read, evening
+from tests.worlds.imported import broken_pages, forged, resealed
+from tests.worlds.situations import SITUATIONS
+from tournaments.store.archive.exchange import export, import_event, verify
+from tournaments.store.models import Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+Json = dict[str, Any]
+FAR = "9998-12-31T23:59:59+00:00"
+
+
+def entry(document: Json, kind: str) -> Json:
+    found: Json = next(row for row in document["log"] if row["kind"] == kind)
+    return found
+
+
+def _meta(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
+    def forge(document: Json) -> Json:
+        row = entry(document, kind)
+        row["command"]["meta"][key] = value
+        return row
+
+    return forge
+
+
+def _event(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
+    def forge(document: Json) -> Json:
+        row = entry(document, kind)
+        row["command"]["event"][key] = value
+        return row
+
+    return forge
+
+
+def _at(kind: str, value: str) -> Callable[[Json], Json]:
+    def forge(document: Json) -> Json:
+        row = entry(document, kind)
+        row["at"] = value
+        return row
+
+    return forge
+
+
+def _body(value: Any) -> Callable[[Json], Json]:
+    def forge(document: Json) -> Json:
+        row = entry(document, "reported")
+        row["command"]["body"] = value
+        return row
+
+    return forge
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        *(_meta("draw", "seed", seed) for seed in ("", 5, None, [], "a\nb", "x" * 201)),
+        *(_meta("draw", "solver", solver) for solver in (0, "1", 999, None)),
+        *(_meta("start", "promise", promise) for promise in (5, None, [])),
+        *(_meta("draw", "swapped", names) for names in (5, [1], "x")),
+        *(_meta("draw", "mended", numbers) for numbers in (5, ["x"], [None])),
+        *(_at(kind, FAR) for kind in ("created", "register", "go", "reported")),
+        _at("register", "0001-01-01T00:00:00+00:00"),
+        *(_event("runde", "at", at) for at in (FAR, "9998-12-31T23:59", "99981231T235900+00:00")),
+        *(_body(body) for body in ({"by": 5}, {"result": "x"}, {"sheet": []})),
+    ],
+)
+def test_what_no_page_could_show_is_refused(forge: Callable[[Json], Json]) -> None:
+    document = as_read(export(evening()))
+    row = forge(document)
+    assert Problem("fold_broken", f"log[{row['seq'] - 1}]") in verify(resealed(document))
+    assert import_event(document)[0] is None
+
+
+@pytest.mark.parametrize("place", ["prizes", "game_variant"])
+def test_a_state_holds_no_book(place: str) -> None:
+    document = as_read(export(evening()))
+    book = {"prizes": ["x" * 2001], "game_variant": {"x" * 2001: 1}}[place]
+    document["log"][0]["changes"]["state"][0]["play"]["settings"][place] = book
+    assert Problem("entry_invalid", "log[0]") in verify(resealed(document))
+
+
+@pytest.mark.parametrize("kind", ["confirm", "lineup", "postpone", "award", "wish", "put_back"])
+def test_no_page_of_an_imported_event_breaks_however_it_was_forged(kind: str) -> None:
+    user = User.objects.create_superuser("root")
+    rng, document = Random(kind), as_read(export(SITUATIONS[kind]()[0]))
+    whole, problems = import_event(json.loads(json.dumps(document)), user=user)
+    assert (problems, whole is not None) == ((), True)
+    assert whole is not None
+    assert broken_pages(whole, user) == []
+    changed = (forged(document, rng) for _ in range(40))
+    place, taken = next((where, one) for where, one in changed if not verify(one))
+    made, problems = import_event(taken, user=user)
+    assert problems == (), place
+    assert isinstance(made, Tournament)
+    assert broken_pages(made, user) == [], place

@@ -1,0 +1,167 @@
+"""What goes wrong in a season, through the one door: docs/formats.md says what happens then."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.registry import GAMES
+from tests.worlds.events import id_of, later, names, send, sent, state
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.standings import standings
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.execute import settle
+from tournaments.store.models import LogEntry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+FIRST = datetime.fromisoformat("2025-12-05T18:30:00+00:00")  # 19:30 in Berlin
+WEEK = timedelta(days=7)
+PAIRS = {"kind": "sides", "side": 2}
+
+
+def season(people: list[str], game: str = "binokel", **given: Any) -> Tournament:
+    """A league that begins on a Friday, with a week and a day for each match day."""
+    dates = {"first_day": "2025-12-05T19:30", "deadline_days": 8, "overdue": "none"}
+    setup = {"name": "Liga", "format": "league", "game": game, "confirmation": "none"}
+    tournament = create({**setup, "settings": {**dates, **given}}, now=later(0))
+    for name in people:
+        sent(tournament, "register", player=name)
+    sent(tournament, "start", seed="season")
+    return tournament
+
+
+def reported(tournament: Tournament, number: int, rng: Random) -> dict[str, Any]:
+    """What the table would report, without its envelope."""
+    sheet = FORMATS["league"].sheet
+    assert sheet is not None
+    envelope = sheet(state(tournament).play, number)
+    game = GAMES[envelope["game"]]
+    people = tuple(envelope["players"])
+    said = game.simulate(people, envelope["variant"], rng, level=game.levels[0])
+    return {key: value for key, value in said.items() if key not in ENVELOPE}
+
+
+def play_day(tournament: Tournament, day: int, rng: Random, *, without: int = 0) -> datetime:
+    """The clock opens the day; an hour later its tables report, but for `without`."""
+    now = FIRST + (day - 1) * WEEK + timedelta(hours=1)
+    settle(tournament, now=now)
+    play: Any = state(tournament).play
+    for fixture in play.fixtures:
+        if fixture.day == day and play.tables[fixture.table - 1].open and fixture.table != without:
+            said = reported(tournament, fixture.table, rng)
+            sent(tournament, "report", now=now, table=fixture.table, report=said)
+    return now
+
+
+def rank_of(tournament: Tournament, name: str) -> int | None:
+    return next(line.rank for line in standings(state(tournament)) if line.name == name)
+
+
+@pytest.mark.parametrize(("rule", "has_rank"), [("half", False), ("walkover", True)])
+def test_somebody_leaves_a_season_of_fifteen_in_round_three(rule: str, *, has_rank: bool) -> None:
+    """Before half of the matches everything is struck out; by the other rule what was played stays
+    and the rest are walk-overs. The season goes on to its end."""
+    tournament, rng = season(names(15), award="places", withdrawal=rule), Random(1)
+    for day in (1, 2):
+        now = play_day(tournament, day, rng)
+    elif_ = id_of(tournament, "Elif")
+    before = state(tournament).play.balances[elif_]
+    sent(tournament, "withdraw", now=now + WEEK, player="Elif")
+    assert (rank_of(tournament, "Elif") is not None) == has_rank
+    for day in range(3, 8):
+        play_day(tournament, day, rng)
+    tournament_state = state(tournament)
+    assert tournament_state.play.phase == "finished"
+    assert tournament_state.play.balances[elif_] == (before if has_rank else 0)
+    played = {line.player: line.balance for line in standings(tournament_state) if line.rank}
+    assert len(played) == 14 + has_rank
+
+
+def test_a_table_never_reports_and_its_deadline_passes() -> None:
+    """The clock closes it and it counts for nobody; a report is refused from then on."""
+    tournament, rng = season(names(9), award="places"), Random(2)
+    play_day(tournament, 1, rng, without=2)
+    now = play_day(tournament, 2, rng, without=5)
+    assert state(tournament).play.tables[1].open
+    late = reported(tournament, 2, rng)
+    done = send(tournament, "report", now=now + timedelta(days=2), table=2, report=late)
+    assert [problem.code for problem in done.problems] == ["table_closed"]
+    play: Any = state(tournament).play
+    assert (play.fixtures[1].lapsed, play.tables[1].open) == (True, False)
+    for day in (3, 4):
+        now = play_day(tournament, day, rng)
+    settle(tournament, now=now + 2 * WEEK)
+    tournament_state = state(tournament)
+    assert tournament_state.play.phase == "finished"
+    assert sum(tournament_state.play.balances.values()) == (4 * 3 - 2) * 6
+
+
+@pytest.mark.parametrize("days", [4, 1])
+def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> None:
+    """Also when the season was over by it; its winner is known when the match is played."""
+    tournament, rng = season(names(9), award="places", match_days=days), Random(3)
+    now = play_day(tournament, 1, rng, without=2) + timedelta(days=10)
+    settle(tournament, now=now)
+    assert (state(tournament).play.phase == "finished") == (days == 1)
+    before = sum(state(tournament).play.balances.values())
+    sent(tournament, "postpone", now=now, table=2, to=(now + WEEK).isoformat())
+    tournament_state = state(tournament)
+    assert tournament_state.play.tables[1].open
+    assert "winner" not in tournament_state.play.status.values()
+    said = reported(tournament, 2, rng)
+    sent(tournament, "report", now=now + WEEK, table=2, report=said)
+    assert sum(state(tournament).play.balances.values()) == before + 6
+    assert (state(tournament).play.phase == "finished") == (days == 1)
+    assert ("winner" in state(tournament).play.status.values()) == (days == 1)
+
+
+def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
+    """Canasta to two deals; three are refused, one is asked back once and counts."""
+    tournament = season(["Anke & Bernd", "Conny & Dieter"], "canasta", **PAIRS, deals=2)
+    settle(tournament, now=FIRST)
+    deals = reported(tournament, 1, Random(1))["deals"]
+    assert len(deals) > 2
+    for count, problems in ((3, ["deals_too_many"]), (1, ["warnings_unconfirmed"])):
+        report = {"deals": deals[:count]}
+        done = send(tournament, "report", now=FIRST, table=1, report=report)
+        assert [problem.code for problem in done.problems] == problems
+    sent(tournament, "report", now=FIRST, table=1, report={"deals": deals[:2]})
+    assert state(tournament).play.phase == "finished"
+    assert sum(state(tournament).play.balances.values()) == 2
+
+
+def test_two_results_come_for_one_match() -> None:
+    tournament, rng = season(names(9), award="places"), Random(4)
+    settle(tournament, now=FIRST)
+    first, second = (reported(tournament, 1, rng) for _ in range(2))
+    sent(tournament, "report", now=FIRST, table=1, report=first)
+    balances = dict(state(tournament).play.balances)
+    done = send(tournament, "report", now=FIRST, table=1, report=second)
+    assert [problem.code for problem in done.problems] == ["table_closed"]
+    assert dict(state(tournament).play.balances) == balances
+
+
+def test_a_result_of_last_month_is_corrected() -> None:
+    """Table, form and everything that follows from it change; the log keeps both."""
+    tournament, rng = season(names(9), award="places"), Random(5)
+    for day in (1, 2, 3, 4):
+        now = play_day(tournament, day, rng)
+    assert state(tournament).play.phase == "finished"
+    wrong = LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq")
+    event = wrong.command["event"]
+    right = {**event, "report": reported(tournament, event["table"], Random(99))}
+    before = dict(state(tournament).play.balances)
+    sent(tournament, "correct", now=now + 4 * WEEK, target=wrong.seq, event=right, accept=True)
+    after = dict(state(tournament).play.balances)
+    seated = set(state(tournament).play.tables[event["table"] - 1].players)
+    assert {name for name in after if after[name] != before[name]} <= seated
+    assert after != before
+    load.forget(tournament)
+    assert dict(state(tournament).play.balances) == after
+    assert LogEntry.objects.get(pk=wrong.pk).command["event"] == event

@@ -1,0 +1,109 @@
+"""The page of a season: whole while it is small, the current match day of a large one."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.worlds.events import names, sent, state
+from tests.worlds.phones import english
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.models import Tournament
+from tournaments.web.http.visit import now_utc
+from tournaments.web.league.season import BLOCK, blocks, cross
+
+pytestmark = pytest.mark.django_db
+
+
+def season(entrants: int, **settings: object) -> Tournament:
+    """A league of duels whose first two match days are open."""
+    setup = {"name": "Liga", "format": "league", "game": "bronzen", "confirmation": "none"}
+    league = create({**setup, "settings": {"kind": "sides", **settings}}, now=now_utc())
+    for name in names(entrants):
+        sent(league, "register", player=name)
+    sent(league, "start", seed="lot")
+    sent(league, "go")
+    sent(league, "go")
+    return league
+
+
+def test_sixty_four_duellists_fit_in_two_hundred_kilobytes() -> None:
+    league = season(64)
+    play = state(league).play
+    for table in range(1, 33):
+        sent(league, "absent", table=table, players=[play.tables[table - 1].players[0]])
+    page = english().get(f"/e/{league.slug}/plan/")
+    assert len(page.content) < 200_000
+    told = page.content.decode()
+    assert [day.number for day in page.context["days"]] == [2]
+    assert told.count('class="card match') == 32
+    assert "32 open" in told
+    for number in (1, 2, 63):
+        assert f"/e/{league.slug}/day/{number}/" in told
+    assert '<table class="table table-dense cross">' not in told
+    assert f"/e/{league.slug}/plan/cross/" in told
+    whole = english().get(f"/e/{league.slug}/plan/cross/").content.decode()
+    assert whole.count('<th scope="row">') == 64
+    paper = english().get(f"/e/{league.slug}/plan/sheets/").content.decode()
+    assert paper.count('class="day-sheet"') == 63
+    assert paper.count('class="table table-dense cross"') == -(-64 // BLOCK)
+
+
+@pytest.mark.parametrize("entrants", [2, 11, 12])
+def test_a_small_season_is_whole_on_its_page(entrants: int) -> None:
+    league = season(entrants) if entrants > 2 else season(2, legs=2)
+    page = english().get(f"/e/{league.slug}/plan/")
+    told = page.content.decode()
+    assert len(page.context["days"]) == state(league).play.days
+    assert told.count('class="table table-dense cross"') == 1
+    assert "data-print" in told
+    assert "plan/sheets/" not in told
+
+
+def test_fourteen_see_every_match_day_and_the_cross_table_on_a_page_of_its_own() -> None:
+    league = season(14)
+    told = english().get(f"/e/{league.slug}/plan/").content.decode()
+    assert told.count('class="more day"') == 13
+    assert "plan/cross/" in told
+    assert "plan/sheets/" in told
+
+
+def test_the_pieces_of_a_cross_table_are_the_whole() -> None:
+    league = season(19)
+    tournament_state = state(league)
+    whole = cross(tournament_state, tournament_state.play)  # type: ignore[arg-type]
+    pieces = blocks(whole)
+    assert [len(piece.names) for piece in pieces] == [BLOCK, 19 - BLOCK]
+    assert sum((piece.names for piece in pieces), ()) == whole.names
+    for n, (name, cells) in enumerate(whole.rows):
+        assert [piece.rows[n][0] for piece in pieces] == [name, name]
+        assert sum((piece.rows[n][1] for piece in pieces), ()) == cells
+
+
+def test_a_season_at_tables_of_three_has_no_cross_table() -> None:
+    setup = {"name": "Liga", "format": "league", "game": "binokel", "confirmation": "none"}
+    league = create({**setup, "settings": {"award": "places"}}, now=now_utc())
+    for name in names(15):
+        sent(league, "register", player=name)
+    sent(league, "start", seed="lot")
+    assert english().get(f"/e/{league.slug}/plan/cross/").status_code == 404
+    paper = english().get(f"/e/{league.slug}/plan/sheets/").content.decode()
+    assert "Everybody against everybody" not in paper
+    assert "plan/cross/" not in english().get(f"/e/{league.slug}/plan/").content.decode()
+
+
+def queries(page: str) -> int:
+    with CaptureQueriesContext(connection) as seen:
+        assert Client().get(page).status_code == 200
+    return len(seen)
+
+
+@pytest.mark.parametrize("page", ["plan/", "plan/cross/", "plan/sheets/", "day/2/"])
+def test_the_pages_of_a_season_ask_the_database_as_often_for_four_as_for_forty(page: str) -> None:
+    small, large = season(4), season(40)
+    for league in (small, large):
+        load.load(league)
+    assert queries(f"/e/{small.slug}/{page}") == queries(f"/e/{large.slug}/{page}")

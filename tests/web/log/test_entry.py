@@ -1,0 +1,103 @@
+"""Entries of the log in words."""
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tests.worlds.events import DIRECTOR, id_of, later, registered, sent, started
+from tournaments.store import history as histories
+from tournaments.store import load
+from tournaments.store.models import LogEntry
+from tournaments.web.log.entry import actor_name, describe
+from tournaments.web.log.pages import rows
+
+Json = dict[str, Any]
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        ({"type": "register", "player": "Anke", "at": "2025"}, "Anke"),
+        ({"player": "e1", "texts": {"e1": "4f"}}, "Anke"),
+        ({"player": "e9", "mentions": ["t3"]}, "N. N. 9"),
+        ({"type": "fine", "guest": "Bo", "amount": 2, "reason": "Lärm"}, "Bo · 2 € · Lärm"),
+        ({"type": "adjust", "from": ":pot", "to": "Anke", "amount": 1}, "Topf · → Anke · 1 €"),
+        ({"type": "threshold", "to": 7}, "→ 7 €"),
+        ({"type": "extend", "minutes": -5, "table": 2}, "-5 min · Tisch 2"),
+        ({"type": "go", "round": 3}, "Runde 3"),
+        ({"type": "draw", "round": 1, "tables": [["A", "B"], ["C"]]}, "Runde 1 · A, B | C"),
+        ({"type": "final", "seats": ["A", "B"]}, "A, B"),
+        ({"type": "timer", "timer": "cutoff"}, "Vorrundenende"),
+        ({"type": "timer", "timer": "round", "round": 2}, "Runde endet · Runde 2"),
+        ({"type": "check_in", "player": "Anke", "present": False}, "Anke · nicht anwesend"),
+        ({"type": "correct", "target": 3, "void": True}, "Eintrag 3 · gestrichen"),
+        (
+            {"type": "withdraw", "player": "Anke", "during_runde": True},
+            "Anke · nach dem laufenden 15er",
+        ),
+        ({"type": "withdraw", "player": "Anke", "during_runde": False}, "Anke"),
+        ({"open": True}, "offen"),
+        ({"open": False}, "geschlossen"),
+        ({"name": "X", "confirmation": "all", "zone": "UTC"}, "X · alle am Tisch · UTC"),
+        ({"report": 9, "by": "Anke"}, "Eintrag 9 · Anke"),
+        ({"something_new": 1}, "something_new 1"),
+        ({"reason": None}, ""),
+    ],
+)
+@pytest.mark.django_db
+def test_an_entry_says_its_facts_in_words(event: Json, words: str) -> None:
+    state = load.load(registered(3))
+    with translation.override("de"):
+        assert describe(event, state) == words
+
+
+@pytest.mark.django_db
+def test_a_result_is_told_as_a_sentence() -> None:
+    state = load.load(registered(3))
+    event = {"type": "runde", "table": 1, "result": {"loser": "Anke", "points": {"Anke": 26}}}
+    with translation.override("de"):
+        assert describe(event, state) == "Tisch 1 · Anke hat den 15er verloren. Anke 26"
+    with translation.override("en"):
+        assert describe(event, state) == "Table 1 · Anke lost the Runde. Anke 26"
+
+
+@pytest.mark.parametrize(
+    ("actor", "words"),
+    [
+        ("organizer:orga", "Turnierleitung orga"),
+        ("clock", "Uhr"),
+        ("table:3", "Tisch 3"),
+        ("player:Anke", "Anke B."),
+        ("player:Nobody", "Nobody"),
+        ("system", "System"),
+        ("elsewhere:x", "elsewhere x"),
+    ],
+)
+@pytest.mark.django_db
+def test_an_actor_is_named_as_people_call_him(actor: str, words: str) -> None:
+    tournament = registered(3)
+    sent(tournament, "rename", player="Anke", name="Anke B.")
+    actor = actor.replace("Anke", id_of(tournament, "Anke B."))
+    with translation.override("de"):
+        assert actor_name(actor, load.load(tournament)) == words
+
+
+@pytest.mark.django_db
+def test_the_log_of_an_evening_shows_no_bare_key() -> None:
+    tournament = started(7)
+    sent(tournament, "draw", seed="1", now=later(1))
+    sent(tournament, "publish", now=later(1))
+    sent(tournament, "go", now=later(2))
+    with translation.override("de"):
+        state = load.load(tournament)
+        found = rows(tournament, state, histories.load(tournament, state))
+    assert [row.title for row in found[:4]] == [
+        "Runde gestartet",
+        "Sitze veröffentlicht",
+        "Sitze ausgelost",
+        "Turnier gestartet",
+    ]
+    assert {row.actor for row in found[:4]} == {f"Turnierleitung {DIRECTOR.name}"}
+    assert [row.text for row in found[:2]] == ["Runde 1", "Runde 1"]
+    assert len(found) == LogEntry.objects.filter(tournament=tournament).count()

@@ -1,0 +1,112 @@
+"""Organizations: which one an event belongs to, and who organizes it."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.worlds.evenings import organization_of
+from tests.worlds.events import NOW
+from tests.worlds.organizations import Season, logged_in, signed_up, two_evenings
+from tournaments.domain.decision import Refused
+from tournaments.store.create import create
+from tournaments.store.models import Rating, Tournament, User
+from tournaments.store.organizations.edit import adopt
+from tournaments.store.people.edit import name_entrants
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return two_evenings()
+
+
+def test_the_former_addresses_lead_on_with_what_was_asked() -> None:
+    organization, user = organization_of()
+    client = logged_in(user)
+    page = reverse("organization-people", args=[organization.slug])
+    for method, status in ((client.get, 301), (client.post, 308)):
+        answer = method(page.replace("organizations", "circles") + "?q=Anke%26")
+        assert (answer.status_code, answer["Location"]) == (status, page + "?q=Anke%26")
+    assert client.get("/circles/").headers["Location"] == reverse("organizations")
+
+
+def test_helpers_of_an_event_do_not_see_the_people_of_the_organization() -> None:
+    organization, user = organization_of()
+    tournament = signed_up(organization, user, "Anke")
+    helper = User.objects.create_user("helper")
+    tournament.members.create(user=helper, role="helper")
+    assert logged_in(helper).get(reverse("desk-who", args=[tournament.slug])).status_code == 403
+
+
+def test_an_event_without_a_organization_is_assigned_first() -> None:
+    organization, user = organization_of()
+    tournament = create({"name": "Abend"}, now=NOW, user=user, organization=None)
+    client, page = logged_in(user), reverse("desk-who", args=[tournament.slug])
+    assert "belongs to no organization" in client.get(page).content.decode()
+    with pytest.raises(Refused):
+        name_entrants(tournament, {})
+    adopted = reverse("desk-adopt", args=[tournament.slug])
+    assert client.post(adopted, {"organization": 10**9}).status_code == 422
+    assert client.post(adopted, {"organization": organization.pk}).status_code == 302
+    assert Tournament.objects.get(pk=tournament.pk).organization == organization
+
+
+def test_moving_an_event_to_another_organization_takes_its_ratings_along(season: Season) -> None:
+    _organization, _user, events, _people = season
+    elsewhere, _ = organization_of("other", "Andere")
+    adopt(events[0], elsewhere)
+    assert Rating.objects.filter(tournament=events[0]).count() == 0
+    assert Rating.objects.filter(tournament=events[1]).count() == 8
+    assert not events[0].participations.exists()
+
+
+def test_the_first_event_of_somebody_makes_a_organization_and_later_ones_go_there() -> None:
+    user = User.objects.create_user("new")
+    one, other = (create({"name": "Abend"}, now=NOW, user=user) for _ in range(2))
+    assert one.organization == other.organization
+    assert [m.user for m in one.organization.members.all()] == [user] if one.organization else False
+
+
+def test_organizers_come_and_go_but_the_last_one_stays() -> None:
+    organization, user = organization_of()
+    client = logged_in(user)
+    add_url = reverse("organization-add-organizer", args=[organization.slug])
+    remove_url = reverse("organization-remove-organizer", args=[organization.slug])
+    answer = client.post(add_url, {"name": "Greta"}, follow=True)
+    assert "it logs in once" in answer.content.decode()
+    client.post(remove_url, {"name": user.username})
+    assert [m.user.username for m in organization.members.all()] == ["Greta"]
+    greta = logged_in(User.objects.get(username="Greta"))
+    answer = greta.post(remove_url, {"name": "Greta"}, follow=True)
+    assert "The last organizer has to stay." in answer.content.decode()
+
+
+def test_a_new_event_goes_to_the_organization_that_is_chosen() -> None:
+    one, user = organization_of()
+    other, _ = organization_of(name="Andere")
+    client, page = logged_in(user), reverse("new-event")
+    form = client.get(page).context["form"]
+    assert form["organization"].value() == other.pk
+    fields = [*form, *client.get(page).context["options"]]
+    values = {f.html_name: f.value() for f in fields}
+    data = {name: v for name, v in values.items() if v is not None and v is not False}
+    data |= {"name": "Abend", "organization": one.pk}
+    assert client.post(page, {**data, "organization": 10**6}).status_code == 422
+    assert client.post(page, data).status_code == 302
+    assert Tournament.objects.get().organization == one
+
+
+def test_an_event_moves_to_another_organization_only_by_those_who_organize_both() -> None:
+    organization, user = organization_of()
+    elsewhere, other = organization_of("other", "Andere")
+    tournament = create({"name": "Abend"}, now=NOW, user=user, organization=organization)
+    tournament.members.create(user=other, role="organizer")
+    url = reverse("desk-adopt", args=[tournament.slug])
+    assert logged_in(other).post(url, {"organization": elsewhere.pk}).status_code == 403
+    assert logged_in(user).post(url, {"organization": elsewhere.pk}).status_code == 422
+    organization.members.create(user=other)
+    assert logged_in(other).post(url, {"organization": elsewhere.pk}).status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.organization == elsewhere

@@ -1,0 +1,179 @@
+"""Entering people: typed, pasted, from a file, by themselves."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from games.envelope import Problem
+from tests.worlds.desks import desk_of
+from tests.worlds.events import name_of, people, registered, running, send, sent
+from tests.worlds.phones import english
+from tournaments.domain.actors import Actor, Role
+from tournaments.store.models import PlayerLink, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def enter(client: Client, tournament: Tournament, names: str, key: str = "k") -> HttpResponse:
+    return client.post(f"/e/{tournament.slug}/desk/players/", {"names": names, "key": key})
+
+
+def upload(client: Client, tournament: Tournament, content: bytes) -> HttpResponse:
+    file = SimpleUploadedFile("list.csv", content)
+    return client.post(f"/e/{tournament.slug}/desk/players/", {"file": file, "key": "k"})
+
+
+def test_another_list_sent_with_the_same_key_is_entered_too() -> None:
+    tournament = registered(0)
+    client = desk_of(tournament)
+    assert enter(client, tournament, "Anna\nBert").status_code == 302
+    assert enter(client, tournament, "Anna\nBert").status_code == 302
+    assert enter(client, tournament, "Clara").status_code == 302
+    assert people(tournament) == ["Anna", "Bert", "Clara"]
+
+
+def test_numbering_is_taken_off_and_names_that_begin_with_digits_stay() -> None:
+    tournament = registered(0)
+    pasted = "1. Anna\n2) Bert\n3\tClara\n- Dora\n4ever Elif\n007\n../x"
+    answer = enter(desk_of(tournament), tournament, pasted)
+    assert people(tournament) == ["Anna", "Bert", "Clara", "Dora", "4ever Elif", "007"]
+    assert answer.status_code == 422
+    assert "../x" in answer.content.decode()
+
+
+def test_names_that_are_refused_stay_in_the_field_with_the_reason() -> None:
+    tournament = registered(2)
+    answer = enter(desk_of(tournament), tournament, "Zoe\nanke\nBERND")
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert re.search(r"<textarea[^>]*>\s*anke\s+BERND</textarea>", page)
+    assert "anke, BERND: Somebody of this name is there already." in page
+    assert 'name="accept"' in page
+    assert "1 player entered." in page
+    assert people(tournament) == ["Anke", "Bernd", "Zoe"]
+
+
+def test_a_list_without_end_is_refused_before_it_is_begun() -> None:
+    tournament = registered(0)
+    names = "\n".join(f"N {i}" for i in range(501))
+    answer = upload(desk_of(tournament), tournament, names.encode())
+    assert answer.status_code == 422
+    assert "These are 501 names" in answer.content.decode()
+    assert people(tournament) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "entered"),
+    [
+        ("\ufeffName;Verein\nÄnne;X\n".encode(), ["Änne"]),
+        ("Name,Ort\nMüller,Kiel\n".encode("cp1252"), ["Müller"]),
+        ("Nr\tName\n1\tUwe\n".encode("utf-16"), ["Uwe"]),
+        (b'"Anna ""Ass"" B"\n"broken\nline"\n', ['Anna "Ass" B', "broken line"]),
+        (b"Vorname;Nachname\nPaul;Panther\n", ["Paul Panther"]),
+        (b"Anna\rBert\r", ["Anna", "Bert"]),
+    ],
+)
+def test_a_file_of_any_making_is_read(content: bytes, entered: list[str]) -> None:
+    tournament = registered(0)
+    client = desk_of(tournament)
+    assert upload(client, tournament, content).status_code == 302
+    assert people(tournament) == entered
+    for page in ("", "standings/", "desk/", "desk/players/"):
+        assert client.get(f"/e/{tournament.slug}/{page}").status_code == 200
+
+
+@pytest.mark.parametrize("content", [b"x" * 150_000, bytes(range(256)), b"\xff\xfe\x00", b"name\n"])
+def test_a_file_that_is_no_list_is_refused_with_words(content: bytes) -> None:
+    tournament = registered(0)
+    answer = upload(desk_of(tournament), tournament, content)
+    assert answer.status_code == 422
+    assert "error-summary" in answer.content.decode()
+    assert people(tournament) == []
+
+
+def test_signing_up_again_with_a_spent_key_opens_nobody_elses_page() -> None:
+    tournament = registered(3)
+    sent(tournament, "signup", open=True)
+    client = english()
+    address = f"/e/{tournament.slug}/signup/"
+    client.get(address)
+    own = client.post(address, {"name": "Eve", "key": "k"})
+    assert own.status_code == 302
+    assert client.post(address, {"name": "Eve", "key": "k"})["Location"] == own["Location"]
+    assert client.post(address, {"name": "Anke", "key": "k"}).status_code == 422
+    linked = [name_of(tournament, link.player) for link in PlayerLink.objects.all()]
+    assert linked == ["Eve"]
+
+
+def test_a_name_with_a_line_break_does_not_break_the_pages() -> None:
+    tournament = registered(3)
+    sent(tournament, "signup", open=True)
+    client = english()
+    answer = client.post(f"/e/{tournament.slug}/signup/", {"name": "Eve\nAdam", "key": "k"})
+    assert answer.status_code == 302
+    assert people(tournament)[-1] == "Eve Adam"
+    assert client.get(f"/e/{tournament.slug}/").status_code == 200
+
+
+def test_people_may_sign_up_for_a_private_event_while_that_is_open() -> None:
+    tournament = registered(3)
+    Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
+    address = f"/e/{tournament.slug}/signup/"
+    assert english().get(address).status_code == 404
+    sent(tournament, "signup", open=True)
+    page = english().get(address)
+    assert page.status_code == 200
+    assert "Anke" not in page.content.decode()
+    assert english().post(address, {"name": "Eve", "key": "k"}).status_code == 302
+    assert english().get(f"/e/{tournament.slug}/").status_code == 404
+
+
+def test_names_that_look_alike_are_one_name() -> None:
+    tournament = registered(3)
+    visitor = Actor(Role.VISITOR)
+    assert send(tournament, "register", player="Zoe", actor=visitor).problems == (
+        Problem("signup_closed", "type"),
+    )
+    for name in ("anke", "An\u200bke", "ANKE"):
+        assert send(tournament, "register", name=name).warnings == (
+            Problem("player_duplicate", "name"),
+        )
+    assert send(tournament, "rename", player="Anke", name="bernd").warnings == (
+        Problem("player_duplicate", "name"),
+    )
+    assert send(tournament, "rename", player="Anke", name="ANKE").ok
+    started = running(3, settings={"late_entry_until": 5})
+    assert send(started, "late_entry", name="CONNY").warnings == (
+        Problem("player_duplicate", "name"),
+    )
+
+
+def test_somebody_else_of_the_same_name_is_entered_when_the_desk_says_so() -> None:
+    tournament = registered(2)
+    client = desk_of(tournament)
+    address = f"/e/{tournament.slug}/desk/players/"
+    assert 'name="accept"' not in client.get(address).content.decode()
+    asked = client.post(address, {"names": "Anke\nZoe", "key": "a"})
+    assert asked.status_code == 422
+    assert people(tournament) == ["Anke", "Bernd", "Zoe"]
+    again = client.post(address, {"names": "Anke", "accept": "on", "key": "b"})
+    assert again.status_code == 302
+    assert people(tournament) == ["Anke", "Bernd", "Zoe", "Anke (2)"]
+    page = client.get(f"/e/{tournament.slug}/standings/").content.decode()
+    assert re.findall(r">(Anke[^<]*)<", page) == ["Anke", "Anke (2)"]
+
+
+def test_who_signs_up_under_a_name_that_is_there_adds_something_to_it() -> None:
+    tournament = registered(2)
+    sent(tournament, "signup", open=True)
+    client, address = english(), f"/e/{tournament.slug}/signup/"
+    refused = client.post(address, {"name": "anke", "key": "a", "accept": "on"})
+    assert refused.status_code == 422
+    assert "This name is taken. Add an initial or a nickname." in refused.content.decode()
+    assert client.post(address, {"name": "Anke M.", "key": "b"}).status_code == 302
+    assert people(tournament) == ["Anke", "Bernd", "Anke M."]

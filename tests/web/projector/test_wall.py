@@ -1,0 +1,131 @@
+"""The wall shows the PIN by a secret address; nothing that strangers can read shows it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.worlds.markup import flat
+from tests.worlds.phones import english, evening, table_home
+from tests.worlds.programs import Program, run_by
+from tournaments.store.access.actors import table_pin, wall_path
+from tournaments.store.archive.exchange import export
+from tournaments.store.models import Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+SECRET = "secret 12"  # its PINs of the first round: 9762, once taken back 5953
+
+
+def shown(client: Client, path: str) -> list[str]:
+    """The PINs on a page of the wall."""
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return re.findall(r'class="pj-pin">PIN<strong>(.*?)</strong>', flat(answer))
+
+
+def running(**columns: Any) -> Tournament:
+    """An event in its first round, whose PIN is no year, found nowhere by chance, and the next one
+    another."""
+    tournament = evening(8)
+    Tournament.objects.filter(pk=tournament.pk).update(secret=SECRET, **columns)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def desk_of(tournament: Tournament, role: str = "organizer") -> Client:
+    client = english()
+    client.force_login(User.objects.create_user(role))
+    run_by(User.objects.get(username=role), tournament, role)
+    return client
+
+
+def test_the_public_page_shows_no_pin_and_the_wall_does() -> None:
+    tournament = running()
+    projector = reverse("projector", args=[tournament.slug])
+    assert shown(english(), projector) == []
+    assert shown(english(), wall_path(tournament)) == [table_pin(tournament, 1)]
+
+
+@pytest.mark.parametrize("role", ["organizer", "helper"])
+def test_the_desk_is_led_to_the_wall(role: str) -> None:
+    tournament = running()
+    desk = desk_of(tournament, role)
+    for page in ("", "desk/"):
+        text = flat(desk.get(f"/e/{tournament.slug}/{page}"))
+        assert f'href="{wall_path(tournament)}">Projector</a>' in text
+    assert shown(desk, f"/e/{tournament.slug}/projector/") == [table_pin(tournament, 1)]
+
+
+def test_nothing_that_strangers_read_shows_the_pin_or_the_way_to_it() -> None:
+    tournament = running()
+    pin, slug = table_pin(tournament, 1), tournament.slug
+    secret = wall_path(tournament).split("/")[-2]
+    public = ("", "standings/", "plan/", "draws/", "projector/", "rules/", "players/Anke/")
+    api = ("", "/state", "/standings", "/account?player=Anke", "/log", "/links")
+    paths = [f"/e/{slug}/{page}" for page in public]
+    paths += [f"/api/v1/events/{slug}{page}" for page in api]
+    paths += ["/", "/api/v1/events", table_home(tournament), f"/e/{slug}/judge/"]
+    for path in paths:
+        text = english().get(path).content.decode()
+        assert secret not in text, path
+        assert re.findall(rf"(?<![\w.#]){pin}(?![\w.])", text) == [], path
+    assert {"secret", "wall"} & export(tournament).keys() == set()
+
+
+def test_who_guesses_the_address_finds_no_page() -> None:
+    tournament = running()
+    right = wall_path(tournament)
+    other = wall_path(evening(8)).split("/")[-2]
+    for code in ("", "x", other):
+        path = f"/e/{tournament.slug}/wall/{code}/"
+        assert english().get(path).status_code == 404
+    assert english().post(right).status_code == 405
+
+
+def test_the_wall_of_a_private_event_needs_no_login() -> None:
+    tournament = running(is_private=True)
+    assert english().get(reverse("projector", args=[tournament.slug])).status_code == 404
+    assert shown(english(), wall_path(tournament)) == [table_pin(tournament, 1)]
+
+
+def test_an_address_that_is_taken_back_shows_nothing_and_its_pin_opens_nothing() -> None:
+    tournament = running()
+    old, pin = wall_path(tournament), table_pin(tournament, 1)
+    desk = desk_of(tournament)
+    settings = desk.get(f"/e/{tournament.slug}/desk/settings/").content.decode()
+    assert f"http://testserver{old}</a>" in settings
+    assert desk.post(f"/e/{tournament.slug}/desk/wall/").status_code == 302
+    tournament.refresh_from_db()
+    assert (wall_path(tournament) != old, table_pin(tournament, 1) != pin) == (True, True)
+    assert english().get(old).status_code == 404
+    assert shown(english(), wall_path(tournament)) == [table_pin(tournament, 1)]
+    assert english().post(f"{table_home(tournament)}pin/", {"pin": pin}).status_code == 422
+
+
+def test_only_those_who_decide_take_it_back() -> None:
+    tournament = running()
+    address, wall = f"/e/{tournament.slug}/desk/wall/", tournament.wall
+    assert desk_of(tournament, "helper").post(address).status_code == 403
+    assert english().post(address)["Location"].startswith("/login/")
+    assert english().get(address).status_code == 405
+    tournament.refresh_from_db()
+    assert tournament.wall == wall
+
+
+def test_programs_are_told_the_wall_and_take_it_back(
+    program: Program, stranger: Program, orga: User
+) -> None:
+    tournament = run_by(orga, running())
+    path = f"/events/{tournament.slug}"
+    _status, links = program.get(f"{path}/links")
+    assert links["wall"] == f"http://testserver{wall_path(tournament)}"
+    assert stranger.post(f"{path}/wall", {})[0] == 401
+    status, changed = program.post(f"{path}/wall", {})
+    tournament.refresh_from_db()
+    assert (status, changed["pin"]) == (200, table_pin(tournament, 1))
+    assert changed["wall"] == f"http://testserver{wall_path(tournament)}" != links["wall"]

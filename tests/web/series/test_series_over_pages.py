@@ -1,0 +1,110 @@
+"""A series of ten evenings, best seven, from the first form to the correction of an old evening."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.worlds.events import NAMES, state
+from tests.worlds.matches import enter, made, play_on, press, typed
+from tests.worlds.phones import english
+from tournaments.store.models import LogEntry, Placing, ScoreSheet, Series, Tournament, User
+
+pytestmark = [pytest.mark.django_db, pytest.mark.served]
+
+EVENINGS, BEST, PEOPLE = 10, 7, 12
+
+
+def evening(client: Client, number: int, rng: Random) -> Tournament:
+    """Two rounds of Bronzen; somebody else stays at home each time, and all are named."""
+    settings = {"rounds": "2", "deals": "1"}
+    event = made(client, "evening", "bronzen", settings, name=f"Abend {number}")
+    home = NAMES[number % PEOPLE]
+    enter(client, event, [name for name in NAMES[:PEOPLE] if name != home])
+    press(client, event, "start")
+    play_on(client, event, rng)
+    assert state(event).play.phase == "finished"
+    page = reverse("desk-who", args=[event.slug])
+    answer = client.post(page, typed(client.get(page).context["form"]))
+    assert answer.status_code == 302
+    return event
+
+
+def series_of(client: Client, events: list[Tournament]) -> Series:
+    organization = events[0].organization
+    assert organization is not None
+    page = reverse("series-new", args=[organization.slug])
+    context = client.get(page).context
+    data = typed(context["form"], context["options"])
+    places = ", ".join(map(str, range(PEOPLE, 0, -1)))
+    data |= {"name": "Winter", "season": "2026", "s-best_of": str(BEST), "s-place_points": places}
+    assert client.post(page, data).status_code == 302
+    series = Series.objects.get()
+    for event in events:
+        added = client.post(reverse("series-events", args=[series.slug]), {"tournament": event.pk})
+        assert added.status_code == 302
+    return series
+
+
+def by_hand(events: list[Tournament]) -> dict[str, int]:
+    """Points by place, the best seven, and one for each evening."""
+    found = {}
+    for name in NAMES[:PEOPLE]:
+        ranks = Placing.objects.filter(tournament__in=events, name=name)
+        worth = sorted((PEOPLE + 1 - (row.rank or 0) for row in ranks), reverse=True)
+        found[name] = sum(worth[:BEST]) + len(worth)
+    return found
+
+
+def shown(series: Series) -> dict[str, int]:
+    """The totals on the page that anybody may read."""
+    rows = english().get(reverse("series", args=[series.slug])).context["rows"]
+    return {row.somebody.name: int(row.total) for row in rows}
+
+
+def turned(client: Client, event: Tournament) -> tuple[str, dict[str, str]]:
+    """The correction of the first match by its sheet: the other one has won; its page, its data."""
+    entry = LogEntry.objects.filter(tournament=event, kind="result").earliest("seq")
+    page = reverse("desk-correct", args=[event.slug, entry.seq])
+    client.get(page)
+    sheet = ScoreSheet.objects.filter(tournament=event, round=1, table=1).get()
+    one, other = sheet.report["players"]
+    names = {f'"{one}"': f'"{other}"', f'"{other}"': f'"{one}"'}
+    deals = re.sub("|".join(names), lambda name: names[name[0]], json.dumps(sheet.report["deals"]))
+    sheet.report = {**sheet.report, "deals": json.loads(deals)}
+    sheet.save()
+    return page, {"how": "sheet"}
+
+
+def test_ten_evenings_make_a_table_that_follows_corrections_of_old_ones(client: Client) -> None:
+    client.force_login(User.objects.create_user("chefin"))
+    client.cookies["django_language"] = "en"
+    rng = Random(7)
+    events = [evening(client, number, rng) for number in range(EVENINGS)]
+    series = series_of(client, events)
+    before = shown(series)
+    assert before == by_hand(events)
+    page = english().get(reverse("series", args=[series.slug])).content.decode()
+    attended = {name: EVENINGS - (NAMES.index(name) < EVENINGS) for name in NAMES[:PEOPLE]}
+    assert page.count("<s>") == sum(count - BEST for count in attended.values())
+    after = before
+    for event in events[1:]:  # seats are by lot: a match may have moved only what does not count
+        address, data = turned(client, event)
+        looked = client.post(address, data).content.decode()
+        assert shown(series) == before
+        assert client.post(address, {**data, "confirmed": "1"}).status_code == 302
+        after = shown(series)
+        assert after == by_hand(events)
+        if after != before:
+            break
+    assert "In the table of Winter 2026" in looked
+    moved = {name for name in before if before[name] != after[name]}
+    assert moved
+    told = english().get(reverse("series-changes", args=[series.slug])).content.decode()
+    assert event.name in told
+    assert all(name in told for name in moved)

@@ -1,0 +1,114 @@
+"""The best of an event go on to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from django.test import Client
+
+from tests.worlds.events import NAMES, NOW, name_of, people, sent, state
+from tournaments.domain.standings import standings
+from tournaments.store.create import create
+from tournaments.store.models import Tournament, User
+
+pytestmark = pytest.mark.django_db
+
+
+def finished(user: User, names: Sequence[str] = NAMES[:5], name: str = "Pokal") -> Tournament:
+    """A knock-out that is over; the last one left."""
+    setup = {"name": name, "format": "knockout", "game": "bronzen", "confirmation": "none"}
+    tournament = create({**setup, "settings": {"seeding": "order"}}, now=NOW, user=user)
+    for player in names:
+        sent(tournament, "register", player=player)
+    sent(tournament, "start")
+    sent(tournament, "withdraw", player=names[-1])
+    while state(tournament).play.phase != "finished":
+        sent(tournament, "draw")
+        sent(tournament, "go")
+        for number, table in enumerate(state(tournament).play.tables, 1):
+            sent(tournament, "award", table=number, player=table.players[0])
+    return tournament
+
+
+@pytest.fixture
+def chief() -> User:
+    return User.objects.create_user("chefin")
+
+
+def test_only_what_these_people_can_play_on_is_offered(client: Client, chief: User) -> None:
+    setup = {"name": "Preisbinokel", "format": "evening", "game": "binokel"}
+    tournament = create({**setup, "confirmation": "none"}, now=NOW, user=chief)
+    for player in NAMES[:6]:
+        sent(tournament, "register", player=player)
+    for kind in ("start", "draw", "go"):
+        sent(tournament, kind)
+    for table in (1, 2):
+        sent(tournament, "table_done", table=table, accept=True)
+    sent(tournament, "finish")
+    client.force_login(chief)
+    page = client.get(f"/e/{tournament.slug}/desk/stage/")
+    offered = [key for key, _name in page.context["form"].fields["kind"].choices]
+    assert offered == ["evening", "swiss", "league"]
+    data = {"key": page.context["new_key"](), "name": "Finale", "kind": "league", "count": "3"}
+    assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
+
+
+def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief: User) -> None:
+    tournament = finished(chief)
+    client.force_login(chief)
+    address = f"/e/{tournament.slug}/desk/stage/"
+    page = client.get(address)
+    data = {"key": page.context["new_key"](), "name": "Finale", "kind": "knockout", "count": "3"}
+    places = {client.post(address, data)["Location"] for _ in range(2)}
+    assert len(places) == 1
+    made = Tournament.objects.get(name="Finale")
+    best = [line.name for line in standings(state(tournament))][:3]
+    assert people(made) == best
+    assert state(made).setup.settings["seeding"] == "order"
+    sent(made, "start")
+    assert [name_of(made, seed) for seed in state(made).play.seeds] == best  # type: ignore[attr-defined]
+
+
+def test_the_best_of_groups_go_on_and_meet_their_own_late(client: Client, chief: User) -> None:
+    """Two of each of three groups: in the bracket of six nobody meets the own group at once."""
+    for group in "ABC":
+        last = finished(chief, [f"{group}{n}" for n in range(1, 5)], f"Gruppe {group}")
+    client.force_login(chief)
+    beside = [str(pk) for pk in Tournament.objects.exclude(pk=last.pk).values_list("pk", flat=True)]
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "2", "groups": beside}
+    assert client.post(f"/e/{last.slug}/desk/stage/", data).status_code == 302
+    made = Tournament.objects.get(name="Finale")
+    entered = people(made)
+    assert {name[0] for name in entered[:3]} == {name[0] for name in entered[3:]} == set("ABC")
+    sent(made, "start")
+    sent(made, "draw")
+    drawn = [
+        {name_of(made, player)[0] for player in table.players} for table in state(made).play.tables
+    ]
+    assert [len(groups) for groups in drawn] == [2, 2]
+
+
+def test_one_name_in_two_groups_is_refused(client: Client, chief: User) -> None:
+    one, other = (finished(chief, ["Anke", f"{g}2", f"{g}3"], f"Gruppe {g}") for g in "AB")
+    client.force_login(chief)
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "1", "groups": other.pk}
+    answer = client.post(f"/e/{one.slug}/desk/stage/", data)
+    assert answer.status_code == 422
+    assert answer.context["form"].errors["groups"]
+    assert Tournament.objects.count() == 2
+
+
+@pytest.mark.parametrize("count", ["1", "5", "many", ""])
+def test_more_than_there_are_cannot_go_on(client: Client, chief: User, count: str) -> None:
+    tournament = finished(chief)
+    client.force_login(chief)
+    data = {"key": "k", "name": "Finale", "kind": "swiss", "count": count}
+    answer = client.post(f"/e/{tournament.slug}/desk/stage/", data)
+    assert answer.status_code == 422
+    assert Tournament.objects.count() == 1
+
+
+def test_a_stranger_makes_no_stage(client: Client, chief: User) -> None:
+    tournament = finished(chief)
+    assert client.get(f"/e/{tournament.slug}/desk/stage/").status_code == 302

@@ -1,0 +1,152 @@
+"""Tournaments for the tests of services and pages, driven through the one door."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.execute import Done, execute
+from tournaments.store.models import Tournament
+
+NAMES = (
+    *("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta"),
+    *("Hinnerk", "Inga", "Jörg", "Käthe", "Lasse", "Merle"),
+)
+# a Saturday at 19:00 in Berlin
+NOW = datetime(2025, 11, 22, 18, 0, tzinfo=UTC)
+DIRECTOR = Actor(Role.ORGANIZER, "orga")
+
+
+def later(minutes: float) -> datetime:
+    return NOW + timedelta(minutes=minutes)
+
+
+def send(
+    tournament: Tournament,
+    kind: str,
+    *,
+    now: datetime = NOW,
+    actor: Actor = DIRECTOR,
+    key: str | None = None,
+    **fields: Any,
+) -> Done:
+    """Send a command, whatever becomes of it; it may name people by what they are called."""
+    command = {"type": kind, **in_ids(tournament, kind, fields)}
+    return execute(tournament, command, actor, now=now, key=key)
+
+
+# where a command gives a name or a text instead of speaking of somebody who is known
+_GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed"})
+
+
+def in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """Fields of a command that name people by what they are called, with ids in their place."""
+    called = ids(tournament)
+
+    def told(value: Any) -> Any:
+        match value:
+            case str():
+                return called.get(value, value)
+            case dict():
+                return {told(key): told(one) for key, one in value.items()}
+            case list() | tuple():
+                return [told(one) for one in value]
+        return value
+
+    given = _GIVES | ({"player"} if kind in ("register", "late_entry") else set())
+    return {key: value if key in given else told(value) for key, value in fields.items()}
+
+
+def ids(tournament: Tournament) -> dict[str, str]:
+    """The id of everybody who has a name at the event, by it; entrants before their people."""
+    tournament_state = state(tournament)
+    others = [ref for ref in tournament_state.names if ref[0] != "t"]
+    return {
+        tournament_state.name(ref): ref
+        for ref in (*others, *reversed(tournament_state.play.status))
+    }
+
+
+def id_of(tournament: Tournament, who: str) -> str:
+    """The id of somebody who is called so; what is an id already stays as it is."""
+    return ids(tournament).get(who, who)
+
+
+def name_of(tournament: Tournament, player: str) -> str:
+    return state(tournament).name(player)
+
+
+def people(tournament: Tournament) -> list[str]:
+    """The names of everybody who takes part, in the order of their coming."""
+    tournament_state = state(tournament)
+    return [tournament_state.name(player) for player in tournament_state.play.status]
+
+
+def sent(tournament: Tournament, kind: str, **fields: Any) -> Done:
+    """Send a command that must be accepted."""
+    done = send(tournament, kind, **fields)
+    assert done.ok, (kind, done.problems, done.warnings)
+    return done
+
+
+def names(count: int) -> list[str]:
+    """So many different names."""
+    return [f"{NAMES[i % len(NAMES)]} {i // len(NAMES) or ''}".strip() for i in range(count)]
+
+
+def registered(players: int = 7, **setup: Any) -> Tournament:
+    """A tournament with this many players, before its start."""
+    setup = {"name": "Preisbrokdorf", "confirmation": "none", **setup}
+    tournament = create(setup, now=NOW)
+    for name in names(players):
+        sent(tournament, "register", player=name)
+    return tournament
+
+
+def started(players: int = 7, **setup: Any) -> Tournament:
+    tournament = registered(players, **setup)
+    sent(tournament, "start")
+    return tournament
+
+
+def drawn(players: int = 7, **setup: Any) -> Tournament:
+    tournament = started(players, **setup)
+    sent(tournament, "draw", seed="lot")
+    return tournament
+
+
+def running(players: int = 7, **setup: Any) -> Tournament:
+    """A tournament whose first round runs since `NOW`."""
+    tournament = drawn(players, **setup)
+    sent(tournament, "go")
+    return tournament
+
+
+def state(tournament: Tournament) -> TournamentState:
+    """The state as of the database."""
+    return load.load(tournament)
+
+
+def seats(tournament: Tournament, table: int = 1) -> tuple[str, ...]:
+    return state(tournament).play.tables[table - 1].players
+
+
+def folded(tournament: Tournament) -> TournamentState:
+    """The state as another process would find it: from the log alone."""
+    load.forget(tournament)
+    return load.load(tournament)
+
+
+def log_of(tournament: Tournament) -> list[tuple[int, datetime, str, str, dict[str, Any]]]:
+    """Every entry as (seq, at, actor, kind, payload), without promises and digests: each event has
+    its own."""
+    fields = ("seq", "at", "actor", "kind", "command")
+    found = list(tournament.log.order_by("seq").values_list(*fields))
+    for *_, payload in found:
+        payload.get("meta", {}).pop("promise", None)
+        payload.pop("texts", None)
+    return found

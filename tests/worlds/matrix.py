@@ -1,0 +1,133 @@
+"""Every kind of event that the settings allow: format × game × size of a table × sides.
+
+`python -m tests.worlds.matrix` prints it as docs/formats.md shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.registry import GAMES
+from tournaments.domain.formats import FORMATS
+
+NAMES = ("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta", "Hinnerk")
+TEAM_BOARDS = 2
+SIZES = range(2, 7)
+SHORT = {"binokel": 3, "bronzen": 1, "canasta": 4, "buraco": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One kind of event: `kind` of entrants (of a league, else ""), how many sit at a table, in
+    sides of how many (0: each alone, or as the game has it)."""
+
+    form: str
+    game: str
+    kind: str
+    size: int
+    side: int
+    settings: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    rules: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def name(self) -> str:
+        return "-".join(filter(None, (self.form, self.game, self.kind, self.seats)))
+
+    @property
+    def seats(self) -> str:
+        """`4`: each alone; `2×2`: two sides of two; `3+2`: two sides that take turns."""
+        sides = self.size // self.side if self.side else 0
+        return f"{sides}×{self.side}" if self.side > 1 else str(self.size)
+
+    @property
+    def people(self) -> list[str]:
+        """The entrants: one table of single people (at wm two), or two sides, or two teams."""
+        if self.form != "knockout" and self.kind not in ("sides", "teams"):
+            return list(NAMES[: 7 if self.form == "wm" else self.size])
+        each = self.side * (TEAM_BOARDS if self.kind == "teams" else 1)
+        groups = [NAMES[k * each : (k + 1) * each] for k in range(2)]
+        if self.kind == "teams":
+            return [f"Team {k}: {', '.join(names)}" for k, names in enumerate(groups, 1)]
+        return [" & ".join(names) for names in groups]
+
+
+def cells() -> tuple[Cell, ...]:
+    """Every cell of which the settings of its event are accepted."""
+    found = [
+        cell for form in FORMATS for game in FORMATS[form].games for cell in _cells(form, game)
+    ]
+    return tuple(cell for cell in found if not _problems(cell))
+
+
+def _problems(cell: Cell) -> Any:
+    settings = {**cell.settings, "game_variant": dict(cell.rules)}
+    return FORMATS[cell.form].setup_problems(cell.game, settings)
+
+
+def _cells(form: str, game: str) -> Iterator[Cell]:
+    short: dict[str, Any] = {"deals": SHORT[game]} if game in SHORT else {}
+    match form:
+        case "wm":
+            yield Cell(form, game, "", 4, 0, {"start_euros": 2})
+        case "evening" | "swiss":
+            for size, side, rules in _tables(game):
+                settings = {"rounds": 1, "table_size": size, **short}
+                yield Cell(form, game, "", size, side, settings, rules)
+        case "league":
+            for size, side, rules in _tables(game):
+                alone = {"kind": "individuals", "table_size": size, "award": "places"}
+                settings = {**alone, "match_days": 1, **short}
+                yield Cell(form, game, "individuals", size, side, settings, rules)
+            for side in (1, 2):
+                two = {"side": side, "award": "result", **short}
+                yield Cell(form, game, "sides", 2 * side, side, {"kind": "sides", **two})
+                teams = {"kind": "teams", "boards": TEAM_BOARDS, **two}
+                yield Cell(form, game, "teams", 2 * side, side, teams)
+        case "knockout":
+            for side in (1, 2):
+                yield Cell(form, game, "", 2 * side, side, {"side": side})
+
+
+def _tables(game: str) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """(size, people on a side, rules) of the tables at which a game seats single people."""
+    for size in filter(GAMES[game].seats, SIZES):
+        if size not in GAMES[game].partners_at:
+            yield size, 0, {}
+        elif size == 6:
+            yield size, 2, {"six_players": "pairs"}
+            yield size, 3, {"six_players": "threes"}
+        else:
+            yield size, 2, {}
+
+
+COLUMNS = (
+    ("`evening`", "evening", ""),
+    ("`swiss`", "swiss", ""),
+    ("`league`, individuals", "league", "individuals"),
+    ("`league`, two sides", "league", "sides"),
+    ("`league`, teams", "league", "teams"),
+    ("`knockout`", "knockout", ""),
+    ("`wm`", "wm", ""),
+)
+
+
+def table() -> str:
+    """The matrix in Markdown."""
+    every = cells()
+    lines = [
+        "| game | " + " | ".join(label for label, *_ in COLUMNS) + " |",
+        "|---" * (len(COLUMNS) + 1) + "|",
+    ]
+    for key, game in GAMES.items():
+        seats = [
+            ", ".join(c.seats for c in every if (c.game, c.form, c.kind) == (key, form, kind))
+            for _label, form, kind in COLUMNS
+        ]
+        lines.append(f"| {game.name.en} | " + " | ".join(seats) + " |")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table())  # noqa: T201  what a test holds the document to

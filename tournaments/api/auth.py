@@ -1,0 +1,196 @@
+"""Who asks the API, how a body is read, and the one form of every refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from django.apps import apps
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import RequestDataTooBig
+from django.db.models import Model
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+from ninja.parser import Parser
+from ninja.security import HttpBearer
+
+from games.envelope import Json, Problem
+from games.lines import read_json
+from tournaments.api import responses
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.decision import Refused
+from tournaments.store import idempotency
+from tournaments.store.access.actors import actor_of
+from tournaments.store.access.tokens import PREFIX, user_of
+from tournaments.store.models import PlayerLink, Tournament, User
+from tournaments.wording.problems import with_messages
+
+M = TypeVar("M", bound=Model)
+DOCUMENT_LENGTH = 4_000_000  # bytes
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), responses.Refused)
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: a user by a token, a player by a personal link, or anybody."""
+
+    user: User | None = None
+    link: PlayerLink | None = None
+
+    def at(self, tournament: Tournament) -> Actor:
+        """What the caller is to this event."""
+        if self.link is not None and self.link.tournament_id == tournament.pk:
+            return Actor(Role.PLAYER, self.link.player)
+        return actor_of(self.user or AnonymousUser(), tournament)
+
+
+class Token(HttpBearer):
+    """`Authorization: Bearer <token>`; without the header the caller is a visitor."""
+
+    def __call__(self, request: HttpRequest) -> Caller | None:
+        if "Authorization" not in request.headers:
+            return Caller()
+        caller: Caller | None = super().__call__(request)
+        return caller
+
+    def authenticate(self, request: HttpRequest, token: str) -> Caller | None:  # noqa: ARG002
+        if token.startswith(PREFIX):
+            user = user_of(token, now=timezone.now())
+            return Caller(user=user) if user else None
+        link = PlayerLink.objects.filter(token=token, revoked_at=None).first()
+        return Caller(link=link) if link else None
+
+
+class StrictParser(Parser):
+    """JSON as the standard has it: no NaN; whatever cannot be read is said to be no JSON."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return body_of(request)
+
+
+class Refusal(Exception):
+    """An answer other than 2xx."""
+
+    def __init__(self, status: int, *problems: Problem, **more: Any) -> None:
+        super().__init__(status, problems)
+        self.status, self.problems, self.more = status, problems, more
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    return cast(Caller, request.auth)  # type: ignore[attr-defined]
+
+
+def login(request: HttpRequest) -> User:
+    """The user behind the token; anybody else is refused."""
+    user = caller_of(request).user
+    if user is None:
+        raise Refusal(401, Problem("token_missing", ""))
+    return user
+
+
+def made_once(request: HttpRequest, body: Json, make: Callable[[], M]) -> M:
+    """What `make` makes; asked for again under the same `Idempotency-Key`, what was made then."""
+    user, key = login(request), request.headers.get("Idempotency-Key")
+    if not key:
+        return make()
+    made: list[M] = []
+
+    def act() -> str:
+        made.append(make())
+        return f"{made[0]._meta.label_lower}:{made[0].pk}"
+
+    known = idempotency.digest(request.path, key, body)
+    answer = idempotency.once(user, known, act, now=timezone.now())
+    if made:
+        return made[0]
+    label, _colon, pk = str(answer).rpartition(":")
+    row = apps.get_model(label)._default_manager.filter(pk=pk).first()
+    if row is None:  # thrown away since
+        raise Http404
+    return cast(M, row)
+
+
+def body_of(request: HttpRequest) -> Any:
+    """The JSON value of a body, refused with 400 when there is none."""
+    return _value(request.body)
+
+
+def document_of(request: HttpRequest) -> Any:
+    """The JSON value of a whole event, which may be longer than other bodies."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > DOCUMENT_LENGTH:
+        raise RequestDataTooBig
+    return _value(request.read())
+
+
+def _value(text: bytes) -> Any:
+    try:
+        return read_json(text)
+    except ValueError:
+        raise Refusal(400, Problem("json_invalid", "")) from None
+
+
+def refuse_in_one_form(api: NinjaAPI) -> None:
+    """Give every refusal, also those of the framework, the form of `told.Refused`."""
+    api.add_exception_handler(Refusal, _refusal)
+    api.add_exception_handler(Refused, _refused)
+    api.add_exception_handler(ValidationError, _validation)
+    api.add_exception_handler(AuthenticationError, _unknown_token)
+    api.add_exception_handler(Http404, _missing)
+    api.add_exception_handler(HttpError, _http_error)
+    api.add_exception_handler(RequestDataTooBig, _too_large)
+
+
+def refused(status: int, *problems: Problem, **more: Any) -> JsonResponse:
+    """The answer of a refusal; `more` are further fields."""
+    body = {"ok": False, "problems": with_messages(problems), **more}
+    answer = JsonResponse(body, status=status)
+    if status == 401:
+        answer["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+def _refusal(_request: HttpRequest, refusal: Any) -> HttpResponse:
+    return refused(refusal.status, *refusal.problems, **refusal.more)
+
+
+def _refused(_request: HttpRequest, by_service: Any) -> HttpResponse:
+    return refused(422, *by_service.problems)
+
+
+def _validation(request: HttpRequest, error: Any) -> HttpResponse:
+    if request.method == "POST" and not request.body:
+        return refused(400, Problem("json_invalid", ""))
+    return refused(422, *(_problem(fault) for fault in error.errors))
+
+
+def _unknown_token(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return refused(401, Problem("token_invalid", ""))
+
+
+def _missing(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return refused(404, Problem("not_found", ""))
+
+
+def _too_large(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return refused(413, Problem("too_large", ""))
+
+
+def _http_error(_request: HttpRequest, error: Any) -> HttpResponse:
+    return refused(error.status_code, Problem("json_invalid", ""))
+
+
+_KINDS = {"missing": "field_missing", "extra_forbidden": "unknown_field"}
+
+
+def _problem(fault: Json) -> Problem:
+    """What a schema found: its code, and the path within the body or the query."""
+    source, *place = fault["loc"]
+    path = ""
+    for part in place[1:] if source == "body" else place:
+        path += f"[{part}]" if isinstance(part, int) else f".{part}"
+    kind = fault["type"]
+    is_type = kind.endswith(("_type", "_parsing")) or kind == "string_unicode"
+    return Problem(_KINDS.get(kind, "field_type" if is_type else "field_value"), path.lstrip("."))

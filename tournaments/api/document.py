@@ -1,0 +1,74 @@
+"""The state of an event as plain values, for programs."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from games.envelope import Json
+from tournaments.domain.beside import is_ref
+from tournaments.domain.due import due_commands
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.people.candidates import people_of
+
+
+def document(tournament_state: TournamentState, head_hash: str, *, at_desk: bool) -> Json:
+    """Everything that there is to know now; seats that are not published are for the desk."""
+    play = tournament_state.play
+    hidden = play.phase == "drawn" and tournament_state.published <= play.round and not at_desk
+    state = tournament_state.format.state_json(play)
+    setup = tournament_state.setup
+    return {
+        "seq": tournament_state.seq,
+        "head_hash": head_hash,
+        **{key: getattr(setup, key) for key in setup.__slots__},
+        "signup_open": tournament_state.signup_open,
+        "names": _names(tournament_state, at_desk=at_desk),
+        "state": {**state, "tables": []} if hidden else state,
+        "standings": [asdict(line) for line in standings(tournament_state)],
+        "tables": []
+        if hidden
+        else [_table(tournament_state, i + 1) for i in range(len(play.tables))],
+        "due": [{"at": at, "command": command} for at, command in due_commands(tournament_state)],
+    }
+
+
+def account(state: TournamentState, past: History[FormatState], player: str) -> Json:
+    """The balance of a registered player and every movement that led to it."""
+    movements = tuple(past.account(player))
+    sides = (side for _entry, booking in movements for side in (booking.source, booking.target))
+    return {
+        "seq": state.seq,
+        "player": player,
+        "name": state.name(player),
+        "names": {side: state.name(side) for side in sides if is_ref(side)},
+        "balance": state.play.balances.get(player, 0),
+        "bookings": [
+            {"seq": entry.index, "at": entry.at, **booking.as_json()}
+            for entry, booking in movements
+        ],
+    }
+
+
+def _names(state: TournamentState, *, at_desk: bool) -> dict[str, str]:
+    """The entrants and their people by id; guests are for the desk."""
+    refs = list(state.play.status)
+    refs += (ref for side in state.play.status for ref in people_of(state, side))
+    refs += (f"g{n + 1}" for n in range(state.given.get("g", 0)) if at_desk)
+    return {ref: state.name(ref) for ref in refs}
+
+
+def _table(state: TournamentState, number: int) -> Json:
+    play = state.play
+    table = play.tables[number - 1]
+    waiting = state.pending_at(number)
+    return {
+        "number": number,
+        "open": table.open,
+        "seats": [{"player": p, "name": state.name(p)} for p in table.players],
+        "runde": table.matches + 1,
+        "due_at": table.due or play.round_due,
+        "report": waiting.seq if waiting else None,
+    }

@@ -1,0 +1,266 @@
+"""Organizations, people and series in the API: what it takes and what it answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from tournaments.api.requests import SAFE, Text
+from tournaments.api.responses import Number
+from tournaments.store.people.candidates import LENGTHS
+
+Stripped = StringConstraints(strip_whitespace=True)
+Name80 = Annotated[str, Stripped, Field(min_length=1, max_length=80), SAFE]
+PersonName = Annotated[str, Stripped, Field(min_length=1, max_length=LENGTHS["name"]), SAFE]
+Season = Annotated[str, Stripped, Field(max_length=40), SAFE]
+
+
+class Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class OrganizationIn(Asked):
+    """Those who organize together; a private organization shows nothing to strangers."""
+
+    name: Name80
+    is_private: bool = False
+
+
+class OrganizationChange(Asked):
+    """What is left out stays."""
+
+    name: Name80 = ""
+    is_private: bool = False
+
+
+class PersonIn(Asked):
+    """As little as tells two people apart; `note` is for organizers only."""
+
+    name: PersonName
+    club: Text = Field("", max_length=LENGTHS["club"])
+    note: Text = Field("", max_length=LENGTHS["note"])
+
+
+class PersonChange(Asked):
+    """What is left out stays."""
+
+    name: PersonName = ""
+    club: Text = Field("", max_length=LENGTHS["club"])
+    note: Text = Field("", max_length=LENGTHS["note"])
+
+
+class MergeIn(Asked):
+    """The code of the other record of the same person."""
+
+    other: Text
+
+
+class EntrantsIn(Asked):
+    """Entrant -> the code of a person, or `new`, `nobody`, `open`."""
+
+    entrants: dict[Text, Text]
+
+
+class SeriesIn(Asked):
+    """A series; `settings` holds only what departs from the usual scheme."""
+
+    name: Name80
+    season: Season = ""
+    settings: dict[str, Any] = Field(default_factory=dict)
+    is_private: bool = False
+
+
+class SeasonIn(Asked):
+    """What the next season is called."""
+
+    season: Annotated[str, Stripped, Field(min_length=1, max_length=40), SAFE]
+
+
+class SeriesEventIn(Asked):
+    """The slug of an event of the same organization."""
+
+    event: Text
+    is_final: bool = False
+
+
+class MoveIn(Asked):
+    """One place earlier (-1) or later (1)."""
+
+    by: Literal[-1, 1]
+
+
+class OrganizationOut(Schema):
+    """`people` counts the records that the caller may see; `events` are the latest slugs."""
+
+    slug: str
+    name: str
+    is_private: bool
+    people: int
+    games: list[str]
+    series: list[str]
+    events: list[str]
+
+
+class OrganizationLine(Schema):
+    slug: str
+    name: str
+    is_private: bool
+
+
+class OrganizerOut(Schema):
+    """Who organizes. `login_url` comes with a new account: it logs in once."""
+
+    name: str
+    login_url: str | None = None
+
+
+class PersonLine(Schema):
+    """A person in a list; `note` is null for everybody but organizers."""
+
+    code: str
+    name: str
+    club: str
+    note: str | None
+    events: int
+
+
+class ResultOut(Schema):
+    """One finished event of a person; `rank` is null for who was excluded."""
+
+    event: str
+    name: str
+    game: str
+    played_at: datetime
+    rank: int | None
+    field: int
+    score: Number
+    unit: str
+    rating: int | None
+
+
+class SumOut(Schema):
+    """All events of one game; `beaten` is the average share of the field behind, in percent."""
+
+    game: str
+    events: int
+    wins: int
+    podiums: int
+    best: int | None
+    beaten: int | None
+    score: Number
+    unit: str
+    rating: int | None
+
+
+class RecordOut(Schema):
+    """Everything of a person that the caller may see, the latest event first; `coming` are events
+    that are not over."""
+
+    code: str
+    circle: str
+    name: str
+    club: str
+    note: str | None
+    results: list[ResultOut]
+    sums: list[SumOut]
+    coming: list[str]
+
+
+class MeetingOut(Schema):
+    """An event in which both took part, with their places and common tables."""
+
+    event: str
+    rank: int | None
+    other_rank: int | None
+    tables: int
+    ahead: int
+    behind: int
+
+
+class AgainstOut(Schema):
+    code: str
+    other: str
+    meetings: list[MeetingOut]
+
+
+class AllTimeLine(SumOut):
+    """Somebody's place in the all-time table of a game."""
+
+    place: int
+    code: str
+    name: str
+
+
+class EntrantOut(Schema):
+    """Who an entrant is: codes of people; `suggested` have the same name."""
+
+    player: str
+    name: str
+    people: list[str]
+    is_nobody: bool
+    suggested: list[str]
+
+
+class SeriesLine(Schema):
+    """A series in a list."""
+
+    slug: str
+    circle: str
+    name: str
+    season: str
+    is_private: bool
+    closed_at: datetime | None
+
+
+class SeriesEventOut(Schema):
+    """An event that counts; `is_over`: its results are in the table."""
+
+    id: int
+    event: str
+    name: str
+    is_final: bool
+    is_over: bool
+
+
+class CellOut(Schema):
+    """What an evening brought; `state`: counts, dropped or final. Points are exact fractions."""
+
+    points: str
+    bonus: int
+    rank: int | None
+    state: str
+
+
+class SeriesRow(Schema):
+    """A line of the table; `person` is null for an entrant of whom nobody has said who it is.
+    `cells` stand in the order of the finished `events`, null for absence."""
+
+    who: str
+    person: str | None
+    name: str
+    rank: int | None
+    total: str
+    attended: int
+    mark: str
+    cells: list[CellOut | None]
+
+
+class SeriesOut(SeriesLine):
+    """A series with its table, the best first."""
+
+    settings: dict[str, Any]
+    follows: str | None
+    events: list[SeriesEventOut]
+    table: list[SeriesRow]
+
+
+class SeriesChangeOut(Schema):
+    """What the correction of an event did; each line is who, the rank and the total, both before
+    and after."""
+
+    event: str
+    at: datetime
+    lines: list[dict[str, Any]]

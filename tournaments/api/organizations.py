@@ -1,0 +1,154 @@
+"""Organizations for programs: who organizes together, and all-time tables."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from ninja import Router, Status
+
+from games.envelope import Json, Problem
+from tournaments.api import organization_schemas as bodies
+from tournaments.api.auth import REFUSALS, Refusal, caller_of, login, made_once
+from tournaments.api.events import KEY
+from tournaments.api.lookup import by_content
+from tournaments.api.states import ANSWERS
+from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.models import Organization, User
+from tournaments.store.organizations import edit as organizations
+from tournaments.store.organizations.overview import organization_page, organizations_of
+from tournaments.store.people.alltime import ORDERS, all_time, games_played
+from tournaments.web.setup.forms import MemberForm
+
+ORGANIZATION = "/circles/{slug:slug}"
+
+router = Router(tags=["circles"])
+
+
+def enter_organization(request: HttpRequest, organization: Organization) -> bool:
+    """Whether the caller organizes it; a private organization exists only for its organizers."""
+    user = caller_of(request).user
+    organizes = user is not None and organizations.organizes(user, organization)
+    if organization.is_private and not organizes:
+        raise Http404
+    return organizes
+
+
+def organized(request: HttpRequest, organization: Organization) -> User:
+    """The organizer of the organization who asks; anybody else is refused."""
+    if not enter_organization(request, organization):
+        login(request)
+        raise Refusal(403, Problem("not_permitted", ""))
+    return login(request)
+
+
+def organization_or_404(slug: str) -> Organization:
+    return get_object_or_404(Organization, slug=slug)
+
+
+@router.get("/circles", response={200: list[bodies.OrganizationLine], **ANSWERS})
+def own_organizations(request: HttpRequest, response: HttpResponse) -> object:
+    """The organizations that the caller organizes."""
+    lines = organizations_of(login(request)).values("slug", "name", "is_private")
+    return by_content(request, response, list(lines))
+
+
+@router.post(
+    "/circles",
+    response={201: bodies.OrganizationLine, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def new_organization(request: HttpRequest, wanted: bodies.OrganizationIn) -> Status[Organization]:
+    """A new organization; the caller becomes its organizer."""
+    user = login(request)
+    body = wanted.model_dump()
+    row = made_once(request, body, lambda: organizations.create(user=user, **body))
+    if not row.members.filter(user=user).exists():  # he has left it since
+        raise Http404
+    return Status(201, row)
+
+
+@router.get(ORGANIZATION, response={200: bodies.OrganizationOut, **ANSWERS})
+def organization(request: HttpRequest, slug: str, response: HttpResponse) -> object:
+    """An organization with its series and latest events, as far as the caller may see them."""
+    row = organization_or_404(slug)
+    page = organization_page(row, everything=enter_organization(request, row))
+    answer = {
+        "slug": row.slug,
+        "name": row.name,
+        "is_private": row.is_private,
+        "people": page.people,
+        "games": [key for key, _name in page.games],
+        "series": [season.slug for season in (*page.running, *page.archive)],
+        "events": [evening.event.slug for evening in page.evenings],
+    }
+    return by_content(request, response, answer)
+
+
+@router.patch(ORGANIZATION, response={200: bodies.OrganizationLine, **REFUSALS})
+def change_organization(
+    request: HttpRequest, slug: str, change: bodies.OrganizationChange
+) -> Organization:
+    """Another name, or who may see it; for organizers."""
+    row = organization_or_404(slug)
+    organized(request, row)
+    organizations.change(row, **change.model_dump(exclude_unset=True))
+    return organization_or_404(slug)
+
+
+@router.get(
+    ORGANIZATION + "/games/{slug:game}", response={200: list[bodies.AllTimeLine], **ANSWERS}
+)
+def all_time_table(
+    request: HttpRequest, slug: str, game: str, response: HttpResponse, by: str = ORDERS[0]
+) -> object:
+    """The all-time table of a game, ordered `by` rating, wins, events or beaten."""
+    row = organization_or_404(slug)
+    everything = enter_organization(request, row)
+    if game not in games_played(row, everything=everything):
+        raise Http404
+    if by not in ORDERS:
+        raise Refusal(422, Problem("field_value", "by"))
+    lines = all_time(row, game, order=by, everything=everything)
+    places = [
+        {
+            "place": line.place,
+            "code": line.person.code,
+            "name": line.person.name,
+            **{key: getattr(line.sum, key) for key in bodies.SumOut.model_fields},
+        }
+        for line in lines
+    ]
+    return by_content(request, response, places)
+
+
+@router.get(ORGANIZATION + "/organizers", response={200: list[bodies.OrganizerOut], **REFUSALS})
+def organizers(request: HttpRequest, slug: str) -> list[Json]:
+    """Who organizes with us, for organizers."""
+    row = organization_or_404(slug)
+    organized(request, row)
+    names = row.members.order_by("user__username").values_list("user__username", flat=True)
+    return [{"name": name} for name in names]
+
+
+@router.put(ORGANIZATION + "/organizers/{name}", response={200: bodies.OrganizerOut, **REFUSALS})
+def invite_organizer(request: HttpRequest, slug: str, name: str) -> Json:
+    """Somebody organizes from now on. A new account comes with a link that logs in once."""
+    row = organization_or_404(slug)
+    organized(request, row)
+    if not MemberForm({"name": name, "role": "organizer"}).is_valid():
+        raise Refusal(422, Problem("user_name", "name"))
+    user, is_new = organizations.invite(row, name)
+    url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None
+    return {"name": user.get_username(), "login_url": url}
+
+
+@router.delete(ORGANIZATION + "/organizers/{name}", response={204: None, **REFUSALS})
+def dismiss_organizer(request: HttpRequest, slug: str, name: str) -> Status[None]:
+    """Somebody organizes no longer; the last organizer has to stay."""
+    row = organization_or_404(slug)
+    organized(request, row)
+    if not row.members.filter(user__username=name).exists():
+        raise Http404
+    if not organizations.remove(row, name):
+        raise Refusal(422, Problem("last_organizer", "name"))
+    return Status(204, None)

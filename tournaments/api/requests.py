@@ -1,0 +1,120 @@
+"""What the API takes, as described in its OpenAPI document."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    field_validator,
+)
+
+from tournaments.api.command_fields import schema
+from tournaments.domain.commands import COMMANDS
+from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
+from tournaments.domain.limits import storable
+
+FORMAT_KEYS = sorted(FORMATS)
+
+
+def _storable(text: str) -> str:
+    if not storable(text):
+        raise ValueError("holds characters that cannot be stored")
+    return text
+
+
+def _in_our_time(instant: datetime) -> datetime:
+    if not 2000 <= instant.year <= 2200:
+        raise ValueError("not of our time")
+    return instant
+
+
+SAFE = AfterValidator(_storable)
+Text = Annotated[str, SAFE]
+Instant = Annotated[AwareDatetime, AfterValidator(_in_our_time)]
+
+
+def _one_of(words: list[str]) -> dict[str, Any]:
+    return {"enum": words}
+
+
+class EventIn(BaseModel):
+    """A new event. `settings` holds only what departs from the defaults of the format."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: str
+    format: str = Field(USUAL, json_schema_extra=_one_of(FORMAT_KEYS))
+    game: str = USUAL_GAME
+    settings: dict[str, Any] = Field(default_factory=dict)
+    zone: str = "Europe/Berlin"
+    confirmation: Literal["none", "second", "all"] = "second"
+    place: Text = Field("", max_length=120)
+    planned_at: Instant | None = None
+    is_private: bool = False
+
+    @field_validator("format")
+    @classmethod
+    def _known(cls, key: str) -> str:
+        if key not in FORMAT_KEYS:
+            raise ValueError("unknown format")
+        return key
+
+
+class EventChange(BaseModel):
+    """What is changed of an event besides its log; what is left out stays."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    place: Text = Field("", max_length=120)
+    planned_at: Instant | None = None
+    is_private: bool = False
+
+
+class CommandIn(BaseModel):
+    """One command; its further fields depend on the type."""
+
+    model_config = ConfigDict(
+        extra="allow", json_schema_extra={"oneOf": [schema(kind) for kind in COMMANDS]}
+    )
+
+    type: str = Field(json_schema_extra=_one_of(list(COMMANDS)))
+
+
+class LinkIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    player: Text
+
+
+class MemberIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    role: Literal["organizer", "helper"] = "helper"
+
+
+class WebhookIn(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    url: Text
+
+
+class VariantChange(BaseModel):
+    """Words and values of a draft; `values` holds only what departs from the book."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Text
+    note: Text = ""
+    values: dict[str, Any] = Field(default_factory=dict)
+
+
+class VariantIn(VariantChange):
+    """A new draft of a game's rules."""
+
+    game: Text

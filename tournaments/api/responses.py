@@ -1,0 +1,301 @@
+"""What the API answers, as described in its OpenAPI document."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from fractions import Fraction
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import BeforeValidator, Field
+
+from tournaments.domain.points import points_json
+from tournaments.live.hub import stream_path
+
+Number = Annotated[
+    int | str,
+    BeforeValidator(points_json),
+    Field(description="A whole number, or a fraction as text such as `8/3`."),
+]
+
+
+def _shown(value: Any) -> Any:
+    return points_json(value) if isinstance(value, Fraction) else value
+
+
+Shown = Annotated[Any, BeforeValidator(_shown)]
+
+
+class ProblemOut(Schema):
+    """A stable code, the place in the request it speaks of, and words in the asked language."""
+
+    code: str
+    path: str
+    message: str
+
+
+class Refused(Schema):
+    """The form of every answer that is not 2xx or 304."""
+
+    ok: Literal[False] = False
+    problems: list[ProblemOut]
+    warnings: list[ProblemOut] = Field(default_factory=list)
+    seq: int | None = Field(None, description="the log's length, where an event was asked")
+
+
+class EventOut(Schema):
+    """One line of a list of events; `live` is the path of its stream of server-sent events."""
+
+    slug: str
+    name: str
+    format: str
+    game: str
+    place: str
+    zone: str
+    planned_at: datetime | None
+    phase: str
+    player_count: int
+    seq: int
+    due_at: datetime | None
+    is_private: bool
+    live: str
+
+    @staticmethod
+    def resolve_live(event: Any) -> str:
+        return stream_path(event.slug, is_private=event.is_private)
+
+
+class EventsOut(Schema):
+    """A page of events, the latest first."""
+
+    events: list[EventOut]
+    next_offset: int | None
+
+
+class EntryOut(Schema):
+    """One fact of the log; `hash` seals it together with the one before it."""
+
+    seq: int
+    at: datetime
+    actor: str
+    kind: str
+    payload: dict[str, Any] = Field(validation_alias="command")
+    hash: str
+
+
+class DoneOut(Schema):
+    """An accepted command. `entrant`: the id of whom it entered; `ignored`: why a signal changed
+    nothing; `repeated`: the key was used before and nothing was done again."""
+
+    ok: Literal[True] = True
+    seq: int
+    entries: list[EntryOut]
+    entrant: str | None
+    warnings: list[ProblemOut]
+    repeated: bool
+    ignored: Literal["early", "duplicate", "stale"] | None
+
+
+class ChangeOut(Schema):
+    """One number or word that would be another; `player` and `name` where it is somebody's."""
+
+    what: str
+    player: str | None
+    name: str | None
+    before: Shown
+    after: Shown
+
+
+class PreviewOut(Schema):
+    """What a command would change; nothing has been done."""
+
+    ok: Literal[True] = True
+    seq: int
+    changes: list[ChangeOut]
+    warnings: list[ProblemOut]
+
+
+class LogOut(Schema):
+    """A piece of the log; ask again with `since` = `next_since` until it is null. `names` holds,
+    by reference, the names and texts that its entries gave, unless they were forgotten since."""
+
+    seq: int
+    head_hash: str
+    entries: list[EntryOut]
+    names: dict[str, str]
+    next_since: int | None
+
+
+class ColumnOut(Schema):
+    """A number that places are told apart by: `value / scale`. `decided`: it did."""
+
+    key: str
+    value: int
+    scale: int
+    decided: bool
+
+
+class LineOut(Schema):
+    """One row of the standings; `rank` is null for who was excluded, and before the start."""
+
+    rank: int | None
+    player: str
+    name: str
+    balance: Number
+    status: str
+    is_in: bool
+    columns: list[ColumnOut]
+
+
+class SeatOut(Schema):
+    player: str
+    name: str
+
+
+class TableOut(Schema):
+    """One table. `runde` is the number that its next report carries, `report` the seq of a report
+    that waits for confirmation."""
+
+    number: int
+    open: bool
+    seats: list[SeatOut]
+    runde: int
+    due_at: datetime | None
+    report: int | None
+
+
+class DueOut(Schema):
+    at: datetime
+    command: dict[str, Any]
+
+
+class StateOut(Schema):
+    """An event as it stands after `seq` entries. `state` is the object that the format's rules
+    describe, with instants instead of local minutes. `names` are those of the entrants and their
+    people by id; for the desk of guests too."""
+
+    seq: int
+    head_hash: str
+    name: str
+    format: str
+    game: str
+    settings: dict[str, Any]
+    zone: str
+    confirmation: str
+    signup_open: bool
+    names: dict[str, str]
+    state: dict[str, Any]
+    standings: list[LineOut]
+    tables: list[TableOut]
+    due: list[DueOut]
+
+
+class StandingsOut(Schema):
+    """The places after `seq` entries, the best first."""
+
+    seq: int
+    standings: list[LineOut]
+
+
+class BookingOut(Schema):
+    """A movement: `from` and `to` are entrants, or accounts: `:pot`, `:bank` and `:outside` of a WM
+    evening, which counts in euros; elsewhere `:box` and `:table ROUND.TABLE`, in cents."""
+
+    seq: int
+    at: datetime | None
+    source: str = Field(alias="from")
+    target: str = Field(alias="to")
+    amount: int
+    reason: str
+
+
+class AccountOut(Schema):
+    """The bookings of a WM evening add up to the balance, in euros. Elsewhere the balance is points
+    and the bookings are the cents that were paid for entering and losing. `names` are those of
+    everybody in them."""
+
+    seq: int
+    player: str
+    name: str
+    names: dict[str, str]
+    balance: Number
+    bookings: list[BookingOut]
+
+
+class LinkOut(Schema):
+    """A personal link. Its token is also a token of this API: it acts as the player."""
+
+    player: str
+    name: str
+    token: str
+    url: str
+
+
+class TableLinkOut(Schema):
+    number: int
+    url: str
+
+
+class LinksOut(Schema):
+    """`pin` opens the tables of the running round; null before the first. `wall` is the address
+    that shows it in the hall."""
+
+    pin: str | None
+    wall: str
+    players: list[LinkOut]
+    tables: list[TableLinkOut]
+
+
+class MemberOut(Schema):
+    """Who helps. `login_url` comes with a new account: it logs in once."""
+
+    name: str
+    role: str
+    login_url: str | None = None
+
+
+class WebhookOut(Schema):
+    """An address that is told. `sent` is the last seq that it took, `failures` those in a row,
+    `trouble` an HTTP status or a code; with `stopped_at` nobody tries any more."""
+
+    id: int
+    url: str
+    sent: int
+    failures: int
+    trouble: str
+    next_at: datetime
+    stopped_at: datetime | None
+
+
+class WebhookMade(WebhookOut):
+    """A new webhook; `secret` is the key of the signatures."""
+
+    secret: str
+
+
+class GameOut(Schema):
+    key: str
+    name: str
+    levels: list[str]
+    judges: list[str]
+    min_players: int
+    max_players: int
+
+
+class FormatOut(Schema):
+    key: str
+    name: str
+    games: list[str]
+
+
+class VariantOut(Schema):
+    """House rules of a game under a name: a draft, published or retired."""
+
+    id: int
+    game: str
+    name: str
+    version: int
+    status: str
+    note: str
+    values: dict[str, Any]
+    published_at: datetime | None

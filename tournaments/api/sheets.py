@@ -1,0 +1,196 @@
+"""Score sheets for programs: opened by anybody, written by whoever has their token."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from ninja import Router, Status
+
+import games
+from games.envelope import Json, Problem
+from tournaments.api import sheet_schemas as bodies
+from tournaments.api.auth import REFUSALS, Refusal
+from tournaments.api.events import KEY
+from tournaments.api.lookup import check_known, stamped
+from tournaments.api.states import ANSWERS
+from tournaments.store import idempotency, load
+from tournaments.store.models import ScoreSheet
+from tournaments.store.sheets import edit
+from tournaments.store.sheets.edit import Saved, Seen
+from tournaments.web.sheet.games import SHEETS
+from tournaments.wording.problems import with_messages
+
+SHEET = "/free/{secret:token}"
+
+router = Router(tags=["free"])
+
+
+@router.post("/free", response={201: bodies.SheetOut, **REFUSALS})
+def open_sheet(request: HttpRequest, body: bodies.SheetIn) -> Status[Json]:
+    """An empty sheet; whoever has its token reads and writes it."""
+    if body.game not in SHEETS:
+        raise Refusal(422, Problem("game_unknown", "game"))
+    table = edit.create(
+        body.model_dump(exclude_none=True),
+        level=next(iter(SHEETS[body.game].levels)),
+        address=request.META.get("REMOTE_ADDR") or "",
+        now=timezone.now(),
+    )
+    return Status(201, _sheet_out(request, table))
+
+
+@router.get(SHEET, response={200: bodies.SheetOut, **ANSWERS})
+def sheet(request: HttpRequest, token: str, response: HttpResponse) -> Json:
+    """A sheet as it stands. Ask again with its `ETag` as `If-None-Match` and mostly get 304."""
+    table = _stored(token)
+    stamp = f"{table.version}{'x' if table.finished_at else ''}"
+    check_known(request, stamp)
+    stamped(response, stamp)
+    return _sheet_out(request, table)
+
+
+@router.post(
+    SHEET + "/deals",
+    response={201: bodies.SheetOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def add_deal(request: HttpRequest, token: str, body: bodies.DealIn) -> Status[Json]:
+    """Enter one more deal, as the report of the game writes it."""
+    table = _stored(token)
+    _check_part(table, body.part)
+    seen, now = _seen(request, body), timezone.now()
+
+    def write(accepted: tuple[Problem, ...]) -> Saved:
+        return edit.add_deal(token, body.part, body.deal, seen=seen, now=now, accepted=accepted)
+
+    return Status(201, _sheet_out(request, _written(write, accept=body.accept)))
+
+
+@router.put(
+    SHEET + "/deals/{int:index}",
+    response={200: bodies.SheetOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def replace_deal(request: HttpRequest, token: str, index: int, body: bodies.DealIn) -> Json:
+    """Another deal in the place of one that was written, counted from 0; later ones are scored
+    anew."""
+    table = _stored(token)
+    _check_part(table, body.part)
+    if index >= len(table.report.get(body.part) or ()):
+        raise Http404
+    seen, now = _seen(request, body), timezone.now()
+
+    def write(accepted: tuple[Problem, ...]) -> Saved:
+        return edit.replace_deal(
+            token, body.part, index, body.deal, seen=seen, now=now, accepted=accepted
+        )
+
+    return _sheet_out(request, _written(write, accept=body.accept))
+
+
+@router.post(
+    SHEET + "/undo",
+    response={200: bodies.SheetOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def undo(request: HttpRequest, token: str, body: bodies.SeenIn) -> Json:
+    """Take the last deal back."""
+    parts = SHEETS[_stored(token).game].parts
+    seen = _seen(request, body)
+    saved = edit.undo_deal(token, parts, seen=seen, now=timezone.now())
+    return _sheet_out(request, _kept(saved))
+
+
+@router.post(
+    SHEET + "/next",
+    response={201: bodies.SheetOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def next_match(request: HttpRequest, token: str, body: bodies.NextIn) -> Status[Json]:
+    """The same players begin another match; the finished one stays among the `earlier`."""
+    table = _own(token)
+    field = SHEETS[table.game].dealer_field
+    if body.first is not None and (not field or body.first not in table.report["players"]):
+        raise Refusal(422, Problem("player_unknown", "first"))
+    opening = {field: body.first} if body.first is not None else {}
+    seen = _seen(request, body)
+    saved = edit.next_match(token, opening, seen=seen, now=timezone.now())
+    return Status(201, _sheet_out(request, _kept(saved)))
+
+
+@router.post(SHEET + "/close", response={200: bodies.SheetOut, **REFUSALS})
+def close(request: HttpRequest, token: str) -> Json:
+    """Nobody plays on: the sheet stays readable."""
+    edit.close(_own(token).token, now=timezone.now())
+    return _sheet_out(request, _stored(token))
+
+
+@router.post(SHEET + "/reopen", response={200: bodies.SheetOut, **REFUSALS})
+def reopen(request: HttpRequest, token: str) -> Json:
+    """Somebody plays on after all."""
+    edit.reopen(_own(token).token)
+    return _sheet_out(request, _stored(token))
+
+
+def _stored(token: str) -> ScoreSheet:
+    table = get_object_or_404(ScoreSheet, token=token.replace("\x00", ""))
+    if table.game not in SHEETS:
+        raise Http404
+    return table
+
+
+def _own(token: str) -> ScoreSheet:
+    """A sheet that belongs to no event: an event says itself when its matches end."""
+    table = _stored(token)
+    if table.tournament_id:
+        raise Http404
+    return table
+
+
+def _check_part(table: ScoreSheet, part: str) -> None:
+    if part not in SHEETS[table.game].parts:
+        raise Refusal(422, Problem("field_value", "part"))
+
+
+def _seen(request: HttpRequest, body: bodies.SeenIn) -> Seen:
+    key = request.headers.get("Idempotency-Key", "")
+    known = idempotency.digest(request.path, key, body.model_dump(mode="json")) if key else ""
+    return Seen(body.version, known)
+
+
+def _written(write: Callable[[tuple[Problem, ...]], Saved], *, accept: bool) -> ScoreSheet:
+    """The sheet after a change; with `accept` whatever it warns of is taken."""
+    saved = write(())
+    if saved.warnings and not saved.problems and accept:
+        saved = write(saved.warnings)
+    return _kept(saved)
+
+
+def _kept(saved: Saved) -> ScoreSheet:
+    if saved.ok:
+        return saved.sheet
+    problems = saved.problems or (Problem("warnings_unconfirmed", ""),)
+    raise Refusal(422, *problems, warnings=with_messages(saved.warnings), seq=saved.sheet.version)
+
+
+def _sheet_out(request: HttpRequest, table: ScoreSheet) -> Json:
+    columns = ("token", "game", "rules", "version", "report", "earlier", "updated_at")
+    return {
+        **{name: getattr(table, name) for name in columns},
+        "names": _names(table),
+        "url": request.build_absolute_uri(reverse("sheet", args=[table.token])),
+        "outcome": games.score(table.report),
+        "closed_at": table.finished_at,
+    }
+
+
+def _names(table: ScoreSheet) -> dict[str, str]:
+    """Who sits at the table of an event; a sheet without one names its people itself."""
+    if table.tournament is None:
+        return {}
+    state = load.load(table.tournament)
+    return {player: state.name(player) for player in table.report["players"]}

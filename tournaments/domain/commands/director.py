@@ -1,0 +1,77 @@
+"""Commands of the director: money, points, rulings, and corrections of the log."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from games.envelope import Json
+from tournaments.domain.actors import DIRECTOR
+from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.fields import Field, Of, Stage
+from tournaments.domain.translation import gettext_noop as _
+
+
+class Fine(Event):
+    """Fine a player or a guest."""
+
+    kind, log = "fine", _("Fine")
+    who = DIRECTOR
+    title = _("Fine")
+    explanation = _(
+        "For remarks on a running game, after a warning. Goes to the pot; a guest pays cash."
+    )
+
+    player: Annotated[fields.Somebody, Field(of=Of.EVERYBODY)] = ""
+    guest: fields.Guest = ""
+    amount: fields.Euros
+    reason: fields.Reason = ""
+
+
+class Penalty(Event):
+    """Take points from a player, or give some."""
+
+    kind, log = "penalty", _("Penalty points")
+    who = DIRECTOR
+    title = _("Penalty points")
+    explanation = _("Are taken off the score (with a minus they are given).")
+
+    player: Annotated[fields.Player, Field(of=Of.EVERYBODY)]
+    points: Annotated[int, Field(kinds.NUMBER, _("Points"), least=-kinds.AMOUNT, most=kinds.AMOUNT)]
+    reason: fields.Reason = ""
+
+
+class Ruling(Event):
+    """Note a decision."""
+
+    kind, log = "ruling", _("Ruling")
+    title = _("Note a ruling")
+
+    text: Annotated[str, Field(kinds.REMARK, _("Decision"), rows=3)]
+    table: fields.Table | None = None
+
+
+class Adjust(Event):
+    """Book by hand; accounts are entrants, `:pot` and `:outside`."""
+
+    kind, log = "adjust", _("Booking by hand")
+    who = DIRECTOR
+    title = _("Book by hand")
+    explanation = _("Puts money right when a Runde can no longer be corrected.")
+
+    source: Annotated[str, Field(kinds.ACCOUNT, _("From"), name="from", of=Of.EVERYBODY)]
+    target: Annotated[str, Field(kinds.ACCOUNT, _("To"), name="to", of=Of.EVERYBODY)]
+    amount: fields.Euros
+    reason: fields.Reason
+
+
+class Correct(Event):
+    """Replace the entry `target` by `event`, or strike it with `void`; what came after it is
+    replayed."""
+
+    kind, log = "correct", _("Correction")
+    who = DIRECTOR
+
+    target: Annotated[int, Field(kinds.NUMBER, told=_("entry %(n)s"))]
+    event: Annotated[Json | None, Field(kinds.OBJECT, stage=Stage.EITHER)] = None
+    void: Annotated[bool, Field(kinds.VOID, stage=Stage.EITHER, told=_("struck"))] = False

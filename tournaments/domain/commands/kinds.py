@@ -1,0 +1,147 @@
+"""What a field of a command may hold.
+
+Knows the form of JSON values and their limits. Does not know any state: whether an id is known, or
+a time exists in the zone of the event, is judged by `formats/forms.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypedDict, TypeGuard
+
+from games.envelope import Json, is_int
+from tournaments.domain.names import NAME_LENGTH
+
+TEXT_LENGTH = 500
+MOST_MEMBERS = 40  # people of one team
+AMOUNT = 100_000  # euros in one booking
+Schema = Mapping[str, object]
+
+
+class PlayedTable(TypedDict):
+    """A table of a play-off, and what came out there: a result of Brokdorf."""
+
+    players: list[str]
+    result: Json
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_int, value))
+
+
+def is_names(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+
+
+def is_tables(value: object) -> TypeGuard[list[list[str]]]:
+    return isinstance(value, list) and all(is_names(table) for table in value)
+
+
+def _are_days(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_tables, value))
+
+
+def _are_played(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(table, dict)
+        and table.keys() == {"players", "result"}
+        and is_names(table["players"])
+        and isinstance(table["result"], dict)
+        for table in value
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A value that measures more than `most` is refused as `code`."""
+
+    most: int
+    code: str
+    measure: Callable[[object], int]
+
+
+def _letters(value: object) -> int:
+    """Of the longest of all texts in a value."""
+    if isinstance(value, list):
+        return max(map(_letters, value), default=0)
+    return len(value) if isinstance(value, str) else 0
+
+
+def _entries(value: object) -> int:
+    return len(value) if isinstance(value, list) else 0
+
+
+def _size(value: object) -> int:
+    return abs(value) if isinstance(value, int) else 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """`fits` judges the JSON of a field, `schema` describes it to programs."""
+
+    fits: Callable[[object], bool]
+    schema: Schema
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def longest(self) -> int | None:
+        """How many letters a text may have; None if that does not matter."""
+        return next((limit.most for limit in self.limits if limit.measure is _letters), None)
+
+
+_TEXT: Schema = {"type": "string"}
+_NUMBER: Schema = {"type": "integer"}
+_FLAG: Schema = {"type": "boolean"}
+_OBJECT: Schema = {"type": "object"}
+_INSTANT: Schema = {"type": "string", "format": "date-time"}
+_NAMES: Schema = {"type": "array", "items": _TEXT}
+_TABLES: Schema = {"type": "array", "items": _NAMES}
+_PLAYED: Schema = {
+    "type": "object",
+    "properties": {"players": _NAMES, "result": _OBJECT},
+    "required": ["players", "result"],
+}
+_NAMED = (Limit(NAME_LENGTH, "name_too_long", _letters),)
+_WRITTEN = (Limit(TEXT_LENGTH, "text_too_long", _letters),)
+_MANY = (Limit(MOST_MEMBERS, "roster_long", _entries),)
+_BOOKED = (Limit(AMOUNT, "amount_large", _size),)
+_COLLECTED = (Limit(100 * AMOUNT, "amount_large", _size),)
+
+WORD = Kind(_is_text, _TEXT)
+NAME = Kind(_is_text, _TEXT, _NAMED)
+ENTRANT = Kind(_is_text, _TEXT, _NAMED)  # the id of one
+NEWCOMER = Kind(_is_text, _TEXT, _NAMED)  # an id that is given now
+GUEST = Kind(_is_text, _TEXT, _NAMED)
+LEAVER = Kind(_is_text, _TEXT)  # the id of somebody who has left
+ACCOUNT = Kind(_is_text, _TEXT)
+REMARK = Kind(_is_text, _TEXT, _WRITTEN)
+SIGNAL = Kind(_is_text, _TEXT)  # of the clock
+INSTANT = Kind(_is_text, _INSTANT)
+DATE = Kind(_is_text, _INSTANT)  # to come; judged by whoever plans
+NUMBER = Kind(is_int, _NUMBER)
+EUROS = Kind(is_int, _NUMBER, _BOOKED)
+CENTS = Kind(is_int, _NUMBER, _COLLECTED)
+FLAG = Kind(_is_flag, _FLAG)
+VOID = Kind(lambda value: value is True, _FLAG)
+OBJECT = Kind(_is_object, _OBJECT)
+NAMES = Kind(is_names, _NAMES)
+MEMBERS = Kind(is_names, _NAMES, _NAMED + _MANY)  # by id, or by name where they are new
+PEOPLE = Kind(is_names, _NAMES, _NAMED)  # members at one table
+BOARDS = Kind(is_tables, _TABLES, _NAMED)  # members of each table
+NUMBERS = Kind(_is_numbers, {"type": "array", "items": _NUMBER})
+TABLES = Kind(is_tables, _TABLES)
+DAYS = Kind(_are_days, {"type": "array", "items": _TABLES})
+PLAYED = Kind(_are_played, {"type": "array", "items": _PLAYED})

@@ -1,0 +1,197 @@
+"""Commands about an event before its start, and about who takes part."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tournaments.domain.actors import DESK, DIRECTOR, Role
+from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.fields import Field, Of, Stage
+from tournaments.domain.translation import gettext_noop as _
+
+
+class Configure(Command):
+    """Change what was agreed, until the start. `settings` replaces all of them."""
+
+    kind, fact, log = "configure", "configured", _("Settings changed")
+    who = DIRECTOR
+    phases = frozenset({"registration"})
+
+    name: object = None
+    settings: Annotated[object, Field(kinds.OBJECT)] = None
+    zone: object = None
+    confirmation: object = None
+
+
+class Signup(Command):
+    """Open or close signing up by the link."""
+
+    kind, log = "signup", _("Sign-up switched")
+    who = DIRECTOR
+
+    open: Annotated[object, Field(kinds.FLAG, told=_("open"), untold=_("closed"))]
+
+
+class Register(Event):
+    """Enter somebody by name, a pair or a team with its `members`; anybody while sign-up is open.
+    Whom the answer calls `entrant` is named by this id from now on."""
+
+    kind, log = "register", _("Registered")
+    who = DESK | {Role.VISITOR}
+
+    at: Annotated[str, Field(kinds.INSTANT)] = ""
+    player: fields.Newcomer
+    name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
+    members: Annotated[fields.Members, Field(some=True)] = ()
+
+
+class CheckIn(Event):
+    """Somebody is here, or not."""
+
+    kind, log = "check_in", _("Check-in")
+
+    player: fields.Player
+    present: Annotated[fields.Flag, Field(label=_("Is here"), told=_("here"), untold=_("not here"))]
+
+
+class Rename(Command):
+    """Another name for an entrant, or for somebody of a pair or a team (`e3.1`); for a pair with
+    `members` those of both."""
+
+    kind, fact, log = "rename", "renamed", _("Name changed")
+    title = _("Change a name")
+    explanation = _("Results and places stay what they are.")
+
+    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Of.CALLED)]
+    name: Annotated[object, Field(kinds.NAME, _("New name"))]
+    members: Annotated[object, Field(kinds.MEMBERS)] = None
+
+
+class Forget(Command):
+    """Delete the name of an entrant, of somebody of a team or of a guest for good, with the texts
+    in which it occurs. Results and places stay."""
+
+    kind, fact, log = "forget", "forgotten", _("Name deleted")
+    who = DIRECTOR
+    title, danger = _("Delete a name"), True
+    explanation = _(
+        "On request: the name goes for good from this event, with reasons and notes in which it "
+        "stands, and the personal link. Results and places stay, under “N. N.”."
+    )
+
+    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Of.NAMED)]
+
+
+class Start(Event):
+    """Begin. A knock-out draws its bracket from `seed` or takes it from `seeds`; a league draws its
+    match days from `seed` or takes them as `days`."""
+
+    kind, log = "start", _("Tournament started")
+    who = DIRECTOR
+    button = True
+
+    only_present: Annotated[
+        fields.Flag,
+        Field(label=_("Only those who are here"), told=_("only those who are here"), some=True),
+    ] = False
+    seed: fields.Seed = ""
+    seeds: Annotated[
+        fields.Seats,
+        Field(label=_("Order of the seeding, one a line"), stage=Stage.DRAWN, some=True),
+    ] = ()
+    days: Annotated[fields.Days, Field(some=True)] = ()
+
+
+class LateEntry(Event):
+    """Somebody joins a running event by name; in a league also `instead_of` somebody."""
+
+    kind, log = "late_entry", _("Late entry")
+    title = _("Late entry")
+    explanation = _("Sits from the next draw on.")
+
+    player: fields.Newcomer
+    name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
+    members: Annotated[fields.Members, Field(some=True)] = ()
+    instead_of: Annotated[str | None, Field(kinds.LEAVER, _("In the place of"), some=True)] = None
+
+
+class Withdraw(Event):
+    """Somebody leaves; `during_runde`: at once, in the middle of the Runde."""
+
+    kind, log = "withdraw", _("Withdrawal")
+    who = DESK | {Role.PLAYER}
+    title, danger = _("Withdraw a player"), True
+    explanation = _("What was reported stays; the seat is free from now on.")
+
+    player: fields.Player
+    during_runde: Annotated[
+        fields.Flag,
+        Field(
+            label=_("A match is running at the table: leave after it"),
+            told=_("after the running Runde"),
+        ),
+    ] = False
+
+
+class NoShow(Event):
+    """Somebody does not come to the table."""
+
+    kind, log = "no_show", _("Did not come")
+    title, danger = _("Somebody is not at the table"), True
+    explanation = _("Counts as absent in this round; the seat stays empty.")
+
+    player: fields.Player
+
+
+class Rejoin(Event):
+    """Somebody who had left is back."""
+
+    kind, log = "rejoin", _("Came back")
+    title = _("Somebody comes back")
+
+    player: Annotated[fields.Player, Field(of=Of.EVERYBODY)]
+
+
+class Warn(Event):
+    """Warn a player, or a guest by name or id."""
+
+    kind, log = "warn", _("Warning")
+    title = _("Warning")
+    explanation = _(
+        "Spectators, and players who are out, do not comment on a running game: at first a "
+        "warning, then a fine, at last exclusion. What becomes of the disturbed deal is a ruling, "
+        "with as little influence on the game as possible."
+    )
+
+    player: Annotated[fields.Somebody, Field(of=Of.EVERYBODY)] = ""
+    guest: fields.Guest = ""
+    reason: fields.Reason = ""
+
+
+class Exclude(Event):
+    """Exclude a player."""
+
+    kind, log = "exclude", _("Exclusion")
+    who = DIRECTOR
+    title, danger = _("Exclude a player"), True
+    explanation = _(
+        "At once, and the last step after warning and fine. What is running at the table begins "
+        "again."
+    )
+
+    player: fields.Player
+    reason: fields.Reason = ""
+
+
+class Ban(Event):
+    """Keep a guest, or somebody who is out, away from now on (WM mode)."""
+
+    kind, log = "ban", _("Ban")
+    who = DIRECTOR
+    title, danger = _("Ban somebody who does not play"), True
+    explanation = _("A guest, or somebody who is out, has to keep away from now on. Ranks stay.")
+
+    player: Annotated[fields.Somebody, Field(of=Of.OUT)] = ""
+    guest: fields.Guest = ""
+    reason: fields.Reason = ""

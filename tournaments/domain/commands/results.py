@@ -1,0 +1,148 @@
+"""Commands about results: what tables report, and what the desk enters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from games.envelope import Json
+from tournaments.domain.actors import DESK, DIRECTOR, Role
+from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands.command import NOBODY, Command, Event
+from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.translation import gettext_noop as _
+
+_TABLE = DESK | {Role.PLAYER, Role.TABLE}
+_PLAYING = frozenset({"round", "closing", "final"})
+
+
+class Report(Command):
+    """A table tells a result: `result` or `sheet` in WM mode, elsewhere `report`. `runde` or
+    `match` is its number at the table, so that it counts once; `by` is who reports."""
+
+    kind, fact, log = "report", "reported", _("Report waiting")
+    who = _TABLE
+    phases = _PLAYING
+
+    table: Annotated[object, Field(kinds.NUMBER)]
+    result: Annotated[object, Field(kinds.OBJECT)] = None
+    sheet: Annotated[object, Field(kinds.OBJECT)] = None
+    report: Annotated[object, Field(kinds.OBJECT)] = None
+    runde: Annotated[object, Field(kinds.NUMBER)] = None
+    match: Annotated[object, Field(kinds.NUMBER)] = None
+    round: Annotated[object, Field(kinds.NUMBER)] = None
+    by: object = None
+
+
+class Confirm(Command):
+    """A waiting report is right; `report` is its seq."""
+
+    kind, fact, log = "confirm", "confirmed", _("Report confirmed")
+    who = _TABLE
+    button = True
+
+    report: Annotated[object, Field(kinds.NUMBER)]
+    by: object = None
+
+
+class Dispute(Command):
+    """A waiting report is wrong and is dropped."""
+
+    kind, fact, log = "dispute", "disputed", _("Report rejected")
+    who = _TABLE
+    button = True
+
+    report: Annotated[object, Field(kinds.NUMBER)]
+    by: object = None
+
+
+class Runde(Event):
+    """The desk enters a Runde."""
+
+    kind, log = "runde", _("Runde")
+
+    table: fields.Table
+    result: Annotated[Json, Field(kinds.OBJECT)]
+
+
+class Result(Event):
+    """A match ended at a table; it is sent as `report`."""
+
+    kind, log = "result", _("Report of a table")
+    who = NOBODY
+
+    table: fields.Table
+    report: Annotated[Json, Field(kinds.OBJECT)]
+
+
+class Award(Event):
+    """The desk gives a match to one side."""
+
+    kind, log = "award", _("Match given away")
+    title = _("Give a match to one side")
+    explanation = _("Because the other side did not come. The match counts as won.")
+
+    table: fields.Table
+    player: Annotated[fields.Player, Field(label=_("Winner"))]
+    reason: fields.Reason = ""
+
+
+class TableDone(Event):
+    """No Runde is running at this table any more."""
+
+    kind, log = "table_done", _("Table closed")
+    title = _("Nothing is running at a table")
+
+    table: fields.Table
+
+
+class Collect(Event):
+    """Stakes of a table were paid, in cents."""
+
+    kind, log = "collect", _("Money collected")
+    title = _("Take a table's money")
+    explanation = _("Goes into the box. The page of the rounds says what each table owes.")
+
+    round: fields.Round
+    table: fields.Table
+    amount: Annotated[int, Field(kinds.CENTS, _("Euros"), least=1, most=100 * kinds.AMOUNT)]
+
+
+class Playoff(Event):
+    """The results of a play-off."""
+
+    kind, log = "playoff", _("Play-off")
+
+    tables: Annotated[Sequence[kinds.PlayedTable], Field(kinds.PLAYED)]
+
+
+class Final(Event):
+    """Seat the Final Table, drawn from `seed` or given."""
+
+    kind, log = "final", _("Final Table begins")
+    who = DIRECTOR
+    button = True
+
+    seed: fields.Seed = ""
+    seats: Annotated[fields.Seats, Field(stage=Stage.DRAWN)] = ()
+
+
+class Threshold(Event):
+    """Lift the threshold of the Final Table."""
+
+    kind, log = "threshold", _("Threshold lifted")
+    who = DIRECTOR
+    title = _("Lift the threshold")
+    explanation = _("By agreement of the table; it can only go up.")
+
+    to: Annotated[int, Field(kinds.NUMBER, _("New threshold in euros"), least=1)]
+    reason: fields.Reason = ""
+
+
+class Finish(Event):
+    """End the event after the rounds so far."""
+
+    kind, log = "finish", _("Rounds ended early")
+    who = DIRECTOR
+    title, danger = _("End the event now"), True
+    explanation = _("The standings as they are become the final list.")

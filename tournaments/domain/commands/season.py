@@ -1,0 +1,97 @@
+"""Commands about a season: its match days, their dates, and the people of teams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from tournaments.domain.actors import DESK, DIRECTOR, Role
+from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.translation import gettext_noop as _
+
+_SIDES = DESK | {Role.PLAYER}
+
+
+class Plan(Event):
+    """Plan the match days to come, from `seed` or given."""
+
+    kind, log = "plan", _("Match days planned")
+    who = DIRECTOR
+    button = True
+
+    seed: fields.Seed = ""
+    days: fields.Days = ()
+
+
+class Postpone(Event):
+    """Play a match on another day: the desk moves it, a side (`player`) asks for it, or agrees by
+    asking for the same."""
+
+    kind, log = "postpone", _("Another date")
+    who = _SIDES
+    title = _("Move a match")
+    explanation = _("A match that its deadline has closed is opened again.")
+
+    table: fields.Table
+    to: fields.Date
+    player: Annotated[str | None, Field(kinds.ENTRANT)] = None
+
+
+class Decline(Event):
+    """A side does not agree to another date, or takes its wish back."""
+
+    kind, log = "decline", _("Other date declined")
+    who = _SIDES
+
+    table: fields.Table
+    player: fields.Player
+
+
+class MoveDay(Event):
+    """Move a match day to another date."""
+
+    kind, log = "move_day", _("Match day moved")
+    who = DIRECTOR
+    title = _("Move a match day")
+
+    round: Annotated[fields.Round, Field(label=_("Match day"))]
+    to: fields.Date
+
+
+class Lineup(Event):
+    """Who plays for a team: `people` at one table, or `boards` at all tables of its match; by id,
+    or substitutes who are new by name."""
+
+    kind, log = "lineup", _("Line-up")
+    who = _SIDES
+
+    table: fields.Table
+    player: fields.Player
+    people: Annotated[fields.Members | None, Field(kinds.PEOPLE, stage=Stage.EITHER)] = None
+    boards: Annotated[
+        Sequence[Sequence[str]] | None,
+        Field(kinds.BOARDS, _("Tables, one a line, seats with | between them"), Stage.EITHER),
+    ] = None
+
+
+class Roster(Event):
+    """Who belongs to a team from now on, by id, or newcomers by name."""
+
+    kind, log = "roster", _("People of a team")
+
+    player: fields.Player
+    members: fields.Members
+
+
+class Absent(Event):
+    """These did not come to their match."""
+
+    kind, log = "absent", _("Was absent from a match")
+    title = _("Somebody did not come")
+    explanation = _("Who came shares the best places without a game; who did not gets nothing.")
+
+    table: fields.Table
+    players: Annotated[fields.Seats, Field(label=_("Players, one a line"))]
+    reason: fields.Reason = ""

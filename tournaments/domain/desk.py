@@ -1,0 +1,126 @@
+"""The commands of the desk: who handles which, before a format sees it or instead of one.
+
+Knows sign-up, names, and who may speak for whom. Does not know what any event does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from games.envelope import is_int
+from tournaments.domain import clock_steps, draft, reports, setup
+from tournaments.domain.actors import Role
+from tournaments.domain.beside import mentions, renamed
+from tournaments.domain.commands import Command, people, results, rounds
+from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.identity import was_given
+from tournaments.domain.played import corrected, played
+from tournaments.domain.tournament_state import Fact
+
+K = TypeVar("K", bound=Command)
+Handler = Callable[[Request], Decision]
+
+
+def _of(command: type[K], work: Callable[[Request, K], Decision]) -> tuple[str, Handler]:
+    """A line of the table below: here the JSON of a command becomes a value."""
+
+    def handle(request: Request) -> Decision:
+        if command.phases and request.state.play.phase not in command.phases:
+            return refuse("wrong_phase", "type")
+        return work(request, command.read(request.command))
+
+    return command.kind, handle
+
+
+def _signup(request: Request, command: people.Signup) -> Decision:
+    if not isinstance(command.open, bool):
+        return refuse("field_type", "open")
+    if command.open and request.state.play.phase != "registration":
+        return refuse("wrong_phase", "type")
+    return Decision(facts=(Fact("signup", {"open": command.open}),))
+
+
+def _register(request: Request) -> Decision:
+    if request.actor.role is Role.VISITOR and not request.state.signup_open:
+        return refuse("signup_closed", "type")
+    return played(request, request.command)
+
+
+def _rename(request: Request, command: people.Rename) -> Decision:
+    """Another name is shown from now on; nothing else changes."""
+    body = renamed(request.state.names, str(command.player))
+    return Decision(facts=(Fact("renamed", body),))
+
+
+def _forget(request: Request, command: people.Forget) -> Decision:
+    """The name of somebody goes, and the texts in which it occurs; nothing else changes."""
+    state, player = request.state, command.player
+    if not was_given(state, player):
+        return refuse("field_missing" if player is None else "player_unknown", "player")
+    gone = {"player": player, "mentions": mentions(state.names, str(player))}
+    return Decision(facts=(Fact("forgotten", gone),))
+
+
+def _publish(request: Request, _command: rounds.Publish) -> Decision:
+    state = request.state
+    if state.published == state.play.round + 1:
+        return refuse("already_published", "type")
+    return Decision(facts=(Fact("published", {"round": state.play.round + 1}),))
+
+
+def _go(request: Request) -> Decision:
+    """Starting a round publishes its seats, should that have been forgotten."""
+    state = request.state
+    event = {"round": state.play.round + 1, **request.command}
+    decision = played(request, event)
+    if not decision.facts or state.published == event["round"]:
+        return decision
+    # the format counts its events by their place in the log, so the round starts first
+    published = Fact("published", {"round": event["round"]})
+    return replace(decision, facts=(*decision.facts, published))
+
+
+def _for_oneself(request: Request) -> Decision:
+    """A player speaks for himself, the desk for whom it names or for nobody."""
+    state, actor = request.state, request.actor
+    if actor.role is not Role.PLAYER:
+        return played(request, request.command)
+    command = {"player": actor.name, **request.command}
+    barred = tuple(state.format.reserved(state.play, command))
+    mine = command["player"] == actor.name
+    return Decision(problems=barred) if barred and mine else played(request, command)
+
+
+def _correct(request: Request) -> Decision:
+    if "target" in request.command and not is_int(request.command["target"]):
+        return refuse("field_type", "target")
+    return corrected(request, {**request.command, "accept": True}, request.history())
+
+
+HANDLERS: Mapping[str, Handler] = dict(
+    (
+        _of(people.Configure, setup.configure),
+        _of(people.Signup, _signup),
+        _of(people.Rename, _rename),
+        _of(people.Forget, _forget),
+        _of(rounds.Swap, draft.swap),
+        _of(rounds.Mend, draft.mend),
+        _of(rounds.Wish, draft.wish),
+        _of(rounds.Publish, _publish),
+        _of(rounds.PutBack, clock_steps.put_back),
+        _of(rounds.KeepClock, clock_steps.keep),
+        _of(results.Report, reports.report),
+        _of(results.Confirm, reports.confirm),
+        _of(results.Dispute, reports.dispute),
+        # events of formats that the desk looks at first; their form is judged there
+        ("register", _register),
+        ("go", _go),
+        ("clock_step", clock_steps.note),
+        ("postpone", _for_oneself),
+        ("decline", _for_oneself),
+        ("lineup", _for_oneself),
+        ("correct", _correct),
+    )
+)

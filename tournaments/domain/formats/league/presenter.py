@@ -1,0 +1,117 @@
+"""What the pages of a season show where formats differ.
+
+Knows words. Does not know pages, or how anybody is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from tournaments.domain.formats.league.season import proceed
+from tournaments.domain.formats.league.state import State
+from tournaments.domain.formats.presenter import Moment, Presenter, Step
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.translation import Text, ntext, text
+from tournaments.domain.translation import gettext_noop as _
+
+_NEWCOMER = Step(
+    text("Somebody new has no match yet"),
+    text("The days to come are planned anew; what was played stays."),
+    text("Plan the days to come"),
+    command="plan",
+)
+_PLAYED = Moment(
+    None,
+    text("Your match is played"),
+    text("The next match appears here when its day begins."),
+    "waiting",
+)
+_ON = Moment(None, text("Your match is on"), text("Write the match down here and report it."))
+_BETWEEN = Moment(
+    text("Between match days"),
+    text("Wait for your next match"),
+    text("It appears here when its day begins."),
+    "waiting",
+)
+
+
+@dataclass(frozen=True)
+class LeaguePresenter(Presenter):
+    """Match days, which may overlap."""
+
+    round_word = _("Match day")
+    plan = _("Season")
+    columns: ClassVar[Mapping[str, str]] = {"league_points": _("League points")}
+    table_done = _("This match is played.")
+    asks_who = _("Who plays this season?")
+    begins = _("Plan the season")
+    leaves = _("Leave the season")
+
+    play: State
+
+    @property
+    def phase(self) -> Text | None:
+        match self.play.phase:
+            case Phase.ROUND:
+                return text("Match day %(n)d is running", n=self.play.round)
+            case Phase.BETWEEN:
+                return text("Between match days")
+        return None
+
+    def next_step(self, now: datetime) -> Step | None:
+        del now
+        match self.play.phase:
+            case Phase.BETWEEN:
+                return self._between()
+            case Phase.ROUND:
+                return self._match_day()
+        return None
+
+    def _between(self) -> Step | None:
+        """The next match day is opened, or first planned anew."""
+        following, number = proceed(self.play), self.play.round + 1
+        if following == "go":
+            return Step(
+                text("Match day %(n)d can be opened", n=number),
+                text("From then on its tables can report. With a date it opens by itself."),
+                text("Open match day %(n)d", n=number),
+                command="go",
+            )
+        return _NEWCOMER if following == "plan" else None
+
+    def _match_day(self) -> Step:
+        """The tables that have not reported come before the next match day; days may overlap."""
+        play, following = self.play, proceed(self.play)
+        if following == "plan":
+            return _NEWCOMER
+        days = {n: play.round_of(n) for n, table in enumerate(play.tables, 1) if table.open}
+        first = min(days, key=lambda number: (days[number], number))
+        early = text("Open match day %(n)d", n=play.round + 1) if following == "go" else None
+        return Step(
+            text("Match day %(n)d is running", n=play.round),
+            ntext(
+                "%(n)d table of match day %(day)d has not reported.",
+                "%(n)d tables of match day %(day)d have not reported.",
+                list(days.values()).count(days[first]),
+                day=days[first],
+            ),
+            text("Table %(n)d: enter the match", n=first),
+            page="desk-table",
+            table=first,
+            tone="waiting",
+            early=early,
+        )
+
+    def at_table(self, number: int) -> Moment:
+        return _ON if self.play.tables[number - 1].open else _PLAYED
+
+    def without_table(self, player: str) -> Moment:
+        del player
+        return _BETWEEN
+
+    @property
+    def season(self) -> State:
+        return self.play

@@ -1,0 +1,230 @@
+"""What the pages of an event show where formats differ.
+
+Knows words, and what a page may want of a state. Does not know pages, languages, or how anybody is
+called. A page asks `state.presenter`, and never which format it is. What is said here holds for a
+round at drawn tables that counts points; a format says what is otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar
+
+from tournaments.domain.formats.state import FormatState, Phase, Status
+from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import gettext_noop as _
+
+if TYPE_CHECKING:
+    from tournaments.domain.formats.knockout.state import State as Knockout
+    from tournaments.domain.formats.league.state import State as League
+    from tournaments.domain.formats.rounds.state import State as Rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the desk does next. `command` is sent by the one button, called `action`, or `page` (a
+    route's name, with the number of a `table` where it is a table's) is opened; neither, where
+    there is only to wait. `tone`: "", waiting or warn. `early` calls a second button, which opens
+    the next match day although tables have not reported."""
+
+    title: Text
+    about: Text | None = None
+    action: Text | None = None
+    command: str = ""
+    page: str = ""
+    table: int | None = None
+    tone: str = ""
+    early: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What somebody should know now. `kicker` stands above the title; None: the name of the round.
+    `tone`: "", waiting or warn."""
+
+    kicker: Text | None
+    title: Text
+    about: Text | None = None
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DuePlayoff:
+    """A play-off for so many `places`, at `tables` that are the same for everybody who asks."""
+
+    places: int
+    tables: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SatDown:
+    """Who sat down at a table, clockwise, with what its `runden` moved between them."""
+
+    scores: Mapping[str, int]
+    runden: int
+
+
+_OUT = {
+    Status.WITHDRAWN: text("You have left. What becomes of your results stands in the rules."),
+    Status.EXCLUDED: text("The organizer has excluded you."),
+    Status.ELIMINATED: text("You lost the match that counted. Your place is in the standings."),
+}
+_CLOCK_STANDS = Moment(None, text("The clock stands still"), text("You can play on."), "warn")
+_TABLE_DONE = Moment(
+    None,
+    text("Your table has finished"),
+    text("The next seats are drawn when all tables are done."),
+    "waiting",
+)
+
+
+@dataclass(frozen=True)
+class Presenter:
+    """What pages show of the state `play`. Constant words are sources of translations.
+
+    `unit` is what balances count ("" for points) and `after_balance` follows them on a line;
+    they are called `total` in a list and
+    `balance` on somebody's own page, `sum_of_events` over many events. `in_cents`: movements are
+    booked in cents, else in whole euros. `has_account`: somebody's page shows the movements of his
+    balance, else what he made at each table. `is_compared`: places are decided by columns that a
+    list can show; `explains_places`: somebody's page compares him with his neighbours by them.
+    `by_runde`: tables report Runde by Runde, else whole matches.
+
+    A round is called `round_word` before its number. `plan` is what the page with all rounds is
+    called, "" if there is none. `columns` are the titles of what decides about places, by key;
+    tie-breaks have their own. `closing` is what goes on after the signal, `last` the last thing
+    to do then, `seat_taken` what a table reads that has finished. `asks_who` and `begins` are the
+    desk's words before the start, `leaves` those of who goes, `wins` what a winner reads besides.
+    `playing` and `to_finish` are for whoever sits at an open table before and after the signal.
+    """
+
+    unit: ClassVar[str] = ""
+    after_balance: ClassVar[str] = ""
+    total: ClassVar[str] = _("Points")
+    balance: ClassVar[str] = _("Points")
+    sum_of_events: ClassVar[str] = _("Points in all")
+    in_cents: ClassVar[bool] = True
+    has_account: ClassVar[bool] = False
+    is_compared: ClassVar[bool] = True
+    explains_places: ClassVar[bool] = True
+    by_runde: ClassVar[bool] = False
+    round_word: ClassVar[str] = _("Round")
+    plan: ClassVar[str] = ""
+    columns: ClassVar[Mapping[str, str]] = {}
+    closing: ClassVar[str] = _("Time is up")
+    last: ClassVar[str] = _("Finish the running match")
+    table_done: ClassVar[str] = _(
+        "This table has finished the round. The next seats are drawn when all tables are done."
+    )
+    asks_who: ClassVar[str] = _("Who plays tonight?")
+    begins: ClassVar[str] = _("Start the tournament")
+    leaves: ClassVar[str] = _("Leave the tournament")
+    wins: ClassVar[str] = ""
+    playing: ClassVar[Moment] = Moment(
+        None, text("Your round is running"), text("Write the match down here and report it.")
+    )
+    to_finish: ClassVar[Moment] = Moment(
+        None,
+        text("Finish the running match"),
+        text("Time is up: finish the running deal and report the match."),
+        "warn",
+    )
+
+    play: FormatState
+
+    @property
+    def phase(self) -> Text | None:
+        """What goes on, where the words of all formats do not say it."""
+        return None
+
+    @property
+    def stops_at(self) -> datetime | None:
+        """What ends the running round even while its clock stands; None if nothing does."""
+        return None
+
+    def next_step(self, now: datetime) -> Step | None:
+        """What the desk does next, where it differs from what it does in any format."""
+        del now
+        return None
+
+    def at_table(self, number: int) -> Moment:
+        """What somebody reads who sits at a table (from 1) of a round that has started."""
+        if not self.play.tables[number - 1].open:
+            moment = _TABLE_DONE
+        elif self.play.phase is Phase.CLOSING:
+            moment = self.to_finish
+        else:
+            moment = _CLOCK_STANDS if self.play.paused_at else self.playing
+        is_final = self.play.phase is Phase.FINAL
+        return replace(moment, kicker=text("Final table")) if is_final else moment
+
+    def without_table(self, player: str) -> Moment:
+        """What somebody reads who is in and sits nowhere, after the start."""
+        del player
+        playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
+        return Moment(
+            text("Between rounds"),
+            text("You join in with the next round") if playing else text("Wait for the next seats"),
+            text("Your table and seat appear here as soon as they are drawn."),
+            "waiting",
+        )
+
+    def why_out(self, player: str) -> Text:
+        """Why somebody is out; KeyError for who is in."""
+        return _OUT[self.play.status[player]]
+
+    def goes_with(self, balance: float) -> Text:
+        """What somebody takes along who leaves."""
+        return text("You go with %(n)s points.", n=balance)
+
+    @property
+    def pot(self) -> int | None:
+        """What the winner gets, in `unit`; None if there is no such thing."""
+        return None
+
+    @property
+    def threshold(self) -> int | None:
+        """Who pays and then has so much, in `unit`, or less is out; None if nobody ever is."""
+        return None
+
+    def next_raise(self, now: datetime) -> int | None:
+        """After how many Runden the threshold rises; None if it does not rise now."""
+        del now
+        return None
+
+    @property
+    def cutoff_at(self) -> datetime | None:
+        """When the preliminary ends whatever is played; None if nothing ends it by the clock."""
+        return None
+
+    @property
+    def sat_down(self) -> Sequence[Sequence[SatDown]]:
+        """Who sat down at each table of each round that was started; () if nobody asks."""
+        return ()
+
+    @property
+    def due_playoff(self) -> DuePlayoff | None:
+        """The play-off that has to be played, if one has."""
+        return None
+
+    @property
+    def collects(self) -> bool:
+        """Whether the desk takes in money of tables."""
+        return False
+
+    @property
+    def season(self) -> League | None:
+        """Match days with dates, line-ups and a table, for pages of their own."""
+        return None
+
+    @property
+    def bracket(self) -> Knockout | None:
+        """A bracket, for pages of its own."""
+        return None
+
+    @property
+    def rounds(self) -> Rounds | None:
+        """Rounds with their scores, money and prizes, for a page of their own."""
+        return None

@@ -1,0 +1,99 @@
+"""Money: fees and stakes for losses, the organizer's box, in cents; and the prizes.
+
+Knows schedules that rise, the accounts of tables and who picks when. Does not know who has paid in
+coins.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.envelope import Problem
+from games.shares import Share
+from tournaments.domain.commands.results import Collect
+from tournaments.domain.formats.rounds.ranking import is_decided, ranking
+from tournaments.domain.formats.rounds.state import BOX, Change, Match, State, till
+from tournaments.domain.formats.state import GONE
+
+
+def losses(change: Change, table: int, match: Match) -> None:
+    """Book what losses cost: the fee into the till of the table, the stake to the others."""
+    account = till(len(change.rounds), table)
+    for player, share in match.shares.items():
+        lost = _lost(change, share)
+        fees = fee(change.settings.lost_fees, _lost_before(change, player, match), lost)
+        change.book(player, account, fees, "lost_deals")
+        for other in match.shares:
+            if other != player:
+                change.book(player, other, lost * change.settings.stake, "stake")
+
+
+def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
+    """What `lost` deals or matches cost after `before` earlier ones, in cents.
+
+    >>> fee(((4, 50), (0, 100)), before=3, lost=2)
+    150
+    """
+    total, start = 0, 0
+    for count, cents in schedule:
+        end = start + count if count else before + lost
+        total += cents * max(0, min(end, before + lost) - max(start, before))
+        start = max(start, end)
+    return total
+
+
+def _lost(change: Change, share: Share) -> int:
+    """How often somebody lost in a match, as the setting counts: its deals, or the match itself."""
+    return int(share.place > 1) if change.settings.fee_unit == "match" else share.lost
+
+
+def _lost_before(change: Change, player: str, new: Match) -> int:
+    """Losses that count for the steps so far, without the new match."""
+    rounds = change.rounds[-1:] if change.settings.fees_per == "round" else change.rounds
+    matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)
+    return sum(
+        _lost(change, match.shares[player])
+        for match in matches
+        if match is not new and player in match.shares
+    )
+
+
+def collect(change: Change, event: Collect) -> list[Problem]:
+    """The desk takes the money of a table of any round into the box."""
+    number, table, cents = event.round, event.table, event.amount
+    account = till(number, table)
+    if account not in change.cash:
+        return change.refuse("table_unknown", "table")
+    if not 0 < cents <= 10_000_000:
+        return change.refuse("amount_range", "amount")
+    if cents != change.cash[account]:
+        change.warn("cash_differs", "amount")
+    change.book(account, BOX, cents, "collected")
+    return []
+
+
+class Prize(NamedTuple):
+    """Who picks when: `rank` and `player` of the standings, and what is left for them."""
+
+    rank: int
+    player: str
+    prize: str
+
+
+def prize_list(state: State) -> tuple[Prize, ...]:
+    """The prizes in the order of picking, the consolation prize at the end; () until all is over.
+
+    Who has left is passed over. Level people pick in the order of their registration: the desk may
+    change that on the spot.
+    """
+    if not is_decided(state):
+        return ()
+    rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
+    settings = state.settings
+    prizes = [
+        Prize(row.rank or 0, row.player, prize)
+        for row, prize in zip(rows, settings.prizes, strict=False)
+    ]
+    if settings.last_prize and len(rows) > len(settings.prizes):
+        prizes.append(Prize(rows[-1].rank or 0, rows[-1].player, settings.last_prize))
+    return tuple(prizes)

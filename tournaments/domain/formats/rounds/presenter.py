@@ -1,0 +1,75 @@
+"""What the pages of an event in rounds show where formats differ.
+
+Knows words. Does not know pages, or how anybody is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from tournaments.domain.formats.presenter import Presenter, Step
+from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.translation import gettext_noop as _
+from tournaments.domain.translation import text
+
+_FINAL = Step(
+    text("The final table is playing"),
+    text("It reports its match like any other table."),
+    text("Enter the match"),
+    page="desk-table",
+    table=1,
+)
+
+
+@dataclass(frozen=True)
+class RoundsPresenter(Presenter):
+    """Rounds, a box, prizes, and maybe a cut at the end."""
+
+    plan = _("Rounds")
+    columns: ClassVar[Mapping[str, str]] = {
+        "total": _("Total"),
+        "finalist": _("In the final"),
+        "final": _("Final"),
+    }
+
+    play: State
+
+    def next_step(self, now: datetime) -> Step | None:
+        del now
+        match self.play.phase:
+            case Phase.FINAL_READY:
+                return self._cut()
+            case Phase.FINAL:
+                return _FINAL
+        return None
+
+    def _cut(self) -> Step:
+        size = self.play.settings.final_size
+        if self.play.settings.final == "knockout":
+            return Step(
+                text("The rounds are over"),
+                text(
+                    "The first %(n)d go on to a knock-out; at the edge of the cut the lot decides.",
+                    n=size,
+                ),
+                text("Close the rounds"),
+                command="final",
+            )
+        return Step(
+            text("The final table can begin"),
+            text("The first %(n)d sit down at it. The seats are drawn by lot.", n=size),
+            text("Draw the seats and begin"),
+            command="final",
+        )
+
+    @property
+    def collects(self) -> bool:
+        return bool(self.play.cash)
+
+    @property
+    def rounds(self) -> State:
+        return self.play

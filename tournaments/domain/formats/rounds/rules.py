@@ -1,0 +1,63 @@
+"""One event after the other: which belongs to which phase, and who handles it.
+
+Does not know the rules themselves.
+"""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from tournaments.domain.commands import director as by_director
+from tournaments.domain.commands import people as of_people
+from tournaments.domain.commands import results
+from tournaments.domain.commands import rounds as of_rounds
+from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats.rounds import final, money, people, tables
+from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.rounds.state import Change, State
+from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
+from tournaments.domain.formats.state import Phase
+
+_BEFORE = {Phase.REGISTRATION}
+_BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
+_PLAYING = {Phase.ROUND, Phase.CLOSING}
+_AT_TABLES = _PLAYING | {Phase.FINAL}
+_RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
+
+RULES: Rulebook[State, Change] = Rulebook(
+    events(
+        on(of_people.Register, people.register, _BEFORE),
+        on(of_people.CheckIn, entrants.check_in, _BEFORE),
+        on(of_people.Start, people.start, _BEFORE, "only_present"),
+        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
+        on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
+        on(of_people.Rejoin, people.rejoin, _RUNS),
+        on(of_people.NoShow, people.no_show, _AT_TABLES),
+        on(of_people.Exclude, people.exclude, _RUNS),
+        on(of_people.Warn, entrants.warn),
+        on(of_rounds.Draw, tables.draw, _BETWEEN),
+        on(of_rounds.Go, tables.go, {Phase.DRAWN}),
+        on(of_rounds.Timer, timing.timer),
+        on(of_rounds.Pause, timing.pause, {Phase.ROUND}),
+        on(of_rounds.Resume, timing.resume, {Phase.ROUND}),
+        on(of_rounds.Extend, timing.extend, _PLAYING),
+        on(of_rounds.ClockStep, timing.clock_step),
+        on(results.Result, tables.result, _AT_TABLES),
+        on(results.TableDone, tables.table_done, _AT_TABLES),
+        on(results.Collect, money.collect, _RUNS | {Phase.FINISHED}),
+        on(results.Final, final.seat, {Phase.FINAL_READY}),
+        on(results.Finish, final.finish, _BETWEEN),
+        on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}),
+        on(by_director.Ruling, entrants.ruling),
+        correctable(_RUNS | {Phase.FINISHED}),
+    ),
+    change=Change,
+    after=final.after,
+)
+apply = RULES.apply
+
+
+def new(form: str, game: str, settings: Settings, *, zone: str) -> State:
+    """An event before its first fact; `zone` is an IANA name (ZoneInfoNotFoundError)."""
+    ZoneInfo(zone)
+    return State(settings=settings, form=form, game=game, zone=zone)

@@ -1,0 +1,167 @@
+"""Seats of a round: by lot, by standing, or by a plan for the rest of the event.
+
+Knows what to ask the seating package for, and how a plan, in which everybody meets and partners as
+equally as the number allows, goes on from the seats of its first round; nothing else has to be
+kept. A plan holds as long as the same people take part; after that a new one begins for the rounds
+left. Does not know how seats are found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+import games
+from games.envelope import Json
+from tournaments.domain.formats.rounds.state import Round, State
+from tournaments.domain.formats.state import pair
+from tournaments.domain.points import Points
+from tournaments.domain.seating import (
+    Entrant,
+    Kind,
+    NoSchedule,
+    Rule,
+    Schedule,
+    evening_draw,
+    past,
+    schedule,
+    swiss_draw,
+)
+from tournaments.domain.seating.sizes import Plan, plan_tables
+
+
+def plan(state: State) -> Plan | None:
+    """Sizes of the next round's tables and byes; None if these people cannot be seated."""
+    settings = state.settings
+    rule = Rule(
+        preferred=settings.table_size,
+        allowed=tuple(sorted({settings.table_size, *settings.other_sizes})),
+        max_byes=settings.table_size - 1,
+    )
+    return plan_tables(len(state.players_in), rule)
+
+
+def table_sizes(state: State) -> tuple[int, ...]:
+    """The sizes of the next round's tables, large ones first; () if there are none."""
+    planned = plan(state)
+    return planned.sizes if planned else ()
+
+
+def instance(state: State) -> Json | None:
+    """The next draw as anybody can make it again; None where seats follow a plan."""
+    settings = state.settings
+    if settings.draw == "plan":
+        return None
+    by_lot = settings.draw != "standing" or state.round < settings.lot_rounds
+    scores = state.balances
+    if state.round < settings.acceleration:
+        scores = _accelerated(state)
+    ask = evening_draw if by_lot else swiss_draw
+    return ask(
+        [Entrant(player, scores[player]) for player in state.players_in],
+        [past(played.seats, played.byes) for played in state.rounds],
+        preferred=settings.table_size,
+        allowed=settings.other_sizes,
+        rounds=state.planned,
+        partners=games.GAMES[state.game].partners(settings.game_variant),
+    )
+
+
+def _accelerated(state: State) -> dict[str, Points]:
+    """Scores with a win more for the half that registered first (in the draw only)."""
+    players = state.players_in
+    scores = {player: state.balances[player] for player in players}
+    win = max(1, max(scores.values(), default=0) - min(scores.values(), default=0))
+    if state.settings.score == "places":
+        win = 2 * (state.settings.table_size - 1)
+    upper = set(players[: len(players) // 2])
+    return {player: score + (win if player in upper else 0) for player, score in scores.items()}
+
+
+_TRIES = 40
+Tables = list[list[str]]
+
+
+def planned_tables(state: State, rng: Random) -> Tables | None:
+    """Tables of the next round, each in seat order; None if there is no plan for these people."""
+    players = state.players_in
+    begun = _base(state)
+    try:
+        timetable = _schedule(state, len(players), state.planned - begun)
+    except NoSchedule:
+        return None
+    if begun < state.round:
+        names = _names(timetable, state.rounds[begun], players)
+        if names is not None:
+            return _named(timetable, state.round - begun, names)
+        timetable = _schedule(state, len(players), state.planned - state.round)
+    return _fresh(state, timetable, rng)
+
+
+def _base(state: State) -> int:
+    """The round, counted from 0, since which the same people have taken part."""
+    now, begun = set(state.players_in), state.round
+    while begun and _people(state.rounds[begun - 1]) == now:
+        begun -= 1
+    return begun
+
+
+def _people(played: Round) -> set[str]:
+    return {player for table in played.seats for player in table}.union(played.byes)
+
+
+def _schedule(state: State, players: int, rounds: int) -> Schedule:
+    settings = state.settings
+    partners = settings.table_size == 4 and 4 in games.GAMES[state.game].partners_at
+    return _scheduled(
+        players, settings.table_size, max(1, rounds), settings.other_sizes, partners=partners
+    )
+
+
+@lru_cache(maxsize=64)
+def _scheduled(
+    players: int, table: int, rounds: int, others: tuple[int, ...], *, partners: bool
+) -> Schedule:
+    kind = Kind.PARTNERS if partners else Kind.INDIVIDUALS
+    return schedule(players, table=table, rounds=rounds, kind=kind, allowed=others)
+
+
+def _names(timetable: Schedule, first: Round, players: Sequence[str]) -> dict[int, str] | None:
+    """Who has which number of the plan, read from the seats of its first round; None if those
+    seats are none of the plan's."""
+    begin = timetable.rounds[0]
+    if [len(t) for t in begin.tables] != [len(t) for t in first.seats]:
+        return None
+    numbers = [n for table in begin.tables for n in table] + list(begin.byes)
+    out = [player for player in players if player in first.byes]
+    names = [player for table in first.seats for player in table] + out
+    return dict(zip(numbers, names, strict=True)) if len(numbers) == len(names) else None
+
+
+def _named(timetable: Schedule, k: int, names: dict[int, str]) -> Tables:
+    return [[names[n] for n in table] for table in timetable.rounds[k].tables]
+
+
+def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
+    """The first round of a new plan: numbers by lot, of some lots the one under which those who
+    met before meet least often in the whole plan."""
+    players = list(state.players_in)
+    best: tuple[int, Tables] | None = None
+    for _ in range(_TRIES if state.meetings else 1):
+        rng.shuffle(players)
+        names = dict(enumerate(players, 1))
+        price = _price(state, timetable, names)
+        if best is None or price < best[0]:
+            best = price, _named(timetable, 0, names)
+    return best[1] if best else None
+
+
+def _price(state: State, timetable: Schedule, names: dict[int, str]) -> int:
+    return sum(
+        state.meetings.get(pair(names[a], names[b]), 0)
+        for played in timetable.rounds
+        for table in played.tables
+        for a, b in combinations(table, 2)
+    )

@@ -1,0 +1,144 @@
+"""The state of a format: who takes part, who sits where, what the round's clock says.
+
+Knows what the states of all formats with rounds at tables have in common, and what everybody else
+reads of one. Does not know what is counted there, nor what an event changes. Values are never
+changed in place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from games.envelope import Json
+from tournaments.domain.points import Points
+
+Meetings = Mapping[tuple[str, str], int]
+
+
+class Phase(StrEnum):
+    """Where a tournament stands; each format uses those that it needs."""
+
+    REGISTRATION = "registration"
+    BETWEEN = "between"
+    DRAWN = "drawn"
+    ROUND = "round"
+    CLOSING = "closing"
+    PLAYOFF = "playoff"
+    FINAL_READY = "final_ready"
+    FINAL = "final"
+    FINISHED = "finished"
+
+
+class Status(StrEnum):
+    """What became of somebody; each format uses those that it needs."""
+
+    REGISTERED = "registered"
+    ACTIVE = "active"
+    FINALIST = "finalist"
+    BUST = "bust"
+    WITHDRAWN = "withdrawn"
+    EXCLUDED = "excluded"
+    MISSED_CUT = "missed_cut"
+    BELOW_THRESHOLD = "below_threshold"
+    ELIMINATED = "eliminated"
+    WINNER = "winner"
+
+
+IN_PLAY = frozenset({Status.ACTIVE, Status.FINALIST})
+GONE = frozenset({Status.WITHDRAWN, Status.EXCLUDED})
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: who still sits there, clockwise, and whether it plays.
+
+    `last_at` is its last match or the start of play, `matches` how many it played since then,
+    `due` its own end of the round where the director gave it other time than the rest.
+    """
+
+    players: tuple[str, ...]
+    open: bool = False
+    last_at: datetime | None = None
+    matches: int = 0
+    due: datetime | None = None
+
+    def as_json(self) -> Json:
+        return {"players": list(self.players), "open": self.open}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormatState:
+    """What stands between two events; mappings run in order of registration.
+
+    `tables` are those of the drawn or running round, numbered from 1; `round` is the last one that
+    was started. `zone` is the IANA time zone of the event. All times are aware instants in UTC.
+    `meetings` counts for each pair, in alphabetical order, at how many tables they sat together.
+    `balances` is what everybody has and the ranking counts first: euros in WM mode, points
+    elsewhere.
+    """
+
+    zone: str
+    phase: Phase = Phase.REGISTRATION
+    round: int = 0
+    starters: int = 0
+    round_due: datetime | None = None
+    closing_at: datetime | None = None
+    paused_at: datetime | None = None
+    balances: Mapping[str, Points] = field(default_factory=dict)
+    status: Mapping[str, Status] = field(default_factory=dict)
+    checked_in: frozenset[str] = frozenset()
+    tables: tuple[Table, ...] = ()
+    meetings: Meetings = field(default_factory=dict)
+    leaving: tuple[str, ...] = ()
+    cautions: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def players_in(self) -> tuple[str, ...]:
+        """Who is still in, in order of registration."""
+        return tuple(player for player, status in self.status.items() if status in IN_PLAY)
+
+    @property
+    def remaining(self) -> int:
+        return sum(map(IN_PLAY.__contains__, self.status.values()))
+
+    def round_of(self, table: int) -> int:
+        """The round to which a match counts that is reported at this table now."""
+        del table
+        return self.round
+
+    @property
+    def accounts(self) -> Mapping[str, int]:
+        """What movements add up to, by account; none where nothing is booked."""
+        return {}
+
+    @property
+    def figures(self) -> Mapping[str, Any]:
+        """Numbers of the whole event that people see, by name; few formats have any."""
+        return {}
+
+
+def same_seats(before: FormatState, after: FormatState) -> bool:
+    """Whether the same people sit at the same tables, and the same of these play."""
+    if len(before.tables) != len(after.tables):
+        return False
+    moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)
+    return all(a.players == b.players and a.open == b.open for a, b in moved)
+
+
+def pair(a: str, b: str) -> tuple[str, str]:
+    """The key of two people in `meetings`."""
+    return (a, b) if a < b else (b, a)
+
+
+def summary(play: FormatState) -> Json:
+    """The numbers that every step shows."""
+    return {
+        "phase": str(play.phase),
+        "round": play.round,
+        "remaining": len(play.players_in),
+        **play.figures,
+    }

@@ -1,0 +1,171 @@
+"""What the pages of an event in WM mode show where formats differ.
+
+Knows words. Does not know pages, or how anybody is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from tournaments.domain.formats.presenter import DuePlayoff, Moment, Presenter, SatDown, Step
+from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.wm.cut import lost_playoff
+from tournaments.domain.formats.wm.seats import playoff_by_lot
+from tournaments.domain.formats.wm.state import State
+from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import gettext_noop as _
+
+_WHY_OUT = {
+    Status.BUST: text("Your euros are used up."),
+    Status.WITHDRAWN: text("You have left the tournament. Your balance stays as it is."),
+    Status.EXCLUDED: text("The organizer has excluded you."),
+    Status.MISSED_CUT: text("You were not among the richest when the field was cut."),
+    Status.BELOW_THRESHOLD: text("You stood at or below the threshold of the Final Table."),
+    Status.ELIMINATED: text("You paid and then stood at or below the threshold."),
+}
+_TO_THE_POT = {
+    Status.WITHDRAWN: text("You have left the tournament. Your euros went to the pot."),
+    Status.EXCLUDED: text("The organizer has excluded you. Your euros went to the pot."),
+}
+_AT_THE_FINAL = text("You are at the Final Table")
+_PLAYOFF = Step(
+    text("Play-off for the Final Table"),
+    text("Level players play one Runde from 15 points. No euros move."),
+    text("Enter the play-off"),
+    page="desk-playoff",
+)
+_CUT_OFF = Step(text("The cut-off time has passed"), text("The field is being cut."), tone="warn")
+
+
+@dataclass(frozen=True)
+class WmPresenter(Presenter):
+    """Timed rounds of Runden for euros, and the Final Table."""
+
+    unit = "€"
+    after_balance = " €"
+    total = _("Euros")
+    balance = _("Balance")
+    sum_of_events = _("Euros in all")
+    in_cents = False
+    has_account = True
+    is_compared = False
+    by_runde = True
+    closing = _("Last Runden")
+    last = _("Finish the running Runde")
+    wins = _("The fines in the pot are yours as well.")
+    playing: ClassVar[Moment] = Moment(
+        None, text("Your round is running"), text("Report each Runde here.")
+    )
+    to_finish: ClassVar[Moment] = Moment(
+        None,
+        text("Finish the running Runde"),
+        text("The time is over: finish the running Runde and report it. No new one begins."),
+        "warn",
+    )
+
+    play: State
+
+    @property
+    def stops_at(self) -> datetime | None:
+        """The cut-off, where it ends the round with its Runden."""
+        by_runde = self.play.settings.cutoff_finish == "runde"
+        return self.play.cutoff_at if by_runde and not self.play.cutoff_reached else None
+
+    def next_step(self, now: datetime) -> Step | None:
+        match self.play.phase:
+            case Phase.BETWEEN if self.play.cutoff_at and now >= self.play.cutoff_at:
+                return _CUT_OFF
+            case Phase.PLAYOFF:
+                return _PLAYOFF
+            case Phase.FINAL_READY:
+                return Step(
+                    text("The Final Table is known"),
+                    text("Threshold %(n)s euros. The seats are drawn by lot.", n=self.threshold),
+                    text("Draw the seats and begin"),
+                    command="final",
+                )
+            case Phase.FINAL:
+                return Step(
+                    text("Final Table: threshold %(n)s euros", n=self.threshold),
+                    text("Who pays and then stands at or below it is out."),
+                    text("Enter a Runde"),
+                    page="desk-table",
+                    table=1,
+                )
+        return None
+
+    def at_table(self, number: int) -> Moment:
+        if self.play.phase is not Phase.FINAL:
+            return super().at_table(number)
+        limit = text("Who pays and then stands at %(n)s € or less is out.", n=self.threshold)
+        return Moment(text("Final Table"), _AT_THE_FINAL, limit)
+
+    def without_table(self, player: str) -> Moment:
+        group = self.play.playoff
+        if group and player in group.players:
+            level = text(
+                "Level players play one Runde from 15 points for %(n)d places at the Final Table. "
+                "No euros move; the organizer enters the result.",
+                n=group.places,
+            )
+            return Moment(text("Play-off"), text("You are in the play-off"), level, "warn")
+        if self.play.phase is Phase.PLAYOFF:
+            through = text("You are through to the Final Table")
+            return Moment(text("Play-off"), through, text("A play-off decides who joins."))
+        if self.play.phase is Phase.FINAL_READY:
+            drawn = text("The threshold is %(n)s €. The seats are being drawn.", n=self.threshold)
+            return Moment(text("Final Table"), _AT_THE_FINAL, drawn)
+        return super().without_table(player)
+
+    def why_out(self, player: str) -> Text:
+        """As the settings of the event have it."""
+        status, settings = self.play.status[player], self.play.settings
+        if player in self.play.banned:
+            return text("The organizer has asked you to keep away. Your rank stays.")
+        rules = {
+            Status.WITHDRAWN: settings.leaver_balance,
+            Status.EXCLUDED: settings.excluded_balance,
+        }
+        if rules.get(status) == "pot":
+            return _TO_THE_POT[status]
+        if status is Status.MISSED_CUT and lost_playoff(self.play, player):
+            return text("You lost the play-off for the last places at the Final Table.")
+        return _WHY_OUT[status]
+
+    def goes_with(self, balance: float) -> Text:
+        return text("You go with %(n)s €. You cannot come back.", n=balance)
+
+    @property
+    def pot(self) -> int:
+        return self.play.pot
+
+    @property
+    def threshold(self) -> int | None:
+        return self.play.threshold
+
+    def next_raise(self, now: datetime) -> int | None:
+        """From the cut-off on after every Runde."""
+        if self.play.phase is not Phase.FINAL:
+            return None
+        if self.play.cutoff_at and now >= self.play.cutoff_at:
+            return 1
+        return self.play.settings.raise_every - self.play.runden_since_raise
+
+    @property
+    def cutoff_at(self) -> datetime | None:
+        return self.play.cutoff_at
+
+    @property
+    def sat_down(self) -> Sequence[Sequence[SatDown]]:
+        return [
+            [SatDown(table.scores, table.runden) for table in seated.tables]
+            for seated in self.play.seated
+        ]
+
+    @property
+    def due_playoff(self) -> DuePlayoff | None:
+        group = self.play.playoff
+        return DuePlayoff(group.places, playoff_by_lot(self.play, group)) if group else None

@@ -1,0 +1,98 @@
+"""One event after the other (docs/rules/wm.md sections 5.2, 6.1 and 6.4).
+
+Knows which event belongs to which phase and who handles it. Does not know the rules themselves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+from games.envelope import Json
+from tournaments.domain.commands import director as by_director
+from tournaments.domain.commands import people as of_people
+from tournaments.domain.commands import results, rounds
+from tournaments.domain.commands.command import Event
+from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats.clock import read_minute
+from tournaments.domain.formats.forms import Forms
+from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
+from tournaments.domain.formats.wm.settings import Settings
+from tournaments.domain.formats.wm.state import Change, State
+
+# what the rule document does not know: its scenarios have none of these
+_OURS = ("pause", "resume", "extend", "check_in", "ban", "clock_step")
+
+_BEFORE = {Phase.REGISTRATION}
+_BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
+_PLAYING = {Phase.ROUND, Phase.CLOSING}
+_FINAL = {Phase.FINAL_READY, Phase.FINAL}
+_RUNS = {*_BETWEEN, *_PLAYING, Phase.PLAYOFF, *_FINAL}
+
+
+def _after(change: Change, event: Event) -> None:
+    runde_at = event.table if isinstance(event, results.Runde) else None
+    flow.after(change, runde_at=runde_at)
+    if runde_at is not None:
+        change.score(runde_at)
+
+
+def _playoff_fact(old: State, new: State) -> Json:
+    if new.playoff is None:
+        return {}
+    group = new.playoff.as_json()
+    if old.playoff is not None and old.playoff.as_json() == group:
+        return {}
+    return {"playoff": group}
+
+
+RULES: Rulebook[State, Change] = Rulebook(
+    events(
+        on(of_people.Register, people.register, _BEFORE),
+        on(of_people.CheckIn, entrants.check_in, _BEFORE),
+        on(of_people.Start, people.start, _BEFORE, "only_present"),
+        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
+        on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
+        on(of_people.Exclude, people.exclude, _RUNS),
+        on(of_people.Warn, entrants.warn),
+        on(of_people.Ban, people.ban),
+        on(rounds.Draw, tables.draw, _BETWEEN),
+        on(rounds.Go, tables.go, {Phase.DRAWN}),
+        on(rounds.Timer, flow.timer),
+        on(rounds.Pause, timing.pause, {Phase.ROUND}),
+        on(rounds.Resume, timing.resume, {Phase.ROUND}),
+        on(rounds.Extend, timing.extend, _PLAYING),
+        on(rounds.ClockStep, timing.clock_step),
+        on(results.Runde, tables.runde, _PLAYING | {Phase.FINAL}),
+        on(results.TableDone, tables.table_done, {Phase.CLOSING}),
+        on(results.Playoff, cut.playoff, {Phase.PLAYOFF}),
+        on(results.Final, final.seat, {Phase.FINAL_READY}),
+        on(results.Threshold, final.raise_threshold, _FINAL),
+        on(by_director.Fine, money.fine, _RUNS),
+        on(by_director.Ruling, entrants.ruling),
+        on(by_director.Adjust, money.adjust, _RUNS),
+        correctable(_RUNS | {Phase.FINISHED}),
+    ),
+    change=Change,
+    after=_after,
+    facts=_playoff_fact,
+    forms=Forms({"round": "round", "cutoff": ""}),
+)
+apply = RULES.apply
+# of a scenario: what the rule document does not know is unknown, times are local minutes
+BY_THE_BOOK = replace(
+    RULES,
+    events={
+        **{kind: line for kind, line in RULES.events.items() if kind not in _OURS},
+        "start": on(of_people.Start, people.start, _BEFORE),
+    },
+    forms=replace(RULES.forms, read=read_minute),
+)
+
+
+def new(settings: Settings, *, zone: str = "Europe/Berlin") -> State:
+    """A tournament before its first event; `zone` is an IANA name (ZoneInfoNotFoundError)."""
+    ZoneInfo(zone)
+    return State(settings=settings, zone=zone)

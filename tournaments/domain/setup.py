@@ -1,0 +1,72 @@
+"""What is agreed on an event before it starts.
+
+Knows what a setup holds and what becomes of those who are registered under another one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from games.envelope import Json, Problem
+from tournaments.domain.commands.people import Configure
+from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME, Format
+from tournaments.domain.formats.clock import zone_problems
+from tournaments.domain.formats.corrections import registered_again
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.identity import people_of_pairs
+from tournaments.domain.limits import is_brief, storable
+from tournaments.domain.names import tidy
+from tournaments.domain.tournament_state import Fact, begin
+
+
+def configure(request: Request, command: Configure) -> Decision:
+    """Other settings; who is registered registers again under them, and nobody may get lost."""
+    state = request.state
+    settings = {key: value for key, value in asdict(command).items() if value is not None}
+    payload = {**asdict(state.setup), **settings}
+    problems = setup_problems(payload)
+    if problems:
+        return Decision(problems=problems)
+    start = begin(payload).play
+    form = state.format
+    play, revision = registered_again(form, start, request.history())
+    if play.status != state.play.status:
+        return refuse("too_many_players", "settings.max_players")
+    people = people_of_pairs(state, payload, state.names)
+    if people is None:
+        return refuse("pair_needs_two", "settings.side")
+    fact = Fact("configured", payload, play, None, (), revision, start, people)
+    return Decision(facts=(fact,))
+
+
+def whole_setup(setup: Json) -> Json:
+    """The payload of `created`, with the usual for what is not said."""
+    usual = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
+    return {**usual, "confirmation": "second", **setup}
+
+
+def setup_problems(payload: Json) -> tuple[Problem, ...]:
+    """What is wrong with the payload of `created` or `configured`."""
+    problems = []
+    name = payload.get("name")
+    if not isinstance(name, str) or not tidy(name) or len(name) > 120:
+        problems.append(Problem("name_invalid", "name"))
+    if payload.get("confirmation") not in ("none", "second", "all"):
+        problems.append(Problem("setting_value", "confirmation"))
+    if not storable(payload):
+        problems.append(Problem("text_invalid", ""))
+    elif not is_brief(payload):
+        problems.append(Problem("text_too_long", ""))
+    form = FORMATS.get(str(payload.get("format")))
+    if form is None:
+        return (*problems, Problem("format_unknown", "format"))
+    problems += _settings_problems(form, payload) + zone_problems(payload.get("zone"))
+    return tuple(problems)
+
+
+def _settings_problems(form: Format[FormatState], payload: Json) -> list[Problem]:
+    game = payload.get("game")
+    if game not in form.games:
+        return [Problem("game_unknown", "game")]
+    return form.setup_problems(game, payload.get("settings"))

@@ -1,0 +1,322 @@
+"""One hub per process knows how far each watched event is, and tells open pages of their topics.
+
+It keeps for each event the newest `seq` and for each topic (`domain/topics.py`) the seq of the
+last entry that touched it. A page is told of its own topics only; it keeps one message for each
+page, so a slow phone skips versions and never grows a queue. When it is told is the pace's matter.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from random import random
+from typing import NamedTuple
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.live.pace import OWN_GAP, Pace, is_own
+from tournaments.live.sources import Known, Source, source
+
+LIVE_PREFIX = "/live/"
+CATCH_UP_SECONDS = 5.0
+# Seconds for which an event without a stream is still followed after somebody asked.
+FOLLOW_SECONDS = 60.0
+
+logger = logging.getLogger(__name__)
+
+
+def stream_path(slug: str, *, is_private: bool) -> str:
+    """The address of an event's stream, for its pages."""
+    return f"{LIVE_PREFIX}{slug}/{_code(slug)}" if is_private else f"{LIVE_PREFIX}{slug}"
+
+
+def _code(slug: str) -> str:
+    return salted_hmac("stichtag.live", slug, algorithm="sha256").hexdigest()[:32]
+
+
+class News(NamedTuple):
+    """What the database says of an event; `touched` is None where nobody can tell what changed."""
+
+    seq: int
+    is_private: bool
+    state: TournamentState | None
+    touched: Mapping[str, int] | None
+
+
+@dataclass(slots=True, eq=False)
+class Slot:
+    """What one open page has yet to be told, and when. Without topics it hears of every entry."""
+
+    topics: frozenset[str] = frozenset()
+    news: dict[str, int] = field(default_factory=dict)
+    seq: int | None = None
+    due: float | None = None
+    told_at: float = float("-inf")
+    phase: float = field(default_factory=random)  # its place among those who are told the same
+    ended: bool = False
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, news: Mapping[str, int], seq: int, due: float) -> None:
+        """Newer news are told with the older ones, and no later than these."""
+        self.news |= news
+        self.seq = seq
+        if self.due is None or due < self.due:
+            self.due = due
+            self.changed.set()
+
+    def take(self) -> tuple[int | None, dict[str, int]]:
+        taken = self.seq, self.news
+        self.seq, self.news, self.due = None, {}, None
+        self.told_at = time.monotonic()
+        return taken
+
+    def end(self) -> None:
+        self.ended = True
+        self.changed.set()
+
+
+@dataclass(slots=True, eq=False)
+class Followed:
+    """One event that somebody watches. Of a topic that is not in `moved` only this is known: it
+    moved no later than `base`. `life` is another one after a restart and after a restore."""
+
+    seq: int
+    is_private: bool
+    asked: float
+    state: TournamentState | None = None
+    base: int = 0
+    moved: dict[str, int] = field(default_factory=dict)
+    life: str = field(default_factory=lambda: secrets.token_hex(4))
+    slots: set[Slot] = field(default_factory=set)
+    untold: set[str] = field(default_factory=set)  # what everybody has yet to be told of
+    told_at: float = float("-inf")
+    telling: asyncio.TimerHandle | None = None
+    again: bool = False
+    learning: asyncio.Task[None] | None = None
+
+    def told(self, topics: Iterable[str]) -> dict[str, int]:
+        """The seq at which each of these topics moved last."""
+        return {topic: self.moved.get(topic, self.base) for topic in topics}
+
+    def reached(self, topics: Iterable[str]) -> int:
+        """The seq from which on a page of these topics is current."""
+        return max(self.told(topics).values(), default=self.seq)
+
+
+class Hub:
+    """The followed events, and their pages. Lives on one loop; `executor` asks the database."""
+
+    def __init__(self, *, executor: Executor, pace: Pace | None = None) -> None:
+        self.executor = executor
+        self.pace = pace or Pace()
+        self.followed: dict[str, Followed] = {}
+        self.finding: dict[str, asyncio.Task[Followed | None]] = {}
+        self.closing = False
+        self.pages = 0
+        self._source: Source | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def follow(self, slug: str) -> Followed | None:
+        """The event, followed from here on; None where there is none."""
+        known = self.followed.get(slug)
+        if known is None:
+            if slug not in self.finding:
+                self.finding[slug] = asyncio.create_task(self._find(slug))
+                self.finding[slug].add_done_callback(lambda _found: self.finding.pop(slug, None))
+            known = await asyncio.shield(self.finding[slug])
+        if known is not None:
+            known.asked = time.monotonic()
+        return known
+
+    async def _find(self, slug: str) -> Followed | None:
+        await self._start()
+        found = await self._ask(slug, None)
+        if found is None:
+            return None
+        known = Followed(found.seq, found.is_private, time.monotonic(), found.state, found.seq)
+        self.followed[slug] = known
+        return known
+
+    async def enter(self, slug: str, code: str = "") -> Followed | None:
+        """The same for who has no more than this code."""
+        known = await self.follow(slug)
+        if known is None:
+            return None
+        wanted = _code(slug) if known.is_private or code else ""
+        return known if constant_time_compare(code, wanted) else None
+
+    async def reach(self, slug: str, known: Followed, seq: int) -> None:
+        """Somebody has heard of a newer seq than this process: it looks now."""
+        if seq > known.seq:
+            await asyncio.shield(self._look(slug, known))
+
+    def open(self, slug: str, topics: frozenset[str] = frozenset()) -> Slot:
+        """A slot with what holds now; the event must be followed."""
+        slot, followed = Slot(topics), self.followed[slug]
+        followed.slots.add(slot)
+        self.pages += 1
+        slot.put(followed.told(topics), followed.seq, time.monotonic())
+        if self.closing:
+            slot.end()
+        return slot
+
+    def drop(self, slug: str, slot: Slot) -> None:
+        """The page of this slot has gone."""
+        self.pages -= 1
+        if slug in self.followed:
+            self.followed[slug].slots.discard(slot)
+
+    def hint(self, slug: str, seq: int) -> None:
+        """Somebody says how far an event is; older news are late and dropped."""
+        followed = self.followed.get(slug)
+        if followed is not None and seq >= followed.seq:
+            self._look(slug, followed)
+
+    async def refresh(self) -> None:
+        """Asks how far every followed event is; ends those that are deleted."""
+        slugs = list(self.followed)
+        found = await self._read(slugs) if slugs else {}
+        for slug in slugs:
+            followed = self.followed.get(slug)
+            if followed is None:
+                continue
+            if slug not in found:
+                self._end(slug)
+            elif found[slug] != (followed.seq, followed.is_private):
+                self._look(slug, followed)
+
+    def _look(self, slug: str, followed: Followed) -> asyncio.Task[None]:
+        """Reads what is new, once for all who ask meanwhile."""
+        followed.again = True
+        if followed.learning is None or followed.learning.done():
+            followed.learning = asyncio.create_task(self._learn(slug, followed))
+        return followed.learning
+
+    async def _learn(self, slug: str, followed: Followed) -> None:
+        while followed.again and self.followed.get(slug) is followed:
+            followed.again = False
+            try:
+                found = await self._ask(slug, followed.state)
+            except Exception:
+                logger.warning("news of %s not read; asking again", slug, exc_info=True)
+                return
+            if found is None:
+                self._end(slug)
+            else:
+                self._note(slug, followed, found)
+
+    def _note(self, slug: str, followed: Followed, found: News) -> None:
+        """An event that has become private ends the streams of strangers with all others: its own
+        pages come back with their code."""
+        was_private, followed.is_private = followed.is_private, found.is_private
+        if found.is_private and not was_private:
+            self._end(slug)
+            return
+        followed.state = found.state
+        if found.seq == followed.seq:
+            return
+        if found.seq < followed.seq:
+            followed.life = secrets.token_hex(4)
+        followed.seq = found.seq
+        if found.touched is None:
+            followed.base, followed.moved = found.seq, {}
+        else:
+            followed.moved |= found.touched
+        self._tell(followed, found.touched)
+
+    def _tell(self, followed: Followed, touched: Mapping[str, int] | None) -> None:
+        """Tells programs and pages of their own; everybody when it is time."""
+        now = time.monotonic()
+        for slot in followed.slots:
+            moved = slot.topics if touched is None else slot.topics & touched.keys()
+            own = {topic for topic in moved if is_own(topic)}
+            if own or not slot.topics:
+                due = max(now, slot.told_at + OWN_GAP)
+                slot.put(followed.told(own), followed.seq, due)
+            followed.untold |= moved - own
+        if followed.untold and followed.telling is None:
+            wait = followed.told_at + self.pace.gap(self.pages) - now
+            loop = asyncio.get_running_loop()
+            followed.telling = loop.call_later(max(0.0, wait), self._tell_all, followed)
+
+    def _tell_all(self, followed: Followed) -> None:
+        """One edition for everybody: the same seq for all, each told at his place in the spread."""
+        followed.telling, followed.told_at = None, time.monotonic()
+        untold, followed.untold = followed.untold, set()
+        spread = self.pace.spread(self.pages)
+        for slot in followed.slots:
+            if moved := slot.topics & untold:
+                due = followed.told_at + spread * slot.phase
+                slot.put(followed.told(moved), followed.seq, due)
+
+    def _end(self, slug: str) -> None:
+        if slug in self.followed:
+            for slot in self.followed.pop(slug).slots:
+                slot.end()
+
+    def end_streams(self) -> None:
+        """Ends every stream, so that the server can stop."""
+        self.closing = True
+        for followed in self.followed.values():
+            for slot in followed.slots:
+                slot.end()
+
+    async def close(self) -> None:
+        """Ends the streams and stops watching."""
+        self.end_streams()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._source is not None:
+            self._source.close()
+
+    async def _start(self) -> None:
+        if self._source is None:
+            self._source = source(self.executor)
+            self._tasks = [
+                asyncio.create_task(self._source.watch(self)),
+                asyncio.create_task(self._catch_up()),
+                asyncio.create_task(self.pace.measure()),
+            ]
+
+    async def _ask(self, slug: str, state: TournamentState | None) -> News | None:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.executor, _news, slug, state)
+
+    async def _read(self, slugs: list[str]) -> dict[str, Known]:
+        assert self._source is not None
+        return await self._source.read(slugs)
+
+    async def _catch_up(self) -> None:
+        """Heals lost hints, and forgets events that nobody asks for any more."""
+        while True:
+            await asyncio.sleep(CATCH_UP_SECONDS)
+            oldest = time.monotonic() - FOLLOW_SECONDS
+            for slug, followed in list(self.followed.items()):
+                if not followed.slots and followed.asked < oldest:
+                    del self.followed[slug]
+            try:
+                await self.refresh()
+            except Exception:
+                logger.exception("catching up failed; streams go on")
+
+
+def _news(slug: str, known: TournamentState | None) -> News | None:
+    from django.db import close_old_connections
+
+    from tournaments.store.models import Tournament
+    from tournaments.store.touched import touched_since
+
+    close_old_connections()
+    row = Tournament.objects.filter(slug=slug).first()
+    if row is None:
+        return None
+    state, touched = touched_since(row, known)
+    # Somebody may have written between the row and its entries.
+    return News(state.seq if state else row.seq, row.is_private, state, touched)

@@ -1,0 +1,47 @@
+"""How often open pages are told of what everybody watches, and over how long that is spread.
+
+A page's own table, person or desk is told at once. Of the rest the server says when: the more pages
+are open, and the longer something waits in this process, the less often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+OWN_GAP = 0.3  # seconds between two tellings of one page, even of its own
+PAGES_A_SECOND = 1_250  # asked to come again
+MOST_SPREAD, MOST_GAP = 2.0, 10.0
+MEASURE_SECONDS = 0.25
+FADING = 0.2  # of a new measurement
+_OWN = ("table-", "entrant-", "desk")
+
+
+def is_own(topic: str) -> bool:
+    """Whether that is somebody's own."""
+    return topic.startswith(_OWN)
+
+
+class Pace:
+    """Measures this process. `waiting` says for how many seconds readers wait at the moment."""
+
+    def __init__(self, waiting: Callable[[], float] = lambda: 0.0) -> None:
+        self.waiting = waiting
+        self.lag = 0.0  # seconds by which the loop comes late
+
+    def spread(self, pages: int) -> float:
+        """Seconds over which so many pages are told of the same."""
+        return min(MOST_SPREAD, pages / PAGES_A_SECOND)
+
+    def gap(self, pages: int) -> float:
+        """Seconds between two tellings of what everybody watches."""
+        busy = self.lag + self.waiting()
+        return min(MOST_GAP, max(OWN_GAP, 2 * self.spread(pages), 3 * busy))
+
+    async def measure(self) -> None:
+        """Looks how late the loop comes, for ever."""
+        while True:
+            due = time.monotonic() + MEASURE_SECONDS
+            await asyncio.sleep(MEASURE_SECONDS)
+            self.lag += FADING * (max(0.0, time.monotonic() - due) - self.lag)

@@ -1,0 +1,281 @@
+"""Pages that say the same to everybody: made once, compressed once, and given out as bytes.
+
+The bytes are those of an answer to nobody: a request that this module makes itself, with an
+address, a language, and nothing of whoever asks. Such an answer is kept only if it is a page, sets
+no cookie and belongs to a public event; whoever has a session is answered by Django, except where
+the page's live part is the same for all. Kept bytes are given out until one of the page's topics
+moves (`hub`), and for a second at most, because pages also show what stands beside the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+import json
+import re
+import time
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.cookie import parse_cookie
+from django.utils.translation import get_language_from_request
+
+from tournaments.domain.topics import entrant
+from tournaments.live.hub import Followed, Hub
+from tournaments.runtime.wsgi_bridge import Scope, Send, WsgiBridge, respond
+from tournaments.store.cache import Shelf
+
+MOST_BYTES = 64_000_000
+KEEP_SECONDS = 1.0
+REFUSED_SECONDS, MOST_REFUSED = 10.0, 1_000
+TRIES = 3  # of who asks while an older answer is being made
+SEQ = (
+    b"live-seq"  # of an answer: the seq of what it shows; of a request: what the page has heard of
+)
+PIECES = "event-place"  # the route of which one answer holds the pieces of all
+HTML = b"text/html; charset=utf-8"
+HALL = frozenset({"event", "standings", "seats", "clock", "tables"})
+_OWN_HEADERS = {b"content-length", b"content-encoding", b"cache-control", b"vary", b"etag"}
+_VARY = b"Accept-Encoding, Accept-Language, Cookie, HX-Request"
+_NONCE = re.compile(rb" 'nonce-[^']*'")
+_MOMENT = re.compile(rb' (?:data-now|nonce)="[^"]*"')  # no two answers have the same
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A page of an event, below its address. `alike`: its live part is the same for all, whoever
+    is logged in. `topics` is what it shows; a player's page also shows the player."""
+
+    name: str
+    pattern: str
+    topics: frozenset[str]
+    alike: bool = True
+
+
+ROUTES = (
+    Route("event", "", HALL, alike=False),
+    Route("projector", "projector/", HALL, alike=False),
+    Route("standings", "standings/", frozenset({"event", "standings"})),
+    Route("standings-all", "standings/all/", frozenset({"event", "standings"})),
+    Route("event-place", "places/([^/]+)/", frozenset({"event", "standings"})),
+    Route("event-player", "players/([^/]+)/", HALL - {"clock"}),
+    Route("event-plan", "plan/", HALL, alike=False),
+    Route("event-cross", "plan/cross/", frozenset({"event", "standings", "tables"})),
+    Route("event-day", r"day/\d+/", HALL, alike=False),
+    Route("draws", "draws/", frozenset({"event", "draws", "seats"})),
+)
+TOPICS = {route.name: route.topics for route in ROUTES}
+_BELOW = "|".join(f"(?P<r{number}>{route.pattern})" for number, route in enumerate(ROUTES))
+_PATH = re.compile(rf"/e/(?P<slug>[-\w]+)/(?:{_BELOW})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A page as everybody gets it. `seq` is what the one who asks has heard of."""
+
+    path: str
+    slug: str
+    route: Route
+    is_fragment: bool
+    language: str
+    scheme: str
+    host: bytes
+    proxied: bytes
+    seq: int
+
+    @property
+    def one(self) -> str:
+        """Whose page or piece of a page it is; only for routes of one player."""
+        return self.path.split("/")[-2]
+
+    @property
+    def source(self) -> str:
+        """The address of what is kept: the places of all come in one answer."""
+        is_piece = self.route.name == PIECES
+        return self.path.removesuffix(f"{self.one}/") if is_piece else self.path
+
+    @property
+    def key(self) -> str:
+        """Everything that an answer depends on."""
+        place = self.scheme, self.host, self.proxied, self.source
+        return repr((self.is_fragment, self.language, *place))
+
+    @property
+    def topics(self) -> frozenset[str]:
+        if self.route.name != "event-player":
+            return self.route.topics
+        return self.route.topics | {entrant(self.one)}
+
+    def scope(self) -> Scope:
+        """The request of nobody."""
+        headers = [(b"host", self.host), (b"cookie", _language_cookie(self.language))]
+        if self.proxied:
+            headers.append((b"x-forwarded-proto", self.proxied))
+        if self.is_fragment:
+            headers.append((b"hx-request", b"true"))
+        return {
+            "type": "http",
+            "method": "GET",
+            "path": self.source,
+            "scheme": self.scheme,
+            "headers": headers,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An answer as bytes; `seq` is that of the event it shows."""
+
+    seq: int
+    made: float
+    tag: bytes
+    headers: list[tuple[bytes, bytes]]
+    plain: bytes
+    packed: bytes  # empty where it is not worth while
+    pieces: dict[str, Any] | None = None
+
+    def piece(self, player: str) -> Kept | None:
+        """What concerns one, of an answer that holds the places of all."""
+        if self.pieces is None or player not in self.pieces["ranks"]:
+            return None
+        rank = self.pieces["ranks"][player]
+        look = self.pieces["ranked" if rank else "unranked"]
+        text = look.replace("{player}", player).replace("{rank}", str(rank)).encode()
+        headers = [(b"content-type", HTML) if h[0] == b"content-type" else h for h in self.headers]
+        return replace(self, tag=_tag(text), headers=headers, plain=text, packed=b"", pieces=None)
+
+    def is_good(self, followed: Followed, ask: Ask) -> bool:
+        """A page that was told of a seq is content with that: all who are told the same get the
+        same, though more has happened meanwhile, of which they will be told."""
+        is_young = time.monotonic() - self.made < KEEP_SECONDS
+        return is_young and self.seq >= (ask.seq or followed.reached(ask.topics))
+
+
+class SharedPages:
+    """Answers what it can without Django."""
+
+    def __init__(self, hub: Hub, pages: WsgiBridge) -> None:
+        self.hub, self.pages = hub, pages
+        self.shelf: Shelf[Kept] = Shelf(MOST_BYTES)
+        self.making: dict[str, asyncio.Task[Kept | None]] = {}
+        self.refused: dict[str, float] = {}
+
+    async def answers(self, scope: Scope, send: Send) -> bool:
+        """Whether the request was answered here."""
+        headers = dict(scope["headers"])
+        ask = asked(scope, headers)
+        kept = ask and await self._kept(ask)
+        if kept and ask and ask.route.name == PIECES:
+            kept = kept.piece(ask.one)
+        if not kept:
+            return False
+        own = [(b"etag", kept.tag), (b"cache-control", b"no-cache"), (b"vary", _VARY)]
+        if headers.get(b"if-none-match") == kept.tag:
+            await respond(send, 304, [*own, (SEQ, b"%d" % kept.seq)], b"")
+        elif kept.packed and b"gzip" in headers.get(b"accept-encoding", b""):
+            packed = (b"content-encoding", b"gzip")
+            await respond(send, 200, [*kept.headers, *own, packed], kept.packed)
+        else:
+            await respond(send, 200, [*kept.headers, *own], kept.plain)
+        return True
+
+    async def _kept(self, ask: Ask) -> Kept | None:
+        key = ask.key
+        if self.refused.get(key, 0) > time.monotonic():
+            return None
+        followed = await self.hub.follow(ask.slug)
+        if followed is None or followed.is_private:
+            return None
+        await self.hub.reach(ask.slug, followed, ask.seq)
+        kept = self.shelf.get(key)
+        for _ in range(TRIES):
+            if kept is not None and kept.is_good(followed, ask):
+                break
+            if key not in self.making:
+                self.making[key] = asyncio.create_task(self._made(ask))
+                self.making[key].add_done_callback(lambda _done: self.making.pop(key, None))
+            kept = await asyncio.shield(self.making[key])
+            if kept is None:
+                break
+        return kept if not followed.is_private else None
+
+    async def _made(self, ask: Ask) -> Kept | None:
+        """A new answer; None if it is not for everybody."""
+        kept = await self.pages.readers.run(self._make, ask)
+        if kept is None:
+            if len(self.refused) >= MOST_REFUSED:
+                self.refused.clear()
+            self.refused[ask.key] = time.monotonic() + REFUSED_SECONDS
+        else:
+            size = len(kept.plain) + len(kept.packed)
+            self.shelf.put(ask.key, kept, size, lambda older: older.seq <= kept.seq)
+        return kept
+
+    def _make(self, ask: Ask) -> Kept | None:
+        made = time.monotonic()
+        status, headers, content = self.pages.answer_to(ask.scope())
+        given = dict(headers)
+        if status != 200 or b"set-cookie" in given or SEQ not in given:
+            return None
+        return Kept(
+            int(given[SEQ]),
+            made,
+            _tag(content),
+            [(name, _NONCE.sub(b"", text)) for name, text in headers if name not in _OWN_HEADERS],
+            content,
+            gzip.compress(content, 6),
+            json.loads(content) if ask.route.name == PIECES else None,
+        )
+
+
+def _tag(content: bytes) -> bytes:
+    digest = hashlib.blake2b(_MOMENT.sub(b"", content), digest_size=12).hexdigest()
+    return f'W/"{digest}"'.encode()
+
+
+def asked(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
+    """The page that everybody would get there; None where the answer may be for this one alone."""
+    found = _PATH.fullmatch(scope["path"])
+    if found is None or scope["method"] != "GET" or scope.get("query_string"):
+        return None
+    if b"authorization" in headers:
+        return None
+    route = ROUTES[int(str(found.lastgroup)[1:])]
+    cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+    is_fragment = headers.get(b"hx-request") == b"true"
+    is_fragment = is_fragment and headers.get(b"hx-history-restore-request") != b"true"
+    is_somebody = settings.SESSION_COOKIE_NAME in cookies or "messages" in cookies
+    if is_somebody and not (is_fragment and route.alike):
+        return None
+    seq = headers.get(SEQ, b"")
+    return Ask(
+        scope["path"],
+        found["slug"],
+        route,
+        is_fragment,
+        _language(
+            cookies.get(settings.LANGUAGE_COOKIE_NAME, ""),
+            headers.get(b"accept-language", b"").decode("latin-1"),
+        ),
+        scope.get("scheme", "http"),
+        headers.get(b"host", b""),
+        headers.get(b"x-forwarded-proto", b""),
+        int(seq) if seq.isdigit() and len(seq) < 10 else 0,
+    )
+
+
+@lru_cache(512)
+def _language(chosen: str, accepted: str) -> str:
+    """The language in which Django would answer."""
+    request = HttpRequest()
+    request.COOKIES = {settings.LANGUAGE_COOKIE_NAME: chosen}
+    request.META = {"HTTP_ACCEPT_LANGUAGE": accepted}
+    return get_language_from_request(request)
+
+
+def _language_cookie(language: str) -> bytes:
+    return f"{settings.LANGUAGE_COOKIE_NAME}={language}".encode()

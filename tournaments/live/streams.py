@@ -1,0 +1,138 @@
+"""What open pages hear: `/live/<slug>`, a stream of server-sent events (docs/architecture.md).
+
+With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
+last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "now"}`.
+Without it an event `seq` tells every entry: `{"seq", "now"}`. In silence `now` tells the time, in
+milliseconds since 1970. `/live/<slug>/seq` answers the same once, with an ETag, and the time as its
+header `X-Now`. A private event has a code behind its slug; without it there is nothing.
+"""
+
+import asyncio
+import json
+import re
+import time
+from random import randint
+from urllib.parse import parse_qs
+
+from tournaments.live.hub import LIVE_PREFIX, Followed, Hub, Slot
+from tournaments.runtime.clients import Share
+from tournaments.runtime.wsgi_bridge import Receive, Scope, Send, address, respond
+
+HEARTBEAT_SECONDS = 15.0
+RETRY_MILLISECONDS = 1000, 3000  # so that not all pages come back in one moment
+# news grow old at once; a private event's have a secret address (`secret_addresses.STREAM`)
+UNKEPT = [(b"cache-control", b"no-store"), (b"x-robots-tag", b"noindex, nofollow")]
+STREAM_LIMIT = 5000
+STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
+MOST_TOPICS = 100
+_TOPIC = re.compile(r"[\w.-]{1,60}")
+
+
+class LiveApp:
+    """The ASGI application below /live/."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.share = Share(STREAMS_EACH, most=STREAM_LIMIT)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        slug, *rest = scope["path"].removeprefix(LIVE_PREFIX).split("/")
+        polls = rest[-1:] == ["seq"]
+        code = rest[:-1] if polls else rest
+        if scope["method"] != "GET":
+            await respond(send, 405, [(b"allow", b"GET")], b"")
+        elif (
+            "\0" in scope["path"]
+            or len(code) > 1
+            or (followed := await self.hub.enter(slug, *code)) is None
+        ):
+            await respond(send, 404, [(b"content-type", b"text/plain"), *UNKEPT], b"Not found\n")
+        elif polls:
+            await _answer_poll(scope, send, followed)
+        else:
+            with self.share.of(address(scope)) as is_free:
+                if is_free and not self.hub.closing:
+                    await self._stream(slug, scope, receive, send)
+                else:
+                    # Pages ask for the newest seq instead, and try again for a stream.
+                    await respond(send, 503, [(b"retry-after", b"5")], b"")
+
+    async def _stream(self, slug: str, scope: Scope, receive: Receive, send: Send) -> None:
+        followed = self.hub.followed[slug]
+        slot = self.hub.open(slug, _topics(scope))
+        gone = asyncio.create_task(_until_gone(receive, slot))
+        headers = [
+            (b"content-type", b"text/event-stream; charset=utf-8"),
+            *UNKEPT,
+            (b"x-accel-buffering", b"no"),
+        ]
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await _write(send, f"retry: {randint(*RETRY_MILLISECONDS)}\n\n")
+            await self._events(slot, followed, send)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except OSError:
+            return  # The page went away while we wrote to it.
+        finally:
+            gone.cancel()
+            self.hub.drop(slug, slot)
+
+    async def _events(self, slot: Slot, followed: Followed, send: Send) -> None:
+        beat_at = time.monotonic() + HEARTBEAT_SECONDS
+        while not slot.ended:
+            until = min(beat_at, slot.due or beat_at)
+            if (wait := until - time.monotonic()) > 0:
+                try:
+                    async with asyncio.timeout(wait):
+                        await slot.changed.wait()
+                    slot.changed.clear()
+                    continue
+                except TimeoutError:
+                    pass
+            beat_at = time.monotonic() + HEARTBEAT_SECONDS
+            seq, news = slot.take()
+            await _write(send, _said(slot, followed, seq, news))
+
+
+def _said(slot: Slot, followed: Followed, seq: int | None, news: dict[str, int]) -> str:
+    """One server-sent event."""
+    if seq is None:
+        return f'event: now\ndata: {{"now": {_now()}}}\n\n'
+    if not slot.topics:
+        return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
+    told = {"life": followed.life, "seq": seq, "topics": news, "now": _now()}
+    return f"id: {seq}\nevent: topics\ndata: {json.dumps(told)}\n\n"
+
+
+def _topics(scope: Scope) -> frozenset[str]:
+    """What the address names after `topics=`."""
+    query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    names = ",".join(query.get("topics", ())).split(",")
+    return frozenset([name for name in names if _TOPIC.fullmatch(name)][:MOST_TOPICS])
+
+
+def _now() -> int:
+    return round(time.time() * 1000)
+
+
+async def _answer_poll(scope: Scope, send: Send, followed: Followed) -> None:
+    told: dict[str, object] = {"seq": followed.seq}
+    if topics := _topics(scope):
+        told |= {"life": followed.life, "topics": followed.told(sorted(topics))}
+    tag = f'"{followed.life}-{followed.seq}"'.encode()
+    headers = [(b"etag", tag), *UNKEPT, (b"x-now", b"%d" % _now())]
+    if dict(scope["headers"]).get(b"if-none-match") == tag:
+        await respond(send, 304, headers, b"")
+    else:
+        headers.append((b"content-type", b"application/json"))
+        await respond(send, 200, headers, json.dumps(told).encode())
+
+
+async def _until_gone(receive: Receive, slot: Slot) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    slot.end()
+
+
+async def _write(send: Send, text: str) -> None:
+    await send({"type": "http.response.body", "body": text.encode(), "more_body": True})

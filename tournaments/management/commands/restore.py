@@ -1,0 +1,129 @@
+"""`manage.py restore [FILE]`: a copy comes in again, after it was verified and somebody agreed."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.management.terminal import agreed, language, sentence
+from tournaments.store.archive.exchange import import_event
+from tournaments.store.backups.copies import newest
+from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.restore import (
+    Differing,
+    Staged,
+    ask_to_be_alone,
+    event_of,
+    put_in_place,
+    staged,
+)
+from tournaments.store.models import User
+
+
+class Command(BaseCommand):
+    """Sets the copy up beside the present state, says what would change, asks, and keeps what was.
+
+    Exit code 0: restored, or nobody agreed; 1: it could not be, and nothing has changed.
+    """
+
+    help = "Puts a backup in the place of the present state, which is kept; or takes one event in."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "file", nargs="?", type=Path, help="a backup (the newest), or an event as JSON"
+        )
+        parser.add_argument("--event", metavar="SLUG", help="only this event of the backup")
+        parser.add_argument("--user", metavar="NAME", help="who becomes organizer of this event")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        with translation.override(language()):
+            try:
+                self._do(options)
+            except Trouble as trouble:
+                raise CommandError(str(trouble)) from trouble
+
+    def _do(self, options: dict[str, Any]) -> None:
+        file: Path | None = options["file"]
+        if file is not None and file.suffix == ".json":
+            self._take_in(_document(file), options)
+            return
+        if file is None:
+            copy = newest()
+            if copy is None:
+                raise Trouble(_("There is no backup yet."))
+            file = copy.path
+        if not options["event"]:
+            ask_to_be_alone()
+        self.stdout.write(_("Looking through %(file)s …") % {"file": file})
+        with staged(file) as found:
+            if options["event"]:
+                self._take_in(event_of(found, options["event"]), options)
+            else:
+                self._replace(found, options)
+
+    def _replace(self, found: Staged, options: dict[str, Any]) -> None:
+        for line in _preview(found):
+            self.stdout.write(line)
+        if not self._agreed(_("Put this in the place of the present state? Type yes: "), options):
+            return
+        kept = put_in_place(found)
+        self.stdout.write(_("Restored. The state before is kept: %(kept)s") % {"kept": kept})
+
+    def _take_in(self, document: Any, options: dict[str, Any]) -> None:
+        """An event beside those that are there."""
+        user = User.objects.filter(username=options["user"]).first()
+        if options["user"] and user is None:
+            raise Trouble(_("There is no user %(name)s.") % {"name": options["user"]})
+        if not isinstance(document, dict):
+            raise Trouble(_("This is no event."))
+        words = _("%(slug)s, entries: %(n)s. It comes in as a new event; no other one changes.")
+        log = document.get("log")
+        count = len(log) if isinstance(log, list) else 0
+        self.stdout.write(words % {"slug": document.get("slug"), "n": count})
+        if not self._agreed(_("Take it in? Type yes: "), options):
+            return
+        tournament, problems = import_event(document, user=user)
+        if tournament is None:
+            raise Trouble(sentence(problems[0]))
+        self.stdout.write(f"/e/{tournament.slug}/")
+
+    def _agreed(self, question: str, options: dict[str, Any]) -> bool:
+        if options["yes"] or agreed(question):
+            return True
+        self.stdout.write(_("Nothing was changed."))
+        return False
+
+
+def _preview(found: Staged) -> list[str]:
+    """What would be gone and what would come back, event by event."""
+    words = _("It holds events: %(events)s, entries: %(entries)s")
+    held = {"events": len(found.events), "entries": sum(found.events.values())}
+    lines = [words % held]
+    lines += [_("does not hold: %(what)s") % {"what": line} for line in found.unsound]
+    if found.differing is None:
+        return [*lines, _("The present database cannot be read.")]
+    if not found.differing:
+        lines.append(_("Every event is as it is now."))
+    return [*lines, *map(_line, found.differing)]
+
+
+def _line(event: Differing) -> str:
+    if not event.then:
+        return _("%(slug)s: is not in it, and would be gone (entries: %(now)s)") % event._asdict()
+    if not event.now:
+        return _("%(slug)s: would come back (entries: %(then)s)") % event._asdict()
+    return _("%(slug)s: entries: %(now)s now, %(then)s then") % event._asdict()
+
+
+def _document(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{file}: {error}") from error

@@ -1,0 +1,57 @@
+"""The disk on which everything is kept: files written whole or not at all, and how it says that it
+is full.
+"""
+
+import errno
+import secrets
+import shutil
+import sqlite3
+from pathlib import Path
+
+# With less than this SQLite cannot even open a database: its index of the log is 32 kB.
+ROOM = 64 * 1024
+FULL = "The disk is full: nothing can be kept until there is room again."
+
+_FULL_ERRNO = {errno.ENOSPC, errno.EDQUOT}
+_POSTGRES_FULL = "53100"
+# What SQLite also says when it finds no room for the files beside the database.
+_SQLITE_MAYBE_FULL = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Puts `content` in the place of the file, which nobody ever finds half written; of several
+    who do so at once the last one stays."""
+    draft = draft_of(path)
+    try:
+        draft.write_bytes(content)
+        draft.replace(path)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def draft_of(path: Path) -> Path:
+    """What becomes the file once it is whole: beside it, and of this writer alone."""
+    return path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+
+
+def free(folder: Path) -> int:
+    """The bytes that may still be written there."""
+    return shutil.disk_usage(folder).free
+
+
+def is_full(error: BaseException | None, folder: Path) -> bool:
+    """Whether a full disk is behind an error, of the system or of either database. `folder` is
+    looked at where the error alone does not tell."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in _FULL_ERRNO:
+            return True
+        if getattr(error, "sqlstate", None) == _POSTGRES_FULL:
+            return True
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            return True
+        if code in _SQLITE_MAYBE_FULL and folder.is_dir() and free(folder) < ROOM:
+            return True
+        error = error.__cause__ or error.__context__
+    return False

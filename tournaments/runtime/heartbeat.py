@@ -1,0 +1,106 @@
+"""When the clock last ticked, and whether it stepped, for the worker and the health page. Kept
+outside the database: a sign of life each second is no fact, and a write would wake every stream.
+
+Spans are measured by a clock that nobody sets: the one on the wall may step back or forward.
+"""
+
+import json
+import time
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import redis
+from django.conf import settings
+from django.utils import timezone
+
+from tournaments.runtime.disk import write_whole
+
+KEY = "stichtag:tick"
+_BOOT = Path("/proc/sys/kernel/random/boot_id")
+# Counts on while the machine sleeps, where the system has such a clock.
+_STEADY = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+
+
+def steady() -> float:
+    """Seconds that pass evenly, whatever becomes of the clock on the wall."""
+    return time.monotonic() if _STEADY is None else time.clock_gettime(_STEADY)
+
+
+_BEGAN, _BEGAN_AT = steady(), timezone.now()
+
+
+def steady_now() -> datetime:
+    """The time by the wall as it was when this process began, and evenly from then on."""
+    return _BEGAN_AT + timedelta(seconds=steady() - _BEGAN)
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One look at both clocks: `at` on the wall (ISO, UTC), `seconds` by the steady one of the
+    `machine` ("" if it cannot be told from others). `stepped_at` and `stepped_by` (seconds) are of
+    the last step that was seen on the wall."""
+
+    at: str
+    seconds: float
+    machine: str
+    stepped_at: str = ""
+    stepped_by: float = 0.0
+
+    @property
+    def wall(self) -> datetime:
+        return datetime.fromisoformat(self.at)
+
+    def expected(self, seconds: float) -> datetime:
+        """What the wall should show when the steady clock shows this."""
+        return self.wall + timedelta(seconds=seconds - self.seconds)
+
+    def lag(self) -> float:
+        """Seconds since then: by the steady clock on the same machine, else by the wall's."""
+        if self.machine and self.machine == _machine():
+            return steady() - self.seconds
+        return abs((timezone.now() - self.wall).total_seconds())
+
+
+def look(stepped_at: str = "", stepped_by: float = 0.0) -> Beat:
+    """Both clocks now."""
+    now = timezone.now().astimezone(UTC).isoformat()
+    return Beat(now, steady(), _machine(), stepped_at, stepped_by)
+
+
+def beat(tick: Beat) -> None:
+    """Notes that a tick has done its work."""
+    text = json.dumps(asdict(tick))
+    if settings.REDIS_URL:
+        with _redis() as server:
+            server.set(KEY, text)
+    else:
+        write_whole(_path(), text.encode("ascii"))
+
+
+def last() -> Beat | None:
+    """The last tick, or None when there has not been one that can be read."""
+    if settings.REDIS_URL:
+        with _redis() as server:
+            stored = server.get(KEY)
+        text = stored.decode("ascii", "replace") if isinstance(stored, bytes) else ""
+    else:
+        text = _path().read_text(encoding="ascii", errors="replace") if _path().exists() else ""
+    try:
+        tick = Beat(**json.loads(text))
+        _ = timezone.now() - tick.expected(tick.seconds), round(tick.stepped_by)
+    except (ValueError, TypeError, OverflowError):
+        return None  # not ours, or cut off
+    return tick
+
+
+def _machine() -> str:
+    return _BOOT.read_text(encoding="ascii").strip() if _BOOT.exists() else ""
+
+
+def _path() -> Path:
+    return Path(settings.DATA_DIR) / "tick"
+
+
+def _redis() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)

@@ -1,0 +1,63 @@
+"""The process for heavy work: `python -m tournaments.runtime.heavy <name>`.
+
+Name and arguments come in by standard input, the result goes out, both pickled by ourselves
+(`tournaments.runtime.offload`). Loads nothing of the shell that the work does not ask for.
+"""
+
+import contextlib
+import os
+import pickle
+import signal
+import sys
+from importlib import import_module
+from typing import Final
+
+CPU_SECONDS: Final = 10
+OF_LONG_WORK: Final = {"import": 60}  # seconds of processor, of who is logged in
+MEMORY: Final = 2 << 30  # bytes of address space
+WORK: Final = {
+    "verify": ("tournaments.domain.seating", "verify"),
+    "examine": ("tournaments.domain.seating", "examine"),
+    "score": ("games", "score"),
+    "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
+}
+"""What may be asked for: a module, and a function of plain values in it."""
+
+_OUT_OF_MEMORY: Final = 3
+SPENT: Final = (_OUT_OF_MEMORY, -getattr(signal, "SIGXCPU", _OUT_OF_MEMORY))
+"""Exit codes of work that did not come to its end within its limits."""
+
+
+def limit(seconds: int) -> None:
+    """As much as the system lets us: processor time, memory, and a place behind every page."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        os.nice(10)
+
+
+def _know_models() -> None:
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    django.setup()
+
+
+def main() -> None:
+    limit(OF_LONG_WORK.get(sys.argv[1], CPU_SECONDS))
+    work, args = pickle.load(sys.stdin.buffer)
+    module, name = WORK[work]
+    if module.startswith("tournaments.store"):
+        _know_models()
+    try:
+        result = getattr(import_module(module), name)(*args)
+    except MemoryError:
+        sys.exit(_OUT_OF_MEMORY)
+    pickle.dump(result, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""Heavy work beside the pages: in a process of its own, within limits, and gone with its client.
+
+A view asks for it with `run`. In the thread of a page that is refused (`Aside`), and the bridge
+calls the view again in one of a few threads that have nothing else to do than wait; so whatever
+strangers let us compute, pages are served meanwhile. What must not be computed in a page's thread
+either, though no process of its own is worth while, stands behind `leave_the_page`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any, Final
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.runtime.heavy import OF_LONG_WORK, SPENT
+
+CLIENT: Final = "stichtag.client"  # where the environment of a request keeps its client
+SECONDS: Final = 20.0  # on the clock, for who waits
+LOOK_SECONDS: Final = 0.1
+
+_ROOT = Path(__file__).resolve().parents[2]
+
+
+class Aside(Exception):
+    """The thread of a page must not wait for this; the bridge knows another one."""
+
+
+class TooMuch(Exception):
+    """The work was not done within its limits."""
+
+
+class Gone(Exception):
+    """Nobody waits for the answer any more."""
+
+
+@dataclass(slots=True, eq=False)
+class Client:
+    """Who waits for an answer. `may_wait`: the view runs in a thread for heavy work; `moved`: it
+    asked for one."""
+
+    may_wait: bool = False
+    moved: bool = False
+    gone: threading.Event = field(default_factory=threading.Event)
+
+
+class MoveAside:
+    """Middleware: notes for the bridge that a view asked for a thread that may wait."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """An empty answer that nobody will see, and nothing to complain of."""
+        if isinstance(error, Aside):
+            request.META[CLIENT].moved = True
+        return HttpResponse(status=204) if isinstance(error, Aside | Gone) else None
+
+
+def leave_the_page(request: HttpRequest) -> None:
+    """From here on the view runs in a thread that may wait; nothing was written before."""
+    client = request.META.get(CLIENT)
+    if client is not None and not client.may_wait:
+        raise Aside
+
+
+def run(request: HttpRequest, work: str, *args: Any) -> Any:
+    """The result of a function of `heavy.WORK`; raises TooMuch, or Gone with the client."""
+    leave_the_page(request)
+    client = request.META.get(CLIENT) or Client()
+    child = _started(work, pickle.dumps((work, args)))
+    try:
+        seconds = 4 * OF_LONG_WORK[work] if work in OF_LONG_WORK else SECONDS
+        out = _awaited(child, client, seconds)
+    finally:
+        child.kill()
+        child.wait()
+        if child.stdout is not None:
+            child.stdout.close()
+    if child.returncode in SPENT:
+        raise TooMuch
+    if child.returncode:
+        raise RuntimeError(f"{work} ended with {child.returncode}")
+    return pickle.loads(out)
+
+
+def _started(work: str, given: bytes) -> subprocess.Popen[bytes]:
+    """The process with what it is given. A thread hands that in: `communicate` forgets what it has
+    not written when it is called again after its timeout."""
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tournaments.runtime.heavy", work],
+        cwd=_ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert child.stdin is not None
+    threading.Thread(target=_hand_in, args=(child.stdin, given), daemon=True).start()
+    child.stdin = None
+    return child
+
+
+def _hand_in(entrance: IO[bytes], given: bytes) -> None:
+    with contextlib.suppress(OSError), entrance:
+        entrance.write(given)
+
+
+def _awaited(child: subprocess.Popen[bytes], client: Client, seconds: float) -> bytes:
+    """What the child writes until its end; looks now and then whether somebody still waits."""
+    end = time.monotonic() + seconds
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return child.communicate(timeout=LOOK_SECONDS)[0]
+        if client.gone.is_set():
+            raise Gone
+        if time.monotonic() > end:
+            raise TooMuch

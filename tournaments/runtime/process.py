@@ -1,0 +1,138 @@
+"""One process of the product: `python -m tournaments.runtime.process web|worker|beat`.
+
+Under the supervisor, the end of standard input means stop: that works on every system, and also
+when the supervisor itself was killed.
+"""
+
+import _thread
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable
+from functools import partial
+from types import FrameType
+
+import uvicorn
+
+from tournaments.runtime import environment
+
+STOP_ON_EOF = "STICHTAG_STOP_ON_EOF"
+GRACE_SECONDS = 5
+# Each open page holds one file descriptor for its stream.
+FILES_WANTED = 20_000
+
+
+class Server(uvicorn.Server):
+    """Ends the open streams when asked to stop; a server would wait for them forever."""
+
+    end_streams: Callable[[], object] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        from tournaments.asgi import hub
+
+        loop = asyncio.get_running_loop()
+        self.end_streams = partial(loop.call_soon_threadsafe, hub.end_streams)
+        await super().startup(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.end_streams is not None:
+            self.end_streams()
+        super().handle_exit(sig, frame)
+
+
+def web(host: str, port: int) -> None:
+    """Serves pages and streams until told to stop."""
+    from tournaments.runtime.sockets import Connection
+
+    raise_file_limit()
+    config = uvicorn.Config(
+        "tournaments.asgi:application",
+        host=host,
+        port=port,
+        http=Connection,
+        lifespan="on",
+        log_level="warning",
+        log_config=None,  # what it complains of takes the way of all others
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+    Server(config).run()
+
+
+def worker() -> None:
+    """Runs tasks until told to stop; ends the running ones first."""
+    from tournaments.celery import app
+
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    # Quiet: the terminal belongs to the addresses and to what goes wrong.
+    app.worker_main(["--quiet", "worker", "-P", "threads", "-c", "4", "-l", "WARNING", *quiet])
+
+
+def beat() -> None:
+    """Sends the tick. Keeps its schedule in memory, so there is no file to be damaged."""
+    from tournaments.celery import app
+
+    app.Beat(scheduler="celery.beat:Scheduler", loglevel="WARNING", quiet=True).run()
+
+
+def raise_file_limit() -> None:
+    """Asks for enough open files, as far as the system lets us."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        limit = FILES_WANTED if hard == resource.RLIM_INFINITY else min(FILES_WANTED, hard)
+        if soft < limit:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
+
+
+def stop_when_input_ends() -> None:
+    """Watches standard input in a thread; its end is a request to terminate."""
+    threading.Thread(target=_watch_input, name="stdin", daemon=True).start()
+
+
+def _watch_input() -> None:
+    with contextlib.suppress(OSError):
+        while os.read(sys.stdin.fileno(), 1024):
+            pass
+    if os.name == "nt":
+        _thread.interrupt_main(signal.SIGTERM)
+    else:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("role", choices=["web", "worker", "beat"])
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    arguments = parser.parse_args()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    if os.environ.get(STOP_ON_EOF):
+        stop_when_input_ends()
+    try:
+        environment.prepare()
+        run(arguments)
+    except OSError as error:
+        # The supervisor will start us again: a line each time is enough.
+        sys.exit(f"{arguments.role}: {error}")
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Plays the role until told to stop."""
+    if arguments.role == "web":
+        web(arguments.host, arguments.port)
+    elif arguments.role == "worker":
+        worker()
+    else:
+        beat()
+
+
+if __name__ == "__main__":
+    main()

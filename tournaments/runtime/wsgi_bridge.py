@@ -1,0 +1,301 @@
+"""Runs a WSGI application under an ASGI server, on a few long-lived threads.
+
+What is sent waits for threads of its own, never behind those who read. When too many read at
+once, some are told to come again: open pages that bring themselves up to date before people who
+go somewhere. A request whose view asks for it (`tournaments.runtime.offload`) is begun again on
+threads that wait for heavy work. Answers are buffered: right for pages, wrong for downloads of
+many megabytes.
+"""
+
+import asyncio
+import io
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from math import ceil
+from typing import Any, TypeVar
+
+from tournaments.runtime.clients import Share
+from tournaments.runtime.offload import CLIENT, Client
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+
+BODY_LIMIT = 5_000_000  # bytes
+# Larger ones (bytes) are imports, reports and forms have some kB. So many are in memory at once.
+LARGE = 65_536
+LARGE_BODIES = Share(10, most=40)
+# A browser reads our answer only after it has sent everything, so that much is thrown away first.
+WASTE_LIMIT = 200_000_000
+# For the pages' own words Django is too far away here.
+TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
+<h1>Das ist zu groß</h1>
+<p>Höchstens 5 MB auf einmal. Es wurde nichts geändert; bitte zurückgehen.</p>
+<h2 lang="en">This is too large</h2>
+<p lang="en">At most 5 MB at once. Nothing was changed; please go back.</p></html>
+"""
+
+
+WAITING_THREADS = 2  # as many processes may be busy with heavy work at a time
+MOST_WAITING = 16
+BUSY = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
+<h1>Gerade ist zu viel los</h1>
+<p>Es wird schon viel auf einmal gerechnet. Es wurde nichts geändert; bitte gleich noch einmal.</p>
+<h2 lang="en">Too busy just now</h2>
+<p lang="en">Much is being computed already. Nothing was changed; please try again soon.</p></html>
+"""
+READING = {"GET", "HEAD", "OPTIONS"}
+# Seconds for which an open page, and somebody who goes to a page, wait in line at most.
+LIVE_WAIT, PAGE_WAIT = 1.5, 6.0
+FADING = 0.2  # of a new measurement
+T = TypeVar("T")
+SOON = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
+
+
+class BodyTooLarge(Exception):
+    """The request's body is longer than the limit."""
+
+
+class TooManyBodies(Exception):
+    """Too many requests with a large body are under way already."""
+
+
+class Disconnected(Exception):
+    """The client went away before its request was complete."""
+
+
+class Lane:
+    """A few threads, and what waits for them."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self.threads = threads
+        self.executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self.inside = 0
+        self.seconds = 0.0  # that one piece of work takes, of late
+
+    @property
+    def wait(self) -> float:
+        """The seconds for which the next one is going to wait."""
+        return max(0, self.inside - self.threads + 1) * self.seconds / self.threads
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        self.inside += 1
+        try:
+            loop = asyncio.get_running_loop()
+            took, result = await loop.run_in_executor(self.executor, _timed, work, *args)
+        finally:
+            self.inside -= 1
+        self.seconds += FADING * (took - self.seconds)
+        return result
+
+    def close(self) -> None:
+        self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _timed(work: Callable[..., T], *args: Any) -> tuple[float, T]:
+    begun = time.perf_counter()
+    result = work(*args)
+    return time.perf_counter() - begun, result
+
+
+class WsgiBridge:
+    """An ASGI application that answers HTTP requests with a WSGI application."""
+
+    def __init__(self, wsgi: Callable[..., Iterable[bytes]], *, threads: int = 2) -> None:
+        self.wsgi = wsgi
+        self.readers, self.writers = Lane("page", threads), Lane("write", threads)
+        self.waiters = ThreadPoolExecutor(WAITING_THREADS, thread_name_prefix="aside")
+        self.clients: set[Client] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if wait := self._too_long(scope):
+            await respond(send, 503, [SOON[0], (b"retry-after", b"%d" % wait)], BUSY.encode())
+            return
+        with ExitStack() as held:
+            try:
+                body = await read_body(scope, receive, held)
+            except Disconnected:
+                return
+            except BodyTooLarge:
+                content_type = [(b"content-type", b"text/html; charset=utf-8")]
+                await respond(send, 413, content_type, TOO_LARGE.encode())
+                return
+            except TooManyBodies:
+                await respond(send, 503, SOON, BUSY.encode())
+                return
+            await self._answer(scope, body, receive, send)
+
+    def _too_long(self, scope: Scope) -> int:
+        """Seconds after which a reader should come again, 0 if he may wait here."""
+        if scope["method"] not in READING:
+            return 0
+        by_itself = dict(scope["headers"]).get(b"hx-request") == b"true"
+        wait = self.readers.wait
+        return ceil(2 * wait) if wait > (LIVE_WAIT if by_itself else PAGE_WAIT) else 0
+
+    async def _answer(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
+        client = Client()
+        request = environ(scope, body) | {CLIENT: client}
+        lane = self.readers if scope["method"] in READING else self.writers
+        status, headers, content = await lane.run(self.run, request)
+        if client.moved:
+            status, headers, content = await self._aside(environ(scope, body), receive)
+        if scope["method"] == "HEAD":
+            content = b""
+        await respond(send, status, headers, content)
+
+    async def _aside(self, request: dict[str, Any], receive: Receive) -> Answer:
+        """The answer of a thread that may wait, unless too many wait already; the client's going
+        away ends the work."""
+        if len(self.clients) >= MOST_WAITING:
+            return 503, SOON, BUSY.encode()
+        client = Client(may_wait=True)
+        self.clients.add(client)
+        gone = asyncio.create_task(_until_gone(receive, client))
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self.waiters, self._run_for, client, request | {CLIENT: client}
+            )
+        finally:
+            gone.cancel()
+            self.clients.discard(client)
+
+    def _run_for(self, client: Client, request: dict[str, Any]) -> Answer:
+        return (503, [], b"") if client.gone.is_set() else self.run(request)
+
+    def answer_to(self, scope: Scope) -> Answer:
+        """The answer to a request without a body, in the thread of a page."""
+        return self.run(environ(scope, b"") | {CLIENT: Client()})
+
+    def run(self, request: dict[str, Any]) -> Answer:
+        """Calls the WSGI application in the thread of a page."""
+        begun: list[tuple[str, list[tuple[str, str]]]] = []
+
+        def start_response(status: str, headers: list[tuple[str, str]], _exc: Any = None) -> None:
+            begun[:] = [(status, headers)]
+
+        chunks = self.wsgi(request, start_response)
+        try:
+            content = b"".join(chunks)
+        finally:
+            # Ends the request for Django, which then looks after the database connection.
+            close = getattr(chunks, "close", None)
+            if close is not None:
+                close()
+        status, headers = begun[0]
+        return (
+            int(status.split(" ", 1)[0]),
+            # Django writes cookies with a blank before them, which strict servers refuse.
+            [
+                (name.lower().encode("latin-1"), text.strip().encode("latin-1"))
+                for name, text in headers
+            ],
+            content,
+        )
+
+    def close(self) -> None:
+        """Lets the running pages end; heavy work is given up."""
+        for client in tuple(self.clients):
+            client.gone.set()
+        self.waiters.shutdown(wait=True, cancel_futures=True)
+        self.readers.close()
+        self.writers.close()
+
+
+async def read_body(scope: Scope, receive: Receive, held: ExitStack) -> bytes:
+    """The whole body; BodyTooLarge past the limit, after the rest was received and dropped. A large
+    one takes a place, which `held` gives back."""
+    announced = dict(scope["headers"]).get(b"content-length", b"0")
+    too_large = announced.isdigit() and int(announced) > BODY_LIMIT
+    if too_large and int(announced) > WASTE_LIMIT:
+        raise BodyTooLarge
+    parts: list[bytes] = []
+    size, has_place = 0, False
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Disconnected
+        part = message.get("body", b"")
+        size += len(part)
+        too_large = too_large or size > BODY_LIMIT
+        if size > LARGE and not has_place:
+            has_place = held.enter_context(LARGE_BODIES.of(address(scope)))
+            if not has_place:
+                raise TooManyBodies
+        if too_large:
+            parts.clear()
+        else:
+            parts.append(part)
+        is_last = not message.get("more_body", False)
+        if too_large and (is_last or size > WASTE_LIMIT):
+            raise BodyTooLarge
+        if is_last:
+            return b"".join(parts)
+
+
+async def _until_gone(receive: Receive, client: Client) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    client.gone.set()
+
+
+async def respond(
+    send: Send, status: int, headers: list[tuple[bytes, bytes]], content: bytes
+) -> None:
+    """One start and one body message; adds the length if the headers do not say it."""
+    if status not in {204, 304} and not any(name == b"content-length" for name, _ in headers):
+        headers = [*headers, (b"content-length", str(len(content)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def address(scope: Scope) -> str:
+    """The client's address, "" where none is known."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def environ(scope: Scope, body: bytes) -> dict[str, Any]:
+    """The WSGI environment of one request."""
+    server = scope.get("server") or ("localhost", 80)
+    root = scope.get("root_path", "")
+    result: dict[str, Any] = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": root.encode("utf-8").decode("latin-1"),
+        "PATH_INFO": scope["path"].removeprefix(root).encode("utf-8").decode("latin-1"),
+        "QUERY_STRING": scope.get("query_string", b"").decode("latin-1"),
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1] or 80),
+        "SERVER_PROTOCOL": f"HTTP/{scope.get('http_version', '1.1')}",
+        "REMOTE_ADDR": address(scope),
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.get("scheme", "http"),
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    result.update(_header_variables(scope["headers"]))
+    return result
+
+
+def _header_variables(headers: Iterable[tuple[bytes, bytes]]) -> dict[str, str]:
+    result: dict[str, str] = {}
+    for raw_name, raw_value in headers:
+        name, value = raw_name.decode("latin-1").lower(), raw_value.decode("latin-1")
+        # An underscore would pass for the hyphen of another header.
+        if "_" in name or name == "content-length":
+            continue
+        key = "CONTENT_TYPE" if name == "content-type" else "HTTP_" + name.upper().replace("-", "_")
+        joint = "; " if name == "cookie" else ","
+        result[key] = f"{result[key]}{joint}{value}" if key in result else value
+    return result

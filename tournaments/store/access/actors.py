@@ -1,0 +1,126 @@
+"""Who somebody is to a tournament: links, PINs, memberships, and the one-time login."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from datetime import datetime
+
+from django.contrib.auth.models import AbstractUser, AnonymousUser
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.urls import reverse
+
+from tournaments.domain.actors import Actor, Role
+from tournaments.store.execute import Done
+from tournaments.store.models import Membership, PlayerLink, Tournament
+
+LOGIN_LINK_SECONDS = 24 * 3600
+
+
+def actor_of(user: AbstractUser | AnonymousUser, tournament: Tournament) -> Actor:
+    """What a logged-in (or anonymous) user is to this tournament."""
+    if not user.is_authenticated:
+        return Actor(Role.VISITOR)
+    if user.is_superuser:
+        return Actor(Role.ADMIN, user.get_username())
+    member = Membership.objects.filter(tournament=tournament, user_id=user.pk).first()
+    if member is None:
+        return Actor(Role.VISITOR)
+    return Actor(Role(member.role), user.get_username())
+
+
+def player_link(tournament: Tournament, player: str) -> PlayerLink:
+    """The valid personal link of a player, made when there is none."""
+    link = PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None).first()
+    if link:
+        return link
+    try:
+        with transaction.atomic():
+            return PlayerLink.objects.create(
+                tournament=tournament, player=player, token=secrets.token_urlsafe(15)
+            )
+    except IntegrityError:
+        return PlayerLink.objects.get(tournament=tournament, player=player, revoked_at=None)
+
+
+def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, PlayerLink]:
+    """The valid links of many players with two queries."""
+    links = PlayerLink.objects.filter(tournament=tournament, revoked_at=None)
+    have = {link.player: link for link in links}
+    missing = [
+        PlayerLink(tournament=tournament, player=name, token=secrets.token_urlsafe(15))
+        for name in players
+        if name not in have
+    ]
+    PlayerLink.objects.bulk_create(missing)
+    return have | {link.player: link for link in missing}
+
+
+def revoke_link(tournament: Tournament, player: str, *, now: datetime) -> PlayerLink:
+    """Take a lost link back and give a new one."""
+    PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None).update(
+        revoked_at=now
+    )
+    return player_link(tournament, player)
+
+
+def own_link(tournament: Tournament, signup: Done, *, now: datetime) -> PlayerLink | None:
+    """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
+    it made then, unless that was taken back since."""
+    entry = signup.entries[0]
+    player = entry.command["event"]["player"]
+    if not signup.repeated:  # the name may have been somebody else's before
+        return revoke_link(tournament, player, now=now)
+    links = PlayerLink.objects.filter(tournament=tournament, player=player)
+    taken_back = links.filter(revoked_at__gt=entry.at).exists()
+    return None if taken_back else links.filter(revoked_at=None).first()
+
+
+def table_code(tournament: Tournament, table: int) -> str:
+    """The unguessable part of a table's link; the same all evening, so it can be printed."""
+    return _digest(tournament, f"table:{table}")[:12]
+
+
+def table_pin(tournament: Tournament, round_no: int) -> str:
+    """Four digits for a round, shown on the wall; others after its address was taken back."""
+    taken_back = f":{tournament.wall}" if tournament.wall else ""
+    return f"{int(_digest(tournament, f'pin:{round_no}{taken_back}'), 16) % 10_000:04d}"
+
+
+def wall_code(tournament: Tournament) -> str:
+    """The unguessable part of the address of the wall, which shows the PIN without a login."""
+    return _digest(tournament, f"wall:{tournament.wall}")[:12]
+
+
+def wall_path(tournament: Tournament) -> str:
+    return reverse("wall", args=[tournament.slug, wall_code(tournament)])
+
+
+def take_back_wall(tournament: Tournament) -> None:
+    """The address of the wall becomes another one, and with it every PIN."""
+    rows = Tournament.objects.filter(pk=tournament.pk)
+    rows.update(wall=F("wall") + 1)
+    tournament.refresh_from_db(fields=["wall"])
+
+
+def one_time_login_url(user: AbstractUser) -> str:
+    """A path that logs this user in once; it lapses with the next login and after a day."""
+    stamp = user.last_login.isoformat() if user.last_login else ""
+    token = signing.dumps([user.pk, stamp], salt="login-once")
+    return reverse("login-once", args=[token])
+
+
+def login_token_user(token: str) -> tuple[int, str] | None:
+    """(user id, last login it was made for) of a valid token, else None."""
+    try:
+        pk, stamp = signing.loads(token, salt="login-once", max_age=LOGIN_LINK_SECONDS)
+    except signing.BadSignature:
+        return None
+    return int(pk), str(stamp)
+
+
+def _digest(tournament: Tournament, what: str) -> str:
+    return hmac.new(tournament.secret.encode(), what.encode(), hashlib.sha256).hexdigest()

@@ -1,0 +1,38 @@
+"""Who helps to run an event."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.store.models import Membership, Tournament, User
+
+
+def account(name: str) -> tuple[User, bool]:
+    """The user of this name, and whether the account is new (no password yet)."""
+    user, is_new = User.objects.get_or_create(username=name)
+    if is_new:
+        user.set_unusable_password()
+        user.save()
+    return user, is_new
+
+
+def invite(tournament: Tournament, name: str, role: str) -> tuple[User, bool]:
+    """The user with this role from now on, and whether the account is new (no password yet)."""
+    with transaction.atomic():
+        user, is_new = account(name)
+        Membership.objects.update_or_create(
+            tournament=tournament, user=user, defaults={"role": role}
+        )
+    return user, is_new
+
+
+def remove(tournament: Tournament, name: str) -> bool:
+    """Whether somebody was removed; the last organizer never is."""
+    with transaction.atomic():
+        members = Membership.objects.select_for_update().filter(tournament=tournament)
+        member = members.filter(user__username=name).first()
+        organizers = members.filter(role=Membership.Role.ORGANIZER).count()
+        if member is None or (member.role == Membership.Role.ORGANIZER and organizers < 2):
+            return False
+        member.delete()
+    return True

@@ -1,0 +1,99 @@
+"""What lets programs in, and what they are told: tokens, kept as digests, and webhooks."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from games.envelope import Problem
+from tournaments.domain.decision import Refused
+from tournaments.domain.names import is_proper, tidy
+from tournaments.store.models import ApiToken, Tournament, User, Webhook
+from tournaments.wording.problems import say
+
+NAME_LENGTH = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A webhook for people. `behind` counts the entries that it has not heard; `trouble` is why
+    the last call failed, in words; `again_at` is when it is tried again."""
+
+    pk: int
+    url: str
+    secret: str
+    behind: int
+    trouble: str
+    again_at: datetime | None
+    stopped: bool
+
+
+def tokens_of(user: User) -> QuerySet[ApiToken]:
+    """The valid tokens, the newest first."""
+    return ApiToken.objects.filter(user=user, revoked_at=None).order_by("-pk")
+
+
+def hooks_of(tournament: Tournament) -> tuple[Hook, ...]:
+    """The webhooks of an event in the order of their making."""
+    rows = Webhook.objects.filter(tournament=tournament).order_by("pk")
+    return tuple(_hook(row, tournament.seq) for row in rows)
+
+
+def _hook(row: Webhook, seq: int) -> Hook:
+    stopped = row.stopped_at is not None
+    waits = row.next_at if row.failures and not stopped else None
+    return Hook(
+        row.pk, row.url, row.secret, max(0, seq - row.sent), trouble(row.trouble), waits, stopped
+    )
+
+
+def trouble(code: str) -> str:
+    """Why a call failed, in words: an HTTP status, or a code of `outbound.Unreachable`."""
+    if code.isdigit():
+        return _("It answered %(status)s.") % {"status": code}
+    return say(code) if code else ""
+
+
+PREFIX = "stg_"
+# how exactly the last use is known; each noting is a write
+_USE_NOTED = timedelta(hours=1)
+
+
+def issue(user: User, name: str) -> str:
+    """A new token of this user; it cannot be shown again. Raises Refused."""
+    name = tidy(name)
+    if not is_proper(name) or len(name) > NAME_LENGTH:
+        raise Refused((Problem("token_name", "name"),))
+    token = PREFIX + secrets.token_urlsafe(32)
+    try:
+        with transaction.atomic():
+            ApiToken.objects.create(user=user, name=name, digest=_digest(token))
+    except IntegrityError:
+        raise Refused((Problem("token_name_taken", "name"),)) from None
+    return token
+
+
+def user_of(token: str, *, now: datetime) -> User | None:
+    """Whose valid token this is."""
+    row = ApiToken.objects.select_related("user").filter(digest=_digest(token)).first()
+    if row is None or row.revoked_at or not row.user.is_active:
+        return None
+    if row.last_used_at is None or now - row.last_used_at > _USE_NOTED:
+        ApiToken.objects.filter(pk=row.pk).update(last_used_at=now)
+    return row.user
+
+
+def revoke(user: User, name: str, *, now: datetime) -> int:
+    """Take back the user's tokens of this name; how many there were."""
+    mine = ApiToken.objects.filter(user=user, name=name, revoked_at=None)
+    return mine.update(revoked_at=now)
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()

@@ -1,0 +1,34 @@
+"""The hash chain of a log: who holds an exported event can check that nothing was changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from games.envelope import Json, Problem
+from tournaments.store.models import LogEntry
+
+
+class Unsound(Exception):
+    """A log that does not hold, or a document that is none; `problem` says where."""
+
+    def __init__(self, code: str, path: str) -> None:
+        super().__init__(f"{code} {path}")
+        self.problem = Problem(code, path)
+
+
+def seal(previous: str, entry: LogEntry) -> str:
+    """SHA-256 (hex) over the hash before and the canonical JSON of the entry; one of the first form
+    held no changes."""
+    body: Json = {
+        "seq": entry.seq,
+        "at": entry.at.isoformat(),
+        "actor": entry.actor,
+        "kind": entry.kind,
+    }
+    if entry.form == 1:
+        body |= {"payload": entry.command, "key": entry.idempotency_key}
+    else:
+        body |= {"command": entry.command, "changes": entry.changes, "form": entry.form}
+    text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()

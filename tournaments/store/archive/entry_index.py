@@ -1,0 +1,73 @@
+"""Which entries concern whom or what, so that a page need not read a whole log.
+
+It is no fact: made from the log from time to time, outside of every lock, and whoever reads looks
+at the entries that came since himself. What a correction took away stays in it, so each entry that
+is found is asked whether it still concerns. Deleting all of it changes nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from django.db.models import F, Max, Q
+
+from tournaments.domain.formats.history import concerns
+from tournaments.domain.tournament_state import EFFECTS, FORM, event_of
+from tournaments.store.models import Concern, LogEntry, Tournament
+
+EVERY = 50  # entries from one time to the next
+_PIECE = 1_000
+_MARK = ""  # the key of rows that say how far the index reaches
+
+logger = logging.getLogger(__name__)
+
+
+def numbers(tournament: Tournament, key: str, low: int, high: int) -> list[int]:
+    """The entries with low <= seq < high that concern this, or did before a correction."""
+    rows = Concern.objects.filter(tournament=tournament, key=key, seq__gte=low, seq__lt=high)
+    return list(rows.values_list("seq", flat=True))
+
+
+def reaches(tournament: Tournament) -> int:
+    """The last entry that the index knows."""
+    marks = Concern.objects.filter(tournament=tournament, key=_MARK)
+    last: int | None = marks.aggregate(last=Max("seq"))["last"]
+    return last or 0
+
+
+def keep(tournament: Tournament, seq: int) -> None:
+    """Add what came since, if the log has grown enough."""
+    if seq % EVERY == 0:
+        extend(tournament, seq)
+
+
+def extend(tournament: Tournament, upto: int) -> int:
+    """Add the entries since the last time, so many at most; how far the index reaches then. Two
+    processes may do so at once."""
+    seq = reaches(tournament)
+    log = LogEntry.objects.filter(tournament=tournament, form=FORM, seq__gt=seq, seq__lte=upto)
+    pairs = set()
+    for seq, kind, command, changes in log.order_by("seq").values_list(
+        "seq", "kind", "command", "changes"
+    )[:_PIECE]:
+        effect = EFFECTS.decode(changes)
+        for entry in (event_of(seq, kind, command, effect), *effect.revision.values()):
+            pairs |= {(key, entry.index) for key in concerns(entry)} if entry else set()
+    rows = [Concern(tournament=tournament, key=key, seq=number) for key, number in pairs]
+    rows.append(Concern(tournament=tournament, key=_MARK, seq=seq))
+    Concern.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
+    return seq
+
+
+def extend_due() -> None:
+    """Bring the index of every event up to date that is behind, such as after an import."""
+    reached = Max("concerns__seq", filter=Q(concerns__key=_MARK))
+    known = Tournament.objects.annotate(reached=reached)
+    behind = known.filter(Q(reached=None, seq__gte=EVERY) | Q(seq__gte=F("reached") + 2 * EVERY))
+    for tournament in behind.order_by("pk"):
+        try:
+            before, after = -1, 0
+            while before < after < tournament.seq:
+                before, after = after, extend(tournament, tournament.seq)
+        except Exception:
+            logger.exception("the index of %s could not be made", tournament.slug)

@@ -1,0 +1,125 @@
+"""Copies of an SQLite that nobody has to think of: at each start and while something happens; and
+what a start has to say about the disk, the last copy, and how the database was left.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from contextlib import closing
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import Max
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from tournaments.runtime import disk
+from tournaments.store.backups.copies import EVERY, Copy, Kind, copies, make, newest
+from tournaments.store.backups.databases import Sqlite, Trouble, checked
+from tournaments.store.models import LogEntry, Tournament
+
+NEARLY_FULL = 250_000_000  # bytes
+OLD = timedelta(days=1)
+_LAST = "SELECT max(id) FROM tournaments_logentry"
+
+logger = logging.getLogger(__name__)
+
+
+def take_due(now: datetime) -> None:
+    """A copy, if the last one is some minutes old and something has happened since."""
+    if connection.vendor != "sqlite" or not settings.BACKUPS_KEPT:
+        return
+    last = newest()
+    if last and (abs(now - last.at) < EVERY or _entries(last) == _entries_now()):
+        return
+    if last is None and not _entries_now():
+        return
+    with translation.override("en"):  # as everything in the log
+        try:
+            said = make(Kind.AUTOMATIC).warnings
+        except Trouble as trouble:
+            said = [str(trouble)]
+        for words in said:
+            logger.warning(words)
+
+
+def at_start() -> list[str]:
+    """Looks after the database before it is brought up to date, and makes a copy; what there is to
+    say. Trouble when the database is damaged."""
+    said = []
+    if connection.vendor == "sqlite":
+        said += _closed()
+        said += _copied()
+    free = disk.free(settings.DATA_DIR)
+    if free < NEARLY_FULL:
+        words = _("The disk is nearly full: %(free)d MB are left.")
+        said.append(words % {"free": free // 1_000_000})
+    return said
+
+
+def old_copies() -> list[str]:
+    """What there is to say of folders without a copy of the last day."""
+    said, now = [], timezone.now()
+    for folder in filter(None, (Path(settings.DATA_DIR) / "backup", settings.BACKUP_FOLDER)):
+        last = next(iter(copies(folder)), None) if folder.is_dir() else None
+        if last is None and Tournament.objects.exists():
+            said.append(_("There is no backup in %(folder)s.") % {"folder": folder})
+        elif last and now - last.at > OLD:
+            words = _("The last backup in %(folder)s is %(days)d days old.")
+            said.append(words % {"folder": folder, "days": (now - last.at).days})
+    return said
+
+
+def _closed() -> list[str]:
+    """Whoever closes an SQLite last takes its log away; where one lies, nobody did."""
+    database = Sqlite()
+    log = database.path.with_name(database.path.name + "-wal")
+    if not log.exists() or disk.free(database.path.parent) < disk.ROOM:
+        return []
+    size = log.stat().st_size
+    if database.is_used():
+        return []
+    try:
+        checked(database.path, database.path.name)
+    except Trouble as trouble:
+        words = _("%(what)s. The newest backup comes back with: python3 start.py restore")
+        raise Trouble(words % {"what": trouble}) from trouble
+    words = _(
+        "The database was not closed properly last time. What its log still held (%(size)d kB) was "
+        "taken over, and everything in it was checked: it is sound."
+    )
+    return [words % {"size": size // 1000}]
+
+
+def _copied() -> list[str]:
+    """A copy of what was there before, if anything was."""
+    try:
+        executor = MigrationExecutor(connection)
+        if not executor.loader.applied_migrations or not settings.BACKUPS_KEPT:
+            return []
+        is_former = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        return make(Kind.UPGRADE if is_former else Kind.AUTOMATIC).warnings
+    except (Trouble, DatabaseError, OSError) as error:
+        return [str(error) if isinstance(error, Trouble) else _no_backup(error)]
+
+
+def _no_backup(error: Exception) -> str:
+    return _("No backup: %(why)s") % {"why": error}
+
+
+def _entries_now() -> int:
+    return LogEntry.objects.aggregate(last=Max("pk"))["last"] or 0
+
+
+def _entries(copy: Copy) -> int:
+    """The number of the last entry of all in a copy."""
+    address = f"{copy.path.resolve().as_uri()}?mode=ro&immutable=1"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as database:
+            return database.execute(_LAST).fetchone()[0] or 0
+    except sqlite3.DatabaseError:
+        return -1

@@ -1,0 +1,161 @@
+"""The folder of copies: what lies there, how one is made, and which are thrown away again.
+
+A copy has its name from the moment on when it was found to be sound; until then it is a draft.
+"""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+import time
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from enum import StrEnum
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.runtime import disk
+from tournaments.store.backups.databases import Trouble, present
+
+EVERY = timedelta(minutes=10)
+DAYS = 14  # of each of the last so many days with copies, the last one stays
+UPGRADES = 5  # copies from before an upgrade
+ROOM = 20_000_000  # bytes that a copy leaves free
+_DRAFTS_LAST = 3600.0  # seconds, after which nobody writes at a draft any more
+
+
+class Kind(StrEnum):
+    """Why a copy was made, as its name says it."""
+
+    ASKED = ""
+    AUTOMATIC = "-auto"
+    UPGRADE = "-before-upgrade"
+    RESTORE = "-before-restore"
+
+
+class Copy(NamedTuple):
+    path: Path
+    at: datetime
+    size: int
+    kind: Kind
+
+
+class Made(NamedTuple):
+    """A copy, and what is to be said about it."""
+
+    path: Path
+    warnings: list[str]
+
+
+def folder() -> Path:
+    """Where copies lie, for nobody else's eyes."""
+    found = Path(settings.DATA_DIR) / "backup"
+    found.mkdir(mode=0o700, exist_ok=True)
+    return found
+
+
+def copies(where: Path | None = None) -> list[Copy]:
+    """Those in the folder, the newest first; not what a restore has set aside."""
+    found = [_copy(path) for path in (where or folder()).glob("stichtag-*")]
+    wanted = (copy for copy in found if copy and copy.kind is not Kind.RESTORE)
+    return sorted(wanted, key=lambda copy: (copy.at, copy.path.name), reverse=True)
+
+
+def newest() -> Copy | None:
+    """The newest of them."""
+    return next(iter(copies()), None)
+
+
+def make(kind: Kind, target: Path | None = None) -> Made:
+    """A sound copy in the folder and in the second one, or as `target`; Trouble if there is none.
+    Copies that are no longer wanted go."""
+    database, now = present(), timezone.localtime()
+    path = target or free_name(f"stichtag-{now:%Y-%m-%d-%H%M%S}{kind}", database.suffix)
+    draft = disk.draft_of(path)
+    _ask_for_room(path.parent, database.size())
+    try:
+        broken = database.write(draft)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+    words = _("%(slug)s: its log does not end as the event knows it; see: verify --event %(slug)s")
+    warnings = [words % {"slug": slug} for slug in broken]
+    if target is None:
+        warnings += _carried(path)
+        _thin(path.parent)
+    return Made(path, warnings)
+
+
+def free_name(stem: str, suffix: str) -> Path:
+    """A file of the folder that is not there yet."""
+    names = (f"{stem}{f'-{n}' if n > 1 else ''}{suffix}" for n in count(1))
+    return next(path for path in map(folder().joinpath, names) if not path.exists())
+
+
+def _carried(path: Path) -> list[str]:
+    """The copy once more in the second folder, if there is to be one; what stands in the way."""
+    second = settings.BACKUP_FOLDER
+    if second is None:
+        return []
+    target = second / path.name
+    draft = disk.draft_of(target)
+    try:
+        if not second.is_dir():
+            raise Trouble(_("it is not there"))
+        draft.touch(mode=0o600)
+        shutil.copy2(path, draft)
+        if not filecmp.cmp(path, draft, shallow=False):
+            raise Trouble(_("what was written there is not what is read there"))
+        draft.replace(target)
+        _thin(second)
+    except (OSError, Trouble) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        words = _("No copy in the second folder %(folder)s: %(why)s.")
+        return [words % {"folder": second, "why": why}]
+    return []
+
+
+def _ask_for_room(where: Path, size: int) -> None:
+    if not where.is_dir():
+        raise Trouble(_("%(folder)s is not there.") % {"folder": where})
+    if disk.free(where) < size + ROOM:
+        words = _("No backup: a copy takes %(size)d MB, and the disk has %(free)d MB left.")
+        sizes = {"size": size // 1_000_000 + 1, "free": disk.free(where) // 1_000_000}
+        raise Trouble(words % sizes)
+
+
+def _copy(path: Path) -> Copy | None:
+    stem, _dot, suffix = path.name.partition(".")
+    if suffix not in ("sqlite3", "dump"):
+        return None
+    kinds = (kind for kind in reversed(Kind) if kind in stem)
+    found = path.stat()
+    at = datetime.fromtimestamp(found.st_mtime, timezone.get_default_timezone())
+    return Copy(path, at, found.st_size, next(kinds))
+
+
+def _thin(where: Path) -> None:
+    """Automatic copies go, all but the newest ones and the last of each day; whatever somebody has
+    asked for stays."""
+    found = copies(where)
+    automatic = [copy for copy in found if copy.kind is Kind.AUTOMATIC]
+    last_of_day = list({copy.at.date(): copy for copy in reversed(automatic)}.values())
+    upgrades = [copy for copy in found if copy.kind is Kind.UPGRADE]
+    kept = {*automatic[: settings.BACKUPS_KEPT], *last_of_day[-DAYS:], *upgrades[:UPGRADES]}
+    for copy in (*automatic, *upgrades):
+        if copy not in kept:
+            copy.path.unlink(missing_ok=True)
+    for draft in _drafts(where):
+        draft.unlink(missing_ok=True)
+
+
+def _drafts(where: Path) -> Iterator[Path]:
+    """What somebody began to write who was killed."""
+    for path in where.glob(".stichtag-*.tmp*"):
+        if time.time() - path.stat().st_mtime > _DRAFTS_LAST:
+            yield path

@@ -1,0 +1,121 @@
+"""Taking a copy in again: beside the present state first, where it is brought to this version and
+verified, then in its place. Until then nothing has changed, and the present state is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.store.backups.copies import Kind, free_name
+from tournaments.store.backups.databases import Stage, Trouble, events, opened, present
+
+_SOUND = ": ok "  # how `verify` says it
+
+
+class Differing(NamedTuple):
+    """An event of which one state knows more: the lengths of its log, 0 where it is not."""
+
+    slug: str
+    now: int
+    then: int
+
+
+class Staged(NamedTuple):
+    """A copy beside the present state. `unsound` is what `verify` says of events that do not hold;
+    `differing` is None where the present database cannot be read."""
+
+    stage: Stage
+    events: dict[str, int]
+    unsound: list[str]
+    differing: list[Differing] | None
+
+
+@contextmanager
+def staged(copy: Path) -> Iterator[Staged]:
+    """What a copy holds, in the form of this version; Trouble when it cannot be had."""
+    if not copy.is_file():
+        raise Trouble(_("%(file)s is not there.") % {"file": copy})
+    database = present()
+    stage = database.set_up(copy)
+    try:
+        if _is_former(stage):
+            _managed(stage, "migrate", "--noinput", "-v0")
+        verified = _managed(stage, "verify", "--all", fine=(0, 2)).splitlines()
+        with opened(stage.name) as other:
+            held = events(other)
+        unsound = [line for line in verified if _SOUND not in line]
+        yield Staged(stage, held, unsound, _differing(held))
+    finally:
+        database.drop(stage)
+
+
+def put_in_place(found: Staged) -> str:
+    """The copy is the present state from here on; where the one before is kept. Trouble while
+    anybody has the database open."""
+    database = present()
+    ask_to_be_alone()
+    stem = f"stichtag-{timezone.localtime():%Y-%m-%d-%H%M%S}{Kind.RESTORE}"
+    return database.swap(found.stage, free_name(stem, database.suffix))
+
+
+def ask_to_be_alone() -> None:
+    """Trouble while the product runs: its processes know the state that would go."""
+    if present().is_used():
+        raise Trouble(
+            _("Stichtag is running, or another program has its database open. Stop it first.")
+        )
+
+
+def event_of(found: Staged, slug: str) -> object:
+    """One event of a copy, as `export` gives it."""
+    if slug not in found.events:
+        raise Trouble(_("There is no event %(slug)s in this backup.") % {"slug": slug})
+    return json.loads(_managed(found.stage, "export", slug))
+
+
+def _is_former(stage: Stage) -> bool:
+    """Whether an earlier version made it; Trouble if a later one did."""
+    loader = MigrationLoader(None)
+    with opened(stage.name) as other, other.cursor() as cursor:
+        cursor.execute("SELECT app, name FROM django_migrations")
+        applied = set(cursor.fetchall())
+    if any(app == "tournaments" for app, _name in applied - (loader.disk_migrations or {}).keys()):
+        raise Trouble(_("This backup is of a newer version of Stichtag."))
+    return not applied.issuperset(loader.graph.leaf_nodes())
+
+
+def _differing(held: dict[str, int]) -> list[Differing] | None:
+    try:
+        now = events(connection)
+    except DatabaseError:
+        return None
+    pairs = (Differing(slug, now.get(slug, 0), held.get(slug, 0)) for slug in sorted({*now, *held}))
+    return [pair for pair in pairs if pair.now != pair.then]
+
+
+def _managed(stage: Stage, *command: str, fine: tuple[int, ...] = (0,)) -> str:
+    """What a command says of the copy: in a process of its own, which knows no other database."""
+    done = subprocess.run(
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
+        env={**os.environ, "DATABASE_URL": stage.url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode not in fine:
+        last = (done.stderr.strip().splitlines() or [str(done.returncode)])[-1]
+        raise Trouble(_("The backup cannot be brought to this version: %(why)s") % {"why": last})
+    return done.stdout

@@ -1,0 +1,77 @@
+"""Lists of events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from games import GAMES
+from tournaments.domain.formats import FORMATS
+from tournaments.store.models import Tournament
+from tournaments.wording.language import in_language
+
+SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An event with what is played there, in words."""
+
+    event: Tournament
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Events:
+    """`mine` are those that somebody helps to run, `open` the public ones that are not over."""
+
+    mine: tuple[Listed, ...]
+    open: tuple[Listed, ...]
+    past: tuple[Listed, ...]
+
+
+def events_for(user: Any) -> Events:
+    """What the start page shows to this user."""
+    all_events = Tournament.objects.filter(archived_at=None).order_by("-created_at")
+    mine = _run_by(user)
+    public = all_events.filter(is_private=False)
+    over = Q(phase="finished")
+    return Events(
+        _listed(all_events.filter(mine).exclude(over)) + _listed(all_events.filter(mine & over)),
+        _listed(public.exclude(over).exclude(mine)),
+        _listed(public.filter(over).exclude(mine)),
+    )
+
+
+def _listed(events: QuerySet[Tournament]) -> tuple[Listed, ...]:
+    return tuple(Listed(event, _kind(event)) for event in events.distinct()[:SHOWN])
+
+
+def _kind(event: Tournament) -> str:
+    game, form = in_language(GAMES[event.game].name), in_language(FORMATS[event.format].name)
+    return form if game in form else f"{game} · {form}"
+
+
+def visible_events(user: Any) -> QuerySet[Tournament]:
+    """The public events and those that the user runs (None: a stranger), the latest first."""
+    seen = Q(is_private=False) if user is None else _run_by(user) | Q(is_private=False)
+    ids = Tournament.objects.filter(seen, archived_at=None).values("pk")
+    return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
+
+
+def beside(tournament: Tournament) -> QuerySet[Tournament]:
+    """Finished events of the same organization and game: they may be groups of one stage."""
+    if tournament.organization_id is None:
+        return Tournament.objects.none()
+    same = Tournament.objects.filter(organization=tournament.organization_id, game=tournament.game)
+    over = same.filter(phase="finished", archived_at=None).exclude(pk=tournament.pk)
+    latest = over.order_by("-played_at", "-pk")
+    return latest.filter(pk__in=list(latest.values_list("pk", flat=True)[:SHOWN]))
+
+
+def _run_by(user: Any) -> Q:
+    if not user.is_authenticated:
+        return Q(pk=None)
+    return ~Q(pk=None) if user.is_superuser else Q(members__user_id=user.pk)

@@ -1,0 +1,183 @@
+"""The one door: everything that changes a tournament comes through `execute`.
+
+Lock, catch up, settle what is due, decide, append, commit. Side effects only after the commit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from django.db import transaction
+
+from games.envelope import Json, Problem
+from tournaments.domain.actors import CLOCK, Actor, Role
+from tournaments.domain.commands import may
+from tournaments.domain.decide import decide
+from tournaments.domain.decision import Decision
+from tournaments.domain.due import next_due, outcome
+from tournaments.domain.formats.change import BrokenBooks
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.lot import with_lot
+from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
+from tournaments.store import announcements, load, names
+from tournaments.store.archive import entry_index, snapshot_writer
+from tournaments.store.archive.chain import seal
+from tournaments.store.history import fresh
+from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.projections import project
+
+_OF_ONE_TRY = ("at", "seed", "accept")
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a command: refused with `problems`, or accepted with its `entries`.
+
+    `repeated` is true when the idempotency key had been used before: nothing was done again.
+    """
+
+    state: TournamentState
+    entries: tuple[LogEntry, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    repeated: bool = False
+    ignored: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def execute(
+    tournament: Tournament, command: Json, actor: Actor, *, now: datetime, key: str | None = None
+) -> Done:
+    """Carry out one command, or say why not. What was due before it happens first and stays.
+
+    What the same actor sent with the same `key` before is not carried out again; to anybody else
+    that key is none. Raises BrokenBooks when the format has a bug.
+    """
+    now = now.astimezone(UTC)
+    key = _bound(key, tournament, command, actor)
+    past = _worked_out(tournament, command, actor, now)
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        state = load.load(row)
+        if key and (earlier := _entries_of_key(row, key)):
+            return Done(state, earlier, repeated=True)
+        state, settled = _settle(row, state, now)
+        stored = state
+        drawn = with_lot(row.secret, state, command)
+        decision = decide(state, drawn, actor, now, lambda: fresh(row, stored, past))
+        state, entries = _append(row, state, decision, actor, now, key)
+        if settled or entries:
+            _publish(row, state)
+    return Done(state, entries, decision.problems, decision.warnings, ignored=decision.ignored)
+
+
+def _worked_out(
+    tournament: Tournament, command: Json, actor: Actor, now: datetime
+) -> History[FormatState] | None:
+    """What happened so far, with what a correction makes of it. Deciding a long evening again takes
+    its time, so that is done before the lock; under it only what came in between is."""
+    if command.get("type") != "correct":
+        return None
+    state = load.load(tournament)
+    past = fresh(tournament, state)
+    decide(state, with_lot(tournament.secret, state, command), actor, now, lambda: past)
+    return past
+
+
+def settle(tournament: Tournament, *, now: datetime) -> TournamentState:
+    """Carry out what is due, and nothing else; harmless when nothing is."""
+    now = now.astimezone(UTC)
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        state, settled = _settle(row, load.load(row), now)
+        if settled:
+            _publish(row, state)
+    return state
+
+
+def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str | None:
+    """The key as it is stored, which answers only who sent it, where he sent it: bound to the event
+    by its secret, to the actor, and to what was asked, so that a form that is sent again with
+    something else in it is another command. What differs between two tries of one is left out.
+    None for who may not send the command anyway, and for a visitor who cannot be told from others.
+    """
+    unknown = actor.role is Role.VISITOR and not actor.browser
+    if not key or unknown or not may(actor, str(command.get("type"))):
+        return None
+    asked = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
+    who = [actor.role, actor.name, actor.round, actor.browser]
+    text = json.dumps([key, who, asked], sort_keys=True, default=str)
+    return hmac.new(row.secret.encode(), text.encode(), hashlib.sha256).hexdigest()
+
+
+def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry.objects.filter(tournament=row, idempotency_key=key))
+
+
+def _settle(row: Tournament, state: TournamentState, now: datetime) -> tuple[TournamentState, int]:
+    """Run due commands, the earliest first, until none is left; each happened when it was due."""
+    count = 0
+    while overdue := next_due(state, now):
+        at, decision = overdue
+        state, _ = _append(row, state, decision, CLOCK, at, None)
+        count += 1
+    return state, count
+
+
+def _append(
+    row: Tournament,
+    state: TournamentState,
+    decision: Decision,
+    actor: Actor,
+    at: datetime,
+    key: str | None,
+) -> tuple[TournamentState, tuple[LogEntry, ...]]:
+    entries, before = [], state.play
+    for fact, after, effect in outcome(state, decision, actor, at):
+        digests = names.keep(row, fact.texts)
+        entry = LogEntry(
+            tournament=row,
+            seq=row.seq + 1,
+            at=datetime.fromisoformat(after.at),
+            actor=str(actor),
+            kind=fact.kind,
+            command={**fact.command, "texts": digests} if digests else fact.command,
+            changes=EFFECTS.encode(effect),
+            form=FORM,
+            idempotency_key=key,
+        )
+        key = None
+        entry.hash = row.head_hash = seal(row.head_hash, entry)
+        row.seq = entry.seq
+        entry.save(force_insert=True)
+        state = after
+        if fact.kind == "forgotten":
+            names.forget(row, fact.command["player"])
+            state = replace(state, names=load.names_of(row))
+        entries.append(entry)
+    broken = state.format.shaken(before, state.play)
+    if broken:
+        raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
+    return state, tuple(entries)
+
+
+def _publish(row: Tournament, state: TournamentState) -> None:
+    """Tell the other processes and every open page, once it is committed."""
+    project(row, state)
+    slug, seq = row.slug, row.seq
+
+    def announce() -> None:
+        load.remember(row, state)
+        announcements.announce(slug, seq)
+
+    transaction.on_commit(announce)
+    transaction.on_commit(lambda: snapshot_writer.keep(row, state), robust=True)
+    transaction.on_commit(lambda: entry_index.keep(row, seq), robust=True)

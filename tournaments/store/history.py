@@ -1,0 +1,156 @@
+"""What happened in a tournament, as it stands after all corrections.
+
+A process keeps the entries of events of usual length; of a longer one it keeps what corrections
+made of earlier entries, and reads the others in pieces where somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import EFFECTS, TournamentState, event_of, record, revise
+from tournaments.store.archive import entry_index, snapshots
+from tournaments.store.cache import Shelf
+from tournaments.store.models import LogEntry, Tournament
+
+KEPT = 3_000  # entries; longer histories are read in pieces
+_REVISING = ("correct", "configured")  # kinds of facts that may revise earlier ones
+# bytes of all histories that a process keeps; in memory JSON takes up so many times its length
+_MOST, _BULK = 64_000_000, 6
+
+
+class _Read(NamedTuple):
+    """What happened up to an entry, and how many bytes that takes up."""
+
+    seq: int
+    past: History[FormatState]
+    size: int
+
+
+_shelf: Shelf[_Read] = Shelf(_MOST)
+
+
+class _Lying:
+    """Entries of a long log, read in pieces. `reaches`: of each correction its number and the
+    first entry that it revised."""
+
+    def __init__(self, row: Tournament, upto: int, reaches: tuple[tuple[int, int], ...]) -> None:
+        self.row, self.upto, self.reaches = row, upto, reaches
+
+    def between(self, low: int, high: int) -> Iterator[Entry]:
+        rows = LogEntry.objects.filter(tournament=self.row)
+        return self._entries(rows.filter(seq__gte=low, seq__lt=high))
+
+    def _entries(self, rows: QuerySet[LogEntry]) -> Iterator[Entry]:
+        for seq, kind, command, changes in _told(rows):
+            entry = event_of(seq, kind, command, EFFECTS.decode(changes))
+            if entry is not None:
+                yield entry
+
+    def concerning(self, key: str, low: int, high: int) -> Sequence[int]:
+        """As the index has them, and all that are not in it yet."""
+        known = entry_index.reaches(self.row) + 1
+        tail = range(max(low, known), min(high, self.upto + 1))
+        return (*entry_index.numbers(self.row, key, low, min(high, known)), *tail)
+
+    def these(self, indexes: Sequence[int]) -> Iterator[Entry]:
+        return self._entries(LogEntry.objects.filter(tournament=self.row, seq__in=indexes))
+
+    def near(self, index: int) -> tuple[int, Any] | None:
+        """A snapshot is the state as it was then; it still stands if nothing before it was revised
+        after it."""
+        while index > 1 and (found := snapshots.nearest(self.row, index - 1)):
+            seq = found[0].seq
+            if all(first > seq for correction, first in self.reaches if correction > seq):
+                return seq + 1, found[0].play
+            index = seq
+        return None
+
+
+def load(tournament: Tournament, state: TournamentState) -> History[FormatState]:
+    """What happened up to this state, with what is due but not stored yet. To be read only."""
+    read = _read(tournament, state)
+    _shelf.put(tournament.secret, read, read.size, lambda kept: kept.seq <= read.seq)
+    past = read.past
+    if state.ahead:
+        past = past.copy()
+        for entry in state.ahead:
+            past.add(entry)
+    return past
+
+
+def fresh(
+    tournament: Tournament, state: TournamentState, past: History[FormatState] | None = None
+) -> History[FormatState]:
+    """Likewise without what is not stored, to be continued by whoever asks. It is not kept: a
+    writer's transaction may still be taken back. What was worked out on `past` is known in it."""
+    found = _read(tournament, state).past.copy()
+    if past is not None and past.revised == found.revised:
+        found.replayed = past.replayed
+    return found
+
+
+def _read(tournament: Tournament, state: TournamentState) -> _Read:
+    known = _shelf.get(tournament.secret)
+    if known is None or known.seq > state.seq:
+        known = _Read(0, _beginning(tournament, state), 0)
+    if known.seq == state.seq:
+        return known
+    if state.seq <= KEPT:
+        return _continued(known, tournament, state.seq)
+    if known.past.stored is None:
+        known = _Read(0, _beginning(tournament, state), 0)
+    return _lying(known, tournament, state.seq)
+
+
+def _beginning(tournament: Tournament, state: TournamentState) -> History[FormatState]:
+    """Before the first event."""
+    (changes,) = LogEntry.objects.filter(tournament=tournament, seq=1).values_list(
+        "changes", flat=True
+    )
+    codec = state.format.codec
+    return History(codec, codec.decode(changes["state"][0]["play"]))
+
+
+def _continued(known: _Read, tournament: Tournament, upto: int) -> _Read:
+    """With the entries that were stored since."""
+    past, size = known.past.copy(), known.size
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
+    for seq, kind, command, changes in _told(rows):
+        record(past, seq, kind, command, EFFECTS.decode(changes))
+        size += _bulk(command, changes)
+    return _Read(upto, past, size)
+
+
+def _lying(known: _Read, tournament: Tournament, upto: int) -> _Read:
+    """With what the corrections since made of earlier entries; the others stay where they lie."""
+    past, size = known.past.copy(), known.size
+    reaches = list(past.stored.reaches) if isinstance(past.stored, _Lying) else []
+    past.stored = _Lying(tournament, upto, tuple(reaches))
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
+    for seq, _kind, command, changes in _told(rows.filter(kind__in=_REVISING)):
+        effect = EFFECTS.decode(changes)
+        revise(past, effect)
+        reaches.append((seq, 0 if effect.start else min(effect.revision, default=seq)))
+        size += _bulk(command, changes)
+    past.stored = _Lying(tournament, upto, tuple(reaches))
+    return _Read(upto, past, size)
+
+
+def _told(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, str, Any, Any]]:
+    fields = ("seq", "kind", "command", "changes")
+    return iter(rows.order_by("seq").values_list(*fields).iterator(500))
+
+
+def _bulk(command: Any, changes: Any) -> int:
+    return len(marshal.dumps((command, changes))) * _BULK
+
+
+def forget(tournament: Tournament) -> None:
+    _shelf.drop(tournament.secret)

@@ -1,0 +1,144 @@
+"""The folded state of a tournament, kept per process and caught up by `seq > mine`.
+
+Loading applies what each entry did; no rule is asked.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from tournaments.domain.beside import Names
+from tournaments.domain.codec import Misfit
+from tournaments.domain.due import as_due
+from tournaments.domain.formats.history import History
+from tournaments.domain.tournament_state import FORM, Effect, TournamentState, follow
+from tournaments.store.archive import snapshots
+from tournaments.store.cache import Shelf
+from tournaments.store.models import LogEntry, Name, Tournament
+
+# bytes of all states that a process keeps; in memory a state takes up so many times its JSON
+_MOST, _BULK = 64_000_000, 8
+_shelf: Shelf[TournamentState] = Shelf(_MOST)
+_LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
+_NAMES = f"SELECT ref, text FROM {Name._meta.db_table} WHERE tournament_id = %s"
+
+
+class Unreadable(Exception):
+    """A log that cannot be folded; `seq` is the first entry that does not fit."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"entry {seq}: {reason}")
+        self.seq = seq
+
+
+def load(tournament: Tournament) -> TournamentState:
+    """The state as of the last committed entry: one indexed query, nearly always empty."""
+    kept, size = _shelf.get(tournament.secret), 0
+    if kept is None and (found := _written_down(tournament)):
+        kept, size = found
+        remember(tournament, kept, size)
+    if kept is not None and not _goes_on(tournament, kept.seq):
+        return kept
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=kept.seq if kept else 0)
+    state = _folded(tournament, kept, rows)
+    remember(tournament, state, size)
+    return state
+
+
+def _goes_on(tournament: Tournament, seq: int) -> bool:
+    """Whether there are entries after this one. Every page and every command asks it, some more
+    than once, so in plain SQL: to put the query together takes ten times as long as to run it."""
+    with connection.cursor() as cursor:
+        cursor.execute(_LATER, [tournament.pk, seq])
+        return cursor.fetchone() is not None
+
+
+def load_at(tournament: Tournament, seq: int) -> TournamentState:
+    """The state right after an earlier entry, as it was then, with the names of today."""
+    state, _size = _written_down(tournament, seq) or (None, 0)
+    known = state.seq if state else 0
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=known, seq__lte=seq)
+    return _folded(tournament, state, rows)
+
+
+def _written_down(
+    tournament: Tournament, seq: int | None = None
+) -> tuple[TournamentState, int] | None:
+    """The latest snapshot, up to this entry, with the names of today; and the length of its
+    JSON."""
+    with _uncollected():
+        found = snapshots.nearest(tournament, seq)
+        return found and (replace(found[0], names=names_of(tournament)), found[1])
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nothing of what is made in between is garbage; to look for some again and again took twice
+    as long as to make the values of a large event."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def names_of(tournament: Tournament) -> Names:
+    """The names and texts beside the log, as they are now."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NAMES, [tournament.pk])
+        return Names(dict(cursor.fetchall()))
+
+
+def _folded(
+    tournament: Tournament, state: TournamentState | None, rows: QuerySet[LogEntry]
+) -> TournamentState:
+    """The state after these entries too; Unreadable if one does not fit, ValueError if there are
+    none at all."""
+    renamed = state is None
+    for seq, kind, command, changes, at, form in (
+        rows.order_by("seq")
+        .values_list("seq", "kind", "command", "changes", "at", "form")
+        .iterator(500)
+    ):
+        if form != FORM or not isinstance(changes, dict):
+            raise Unreadable(seq, f"form {form}")
+        try:
+            state = follow(state, kind, command, Effect(changes.get("state")), at)
+        except Misfit as reason:
+            raise Unreadable(seq, str(reason)) from None
+        renamed = renamed or kind == "forgotten" or "texts" in command
+    if state is None:
+        raise ValueError("a tournament without a log")
+    return replace(state, names=names_of(tournament)) if renamed else state
+
+
+def as_of(tournament: Tournament, now: datetime) -> TournamentState:
+    """The state as it is at `now`: what is overdue counts although nobody has stored it yet.
+
+    For readers; `seq` stays that of the last committed entry.
+    """
+    stored = load(tournament)
+    ahead = History(stored.format.codec, stored.play)
+    state = as_due(stored, now, ahead)
+    return replace(state, seq=stored.seq, ahead=ahead.entries)
+
+
+def remember(tournament: Tournament, state: TournamentState, size: int = 0) -> None:
+    """Keep a committed state. `size` is the length of its JSON where that is known; else it counts
+    as large as the one before."""
+    key = tournament.secret
+    bulk = size * _BULK or _shelf.size(key) or len(snapshots.written(state)) * _BULK
+    _shelf.put(key, state, bulk, lambda kept: kept.seq <= state.seq)
+
+
+def forget(tournament: Tournament) -> None:
+    _shelf.drop(tournament.secret)

@@ -1,0 +1,50 @@
+"""What is stored. Integrity is a constraint here first and a check of the domain second."""
+
+from __future__ import annotations
+
+from tournaments.store.models.access import (
+    ApiToken,
+    LoginAttempt,
+    Membership,
+    PinAttempt,
+    PlayerLink,
+    User,
+)
+from tournaments.store.models.event import Concern, LogEntry, Name, Snapshot, Tournament
+from tournaments.store.models.idempotency import StoredResponse
+from tournaments.store.models.people import Organization, OrganizationMember, Participation, Person
+from tournaments.store.models.results import Placing, Rating, TableScore
+from tournaments.store.models.rules import RuleVariant
+from tournaments.store.models.series import Series, SeriesChange, SeriesEvent
+from tournaments.store.models.sheets import ScoreSheet
+from tournaments.store.models.uploads import UploadPiece
+from tournaments.store.models.webhooks import Webhook
+
+__all__ = [
+    "ApiToken",
+    "Concern",
+    "LogEntry",
+    "LoginAttempt",
+    "Membership",
+    "Name",
+    "Organization",
+    "OrganizationMember",
+    "Participation",
+    "Person",
+    "PinAttempt",
+    "Placing",
+    "PlayerLink",
+    "Rating",
+    "RuleVariant",
+    "ScoreSheet",
+    "Series",
+    "SeriesChange",
+    "SeriesEvent",
+    "Snapshot",
+    "StoredResponse",
+    "TableScore",
+    "Tournament",
+    "UploadPiece",
+    "User",
+    "Webhook",
+]

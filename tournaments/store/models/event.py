@@ -1,0 +1,152 @@
+"""An event's row, its append-only log, and what stands beside it.
+
+Everything about the course of an event is in the log; the other columns of `Tournament` are a
+projection of it that listing pages and the clock can query.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings as project
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Tournament(models.Model):
+    """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
+
+    `played_at` is when it began, known from its end on. `wall` counts how often the address of the
+    wall, which shows the PIN, was taken back. `former_head` is the head that a log of an older form
+    had: its chain goes on from there.
+
+    A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
+    `demo_speed` times as fast (store/demo.py).
+    """
+
+    class Confirmation(models.TextChoices):
+        NONE = "none", _("nobody: a report counts at once")
+        SECOND = "second", _("a second player of the table")
+        ALL = "all", _("all players of the table")
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=120)
+    format = models.CharField(max_length=20, default="wm")
+    game = models.CharField(max_length=20, default="")
+    settings = models.JSONField(default=dict)
+    variant_name = models.CharField(max_length=120, blank=True, default="")
+    zone = models.CharField(max_length=64, default="Europe/Berlin")
+    place = models.CharField(max_length=120, blank=True, default="")
+    planned_at = models.DateTimeField(null=True, blank=True)
+    confirmation = models.CharField(
+        max_length=10, choices=Confirmation.choices, default=Confirmation.SECOND
+    )
+    is_private = models.BooleanField(default=False)
+    organization = models.ForeignKey(
+        "Organization", null=True, blank=True, on_delete=models.SET_NULL, related_name="tournaments"
+    )
+    secret = models.CharField(max_length=64)
+    wall = models.PositiveIntegerField(default=0)
+    demo_speed = models.PositiveIntegerField(null=True, blank=True)
+    demo_since = models.DateTimeField(null=True, blank=True)
+    demo_clock = models.DateTimeField(null=True, blank=True)
+    created_by = models.ForeignKey(
+        project.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    seq = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64, default="")
+    former_head = models.CharField(max_length=64, blank=True, default="")
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    phase = models.CharField(max_length=20, default="registration", db_index=True)
+    player_count = models.PositiveIntegerField(default=0)
+    played_at = models.DateTimeField(null=True, blank=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LogEntry(models.Model):
+    """One fact: what was asked (`command`) and what it did (`changes`, a `Effect` of a state).
+
+    Appended, never edited; `form` is the version of its form (docs/log.md), `hash` covers the entry
+    and the hash before it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
+    seq = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    actor = models.CharField(max_length=120)
+    kind = models.CharField(max_length=30)
+    command = models.JSONField(default=dict)
+    changes = models.JSONField(default=dict)
+    form = models.PositiveSmallIntegerField(default=1)
+    idempotency_key = models.CharField(max_length=80, null=True, blank=True)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "seq"], name="log_seq_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "idempotency_key"], name="log_idempotency_key_once"
+            ),
+        )
+        indexes = (models.Index(fields=["tournament", "kind", "seq"], name="log_by_kind"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}#{self.seq} {self.kind}"
+
+
+class Concern(models.Model):
+    """A log entry found by what it concerns (`history.concerns`): an index beside the log and no
+    fact (store/archive/entry_index.py). An empty `key` says how far it reaches."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="concerns")
+    key = models.CharField(max_length=24)
+    seq = models.PositiveIntegerField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["tournament", "key", "seq"], name="concern_once"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}#{self.seq} {self.key}"
+
+
+class Snapshot(models.Model):
+    """The folded state after an entry, as JSON: a cache and no fact (store/archive/snapshots.py).
+
+    `form` is the fingerprint of the states of the program that wrote it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="snapshots")
+    seq = models.PositiveIntegerField()
+    state = models.TextField()
+    form = models.CharField(max_length=64)
+    seal = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["tournament", "seq"], name="snapshot_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}@{self.seq}"
+
+
+class Name(models.Model):
+    """What stands beside the log for a reference in it: the name of an entrant, of somebody else,
+    or a free text. The log holds SHA-256(salt + text).
+
+    It can change and go without touching the log (docs/log.md).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="names")
+    ref = models.CharField(max_length=20)
+    text = models.TextField()
+    salt = models.CharField(max_length=32)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["tournament", "ref"], name="name_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.ref} of {self.tournament_id}"

@@ -1,0 +1,28 @@
+"""What came of a request that makes something, so that a doubled tap makes it once."""
+
+from __future__ import annotations
+
+from django.conf import settings as project
+from django.db import models
+
+
+class StoredResponse(models.Model):
+    """What a user was answered under an idempotency key: where a page led, or what was made.
+
+    `idempotency_key` is a digest of the place, the key and what was sent.
+    """
+
+    user = models.ForeignKey(project.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    idempotency_key = models.CharField(max_length=64)
+    response = models.CharField(max_length=500)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["user", "idempotency_key"], name="stored_response_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.idempotency_key[:8]}"

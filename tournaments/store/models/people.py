@@ -1,0 +1,84 @@
+"""Organizations of organizers, the people they know, and who of them took part where."""
+
+from __future__ import annotations
+
+from django.conf import settings as project
+from django.db import models
+
+from tournaments.store.models.event import Tournament
+
+
+class Organization(models.Model):
+    """Those who organize together: their people, events and series belong to it."""
+
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    is_private = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OrganizationMember(models.Model):
+    """An organizer of an organization: may change its people and series."""
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(project.AUTH_USER_MODEL, on_delete=models.CASCADE)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["organization", "user"], name="organization_member_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} of {self.organization_id}"
+
+
+class Person(models.Model):
+    """Somebody across events. `club` tells two of one name apart, `note` is for organizers only.
+
+    `code` is the public, meaningless part of the address of the record.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="people")
+    code = models.CharField(max_length=16, unique=True)
+    name = models.CharField(max_length=60)
+    club = models.CharField(max_length=60, blank=True, default="")
+    note = models.CharField(max_length=500, blank=True, default="")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Participation(models.Model):
+    """An organizer's word on who an entrant of an event is; no person: nobody to be kept.
+
+    `player` is the entrant's id in the log. A pair or a team has a row for each of its people.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="participations"
+    )
+    player = models.CharField(max_length=120)
+    person = models.ForeignKey(
+        Person, null=True, on_delete=models.CASCADE, related_name="participations"
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "person"], name="participation_person_once"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "player"],
+                condition=models.Q(person=None),
+                name="participation_nobody_once",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} of {self.tournament_id}"

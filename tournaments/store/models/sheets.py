@@ -1,0 +1,49 @@
+"""Score sheets: what a table writes down before it is reported, or for itself alone."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class ScoreSheet(models.Model):
+    """The score sheet of one table; whoever has its token may write on it.
+
+    It stands alone, or belongs to one match of an event, whose `round`, `table` and `match` (from
+    1; round 0 where tables keep their number all season) say which one.
+
+    `report` is what the engine scores: rules, players and the deals so far. `rules` is the name of
+    the rules for people. `earlier` holds the reports of finished matches at the same table,
+    `draft` the strings of deals that are still being typed. `version` counts the changes of the
+    report; `last_key` is the idempotency key of the last one.
+    """
+
+    token = models.CharField(max_length=40, unique=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", models.CASCADE, null=True, blank=True, related_name="sheets"
+    )
+    round = models.PositiveIntegerField(null=True, blank=True)
+    table = models.PositiveIntegerField(null=True, blank=True)
+    match = models.PositiveIntegerField(null=True, blank=True)
+    game = models.CharField(max_length=20)
+    rules = models.CharField(max_length=120, blank=True, default="")
+    level = models.CharField(max_length=12)
+    report = models.JSONField()
+    earlier = models.JSONField(default=list)
+    draft = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=0)
+    last_key = models.CharField(max_length=80, blank=True, default="")
+    address = models.CharField(max_length=64, blank=True, default="")
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = (models.Index(fields=["address", "created_at"], name="free_table_opened"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "round", "table", "match"], name="sheet_of_a_match"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.pk}"

@@ -1,0 +1,83 @@
+"""What stands beside a log: kept with each entry, and deleted when somebody is forgotten."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from django.db.models import Q
+
+from tournaments.domain.beside import Sealed, digest, is_ref
+from tournaments.domain.commands.kinds import TEXT_LENGTH
+from tournaments.domain.limits import storable
+from tournaments.store.models import (
+    LogEntry,
+    Name,
+    Participation,
+    PlayerLink,
+    ScoreSheet,
+    Tournament,
+)
+
+_SHOWN = 110  # what fits a placing with a number behind it
+
+
+def salted(texts: Mapping[str, str]) -> list[Name]:
+    """Rows for texts by their references, each with a salt of its own; nothing is saved."""
+    return [Name(ref=ref, text=text, salt=secrets.token_hex(16)) for ref, text in texts.items()]
+
+
+def fits(name: Name) -> bool:
+    """Whether each field is a text that its column holds; a name one that pages can show."""
+    fields = (name.ref, name.text, name.salt)
+    if not all(isinstance(text, str) and storable(text) for text in fields):
+        return False
+    most = TEXT_LENGTH if name.ref[:1] == "t" else _SHOWN
+    return is_ref(name.ref) and len(name.salt) <= 32 and len(name.text) <= most
+
+
+def keep(row: Tournament, texts: Mapping[str, str]) -> dict[str, str]:
+    """Store the texts of a fact, in the place of earlier ones; their digests, for the log."""
+    if not texts:
+        return {}
+    names = salted(texts)
+    for name in names:
+        name.tournament = row
+    Name.objects.bulk_create(
+        names,
+        update_conflicts=True,
+        unique_fields=["tournament", "ref"],
+        update_fields=["text", "salt"],
+    )
+    return {name.ref: digest(name.salt, name.text) for name in names}
+
+
+def read(row: Tournament) -> Sealed:
+    """The digests of the log that have a text beside it."""
+    sealed = Sealed()
+    says = Q(kind__in=Sealed.KINDS) | Q(command__has_key="texts")
+    log = LogEntry.objects.filter(says, tournament=row).order_by("seq")
+    for kind, command in log.values_list("kind", "command"):
+        sealed.read(kind, command)
+    return sealed
+
+
+def forget(row: Tournament, player: str) -> None:
+    """Delete whatever names somebody: his names and those of his people, the texts that concern
+    him, his links, who he is across events, and what is still being typed about him."""
+    sealed = read(row)
+    Name.objects.filter(tournament=row).exclude(ref__in=sealed.digests).delete()
+    PlayerLink.objects.filter(tournament=row, player=player).delete()
+    Participation.objects.filter(tournament=row, player=player).delete()
+    for sheet in ScoreSheet.objects.filter(tournament=row):
+        if mentioned(sheet.report, player):
+            sheet.delete()
+
+
+def mentioned(value: object, player: str) -> bool:
+    """Whether somebody, or one of his people, stands in it."""
+    if isinstance(value, str):
+        return value == player or value.startswith(f"{player}.")
+    if isinstance(value, dict):
+        return any(mentioned(key, player) or mentioned(part, player) for key, part in value.items())
+    return isinstance(value, list) and any(mentioned(part, player) for part in value)

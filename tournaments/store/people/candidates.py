@@ -1,0 +1,138 @@
+"""The people of an organization, and who of them an entrant may be."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Count, Q, QuerySet
+
+from tournaments.domain.beside import mentions
+from tournaments.domain.names import folded
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import Organization, Participation, Person, Tournament
+from tournaments.store.names import read
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+# what an organizer may say of an entrant, beside naming a person
+NEW, NOBODY, OPEN = "new", "nobody", "open"
+LENGTHS = {"name": 60, "club": 60, "note": 500}
+
+
+class Counted(TypedDict):
+    """What `listed` counts."""
+
+    event_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entrant of an event. `people` are said to be them, `is_nobody` that no record is kept;
+    while neither, `suggested` are the known people of the same name who are not in the event."""
+
+    player: str
+    name: str
+    people: tuple[Person, ...]
+    is_nobody: bool
+    suggested: tuple[Person, ...]
+
+    @property
+    def is_open(self) -> bool:
+        return not self.people and not self.is_nobody
+
+
+def entrants(tournament: Tournament, state: TournamentState) -> tuple[Entrant, ...]:
+    """Everybody in the order of registration, with two queries."""
+    behind: dict[str, list[Person | None]] = defaultdict(list)
+    participations = Participation.objects.filter(tournament=tournament).select_related("person")
+    rows = list(participations.order_by("pk"))
+    for row in rows:
+        behind[row.player].append(row.person)
+    there = {row.person_id for row in rows}
+    known = _by_name(tournament.organization)
+    return tuple(
+        Entrant(
+            player,
+            name := state.name(player),
+            tuple(person for person in behind[player] if person),
+            None in behind[player],
+            ()
+            if behind[player]
+            else tuple(p for p in known.get(folded(name), ()) if p.pk not in there),
+        )
+        for player in state.play.status
+    )
+
+
+def _by_name(organization: Organization | None) -> dict[str, list[Person]]:
+    people: dict[str, list[Person]] = defaultdict(list)
+    for person in listed(organization) if organization else ():
+        people[folded(person.name)].append(person)
+    return people
+
+
+def listed(
+    organization: Organization, *, everything: bool = True
+) -> QuerySet[WithAnnotations[Person, Counted]]:
+    """The people by name with `event_count`; for strangers those of public events only."""
+    counted = Q() if everything else Q(participations__tournament__is_private=False)
+    people = organization.people.annotate(event_count=Count("participations", filter=counted))
+    if not everything:
+        people = people.filter(event_count__gt=0)
+    return people.order_by("name", "pk")
+
+
+def namesakes(organization: Organization) -> tuple[tuple[Person, ...], ...]:
+    """Groups of people of one name: perhaps the same person twice."""
+    groups = _by_name(organization).values()
+    return tuple(tuple(group) for group in groups if len(group) > 1)
+
+
+def people_behind(tournament: Tournament, player: str) -> tuple[Person, ...]:
+    """The people behind an entrant whose records everybody may see."""
+    if tournament.is_private:
+        return ()
+    people = Person.objects.filter(organization__is_private=False)
+    behind = people.filter(participations__tournament=tournament, participations__player=player)
+    return tuple(behind.order_by("pk"))
+
+
+def entrant_of(state: TournamentState, text: str) -> str | None:
+    """The entrant with this id, or who is called so: addresses held names once."""
+    if text in state.play.status:
+        return text
+    called = folded(text)
+    return next((p for p in state.play.status if folded(state.name(p)) == called), None)
+
+
+def forgotten(tournament: Tournament, state: TournamentState, player: str) -> tuple[str, ...]:
+    """The texts that go when somebody is forgotten: of entries that concern him, and those in which
+    his name occurs."""
+    sealed = read(tournament)
+    before = sealed.digests.keys() & state.names.keys()
+    gone = {"player": player, "mentions": mentions(state.names, player)}
+    sealed.read("forgotten", gone)
+    return tuple(ref for ref in before - sealed.digests.keys() if ref[0] == "t")
+
+
+def people_of(state: TournamentState, side: str) -> dict[str, str]:
+    """Everybody who was ever named for an entrant of several, id -> shown name."""
+    refs = (f"{side}.{number + 1}" for number in range(state.given.get(side, 0)))
+    return {ref: state.name(ref) for ref in refs}
+
+
+def label(person: Person) -> str:
+    """The name, with the club where there is one."""
+    return f"{person.name} ({person.club})" if person.club else person.name
+
+
+def labelled(organization: Organization) -> dict[str, int]:
+    """Label -> person; of people who share a label, each has the end of the code behind it."""
+    people = list(organization.people.order_by("name", "pk"))
+    counts = Counter(map(label, people))
+    return {
+        label(p) if counts[label(p)] == 1 else f"{label(p)} #{p.code[-4:]}": p.pk for p in people
+    }

@@ -1,0 +1,119 @@
+"""What can be asked across events: columns, placings and scores, brought up to date by each commit.
+
+All of it can be made anew from the logs (`manage.py rebuild-projections`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from tournaments.domain.due import due_commands
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.models import LogEntry, Participation, Placing, TableScore, Tournament
+from tournaments.store.people import ratings
+from tournaments.store.placings import is_over, placings
+from tournaments.store.series import edit as series
+from tournaments.store.series.table import effects
+
+log = logging.getLogger(__name__)
+
+
+def project(row: Tournament, state: TournamentState) -> None:
+    """Bring the queryable columns up to date with the state, and the results with the end."""
+    players = tuple(state.play.status)
+    if row.player_count != len(players):
+        Participation.objects.filter(tournament=row).exclude(player__in=players).delete()
+    columns(row, state)
+    if not is_over(state) and row.played_at is None:
+        row.save()
+        return
+    before = row.played_at
+    moved = effects(row, placings(row, state)) if before else ()
+    if not _place(row, state):
+        return
+    if row.organization_id is not None:
+        since = min(at for at in (before, row.played_at) if at)
+        ratings.recompute(row.organization_id, row.game, since=since)
+    if moved:
+        series.note(row, moved, at=LogEntry.objects.get(tournament=row, seq=row.seq).at)
+
+
+def columns(row: Tournament, state: TournamentState) -> None:
+    """Set what listing pages and the clock query; nothing is saved."""
+    due = [at for at, _command in due_commands(state)]
+    row.due_at = min(due, default=None)
+    row.phase = str(state.play.phase)
+    row.player_count = len(state.play.status)
+    row.name = state.setup.name
+    row.settings = state.setup.settings
+    row.confirmation = state.setup.confirmation
+    row.zone = state.setup.zone
+
+
+def rebuild() -> tuple[int, tuple[str, ...]]:
+    """Make every projection anew from the logs: how many events are over, and the slugs of those
+    whose log cannot be read, which keep what they have."""
+    broken = []
+    with transaction.atomic():
+        rows = list(Tournament.objects.select_for_update().order_by("pk"))
+        for row in rows:
+            try:
+                with transaction.atomic():
+                    state = load.load(row)
+                    columns(row, state)
+                    _place(row, state)
+            except Exception:
+                log.exception("the projections of %s could not be made anew", row.slug)
+                broken.append(row.slug)
+        ratings.recompute_all()
+    return sum(row.played_at is not None for row in rows), tuple(broken)
+
+
+def _place(row: Tournament, state: TournamentState) -> bool:
+    """Store the row and the results of its log; whether they are other ones than before."""
+    over = is_over(state)
+    ranked = placings(row, state)
+    scores, began = (_scores(row, state), _began(row)) if over else ([], None)
+    stored: list[Placing | TableScore] = [
+        *row.placings.order_by("pk"),
+        *row.table_scores.order_by("pk"),
+    ]
+    same = row.played_at == began and _values(stored) == _values([*ranked, *scores])
+    row.played_at = began
+    row.save()
+    if same:
+        return False
+    row.placings.all().delete()
+    row.table_scores.all().delete()
+    Placing.objects.bulk_create(ranked)
+    TableScore.objects.bulk_create(scores)
+    return True
+
+
+def _values(rows: Sequence[Placing | TableScore]) -> list[tuple[object, ...]]:
+    names = ("player", "name", "rank", "score", "scale", "field", "sitting", "table")
+    return [tuple(getattr(row, name, None) for name in names) for row in rows]
+
+
+def _began(row: Tournament) -> datetime:
+    entry = LogEntry.objects.filter(tournament=row, kind="start").order_by("seq").first()
+    return (entry or LogEntry.objects.get(tournament=row, seq=1)).at
+
+
+def _scores(row: Tournament, state: TournamentState) -> list[TableScore]:
+    return [
+        TableScore(
+            tournament=row,
+            sitting=sitting.number,
+            table=sitting.table,
+            player=player,
+            score=score,
+        )
+        for sitting in state.format.sittings(state.play)
+        for player, score in sitting.scores
+    ]

@@ -1,0 +1,43 @@
+"""Entering many players at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.envelope import Problem
+from tournaments.domain.actors import Actor
+from tournaments.store import load
+from tournaments.store.execute import execute
+from tournaments.store.models import Tournament
+
+Refusals = list[tuple[str, tuple[Problem, ...]]]
+
+
+def register_all(
+    tournament: Tournament,
+    names: list[str],
+    actor: Actor,
+    *,
+    now: datetime,
+    key: str,
+    accept: bool = False,
+) -> tuple[int, Refusals]:
+    """How many were entered, and who was not with the reasons; after the start: late entries. With
+    `accept` people may be called like others who are there."""
+    state = load.load(tournament)
+    started = state.play.starters > 0
+    written = state.format.entrant
+    kind = "late_entry" if started else "register"
+    entered, refused = 0, []
+    for i, name in enumerate(names):
+        command = {
+            "type": kind,
+            **written(state.play, name),
+            **({"accept": True} if accept else {}),
+        }
+        done = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
+        if done.ok:
+            entered += 1
+        else:
+            refused.append((name, done.warnings or done.problems))
+    return entered, refused

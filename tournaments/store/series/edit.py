@@ -1,0 +1,176 @@
+"""Series: made, changed, filled with events, closed, followed by the next season."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+
+from games.envelope import Json, Problem
+from games.options import departures
+from tournaments.domain.decision import Refused
+from tournaments.domain.series import OPTIONS, Move, read_scheme
+from tournaments.store.models import Organization, Series, SeriesChange, SeriesEvent, Tournament
+from tournaments.store.series.table import Effect
+from tournaments.store.slugs import new_slug
+
+
+def create(
+    organization: Organization,
+    *,
+    name: str,
+    season: str = "",
+    settings: Mapping[str, Any] | None = None,
+    is_private: bool = False,
+    follows: Series | None = None,
+) -> Series:
+    """A new series without events; raises Refused when a setting is not usable."""
+    return Series.objects.create(
+        organization=organization,
+        slug=new_slug(f"{name} {season}"),
+        name=name,
+        season=season,
+        settings=_usable(settings or {}),
+        is_private=is_private,
+        follows=follows,
+    )
+
+
+def change(
+    series: Series, *, name: str, season: str, settings: Mapping[str, Any], is_private: bool
+) -> None:
+    """Other words or another scheme; the table follows at once. Raises Refused."""
+    usable = _usable(settings)
+    if not is_private and _private_events(series).exists():
+        raise Refused((Problem("series_private_event", "is_private"),))
+    Series.objects.filter(pk=series.pk).update(
+        name=name, season=season, settings=usable, is_private=is_private
+    )
+
+
+def _usable(settings: Mapping[str, Any]) -> Json:
+    _scheme, problems = read_scheme(dict(settings))
+    if problems:
+        place = [Problem(p.code, p.path.replace("variant", "settings", 1)) for p in problems]
+        raise Refused(tuple(place))
+    return departures(OPTIONS, settings)
+
+
+def _private_events(series: Series) -> Any:
+    return series.events.filter(tournament__is_private=True)
+
+
+def add_event(series: Series, tournament: Tournament, *, is_final: bool = False) -> SeriesEvent:
+    """Let an event of the organization count, before those of a later day. Raises Refused."""
+    with transaction.atomic():
+        row = _open(series)
+        if tournament.organization_id != row.organization_id:
+            raise Refused((Problem("series_other_circle", "tournament"),))
+        if row.events.filter(tournament=tournament).exists():
+            raise Refused((Problem("series_event_twice", "tournament"),))
+        if tournament.is_private and not row.is_private:
+            raise Refused((Problem("series_private_event", "tournament"),))
+        if is_final and row.events.filter(is_final=True).exists():
+            raise Refused((Problem("series_one_final", "is_final"),))
+        place = _place(row, tournament)
+        added = row.events.create(tournament=tournament, number=place, is_final=is_final)
+        _renumber(row, lambda entry: entry.number - 0.5 * (entry.pk == added.pk))
+        added.refresh_from_db()
+        return added
+
+
+def _place(series: Series, tournament: Tournament) -> int:
+    """The number of the first event of a later day, or one more than there are."""
+    day, entries = _day(tournament), series.events.select_related("tournament")
+    later = (e.number for e in entries if day and (other := _day(e.tournament)) and other > day)
+    return min(later, default=len(entries) + 1)
+
+
+def _day(tournament: Tournament) -> datetime | None:
+    return tournament.played_at or tournament.planned_at
+
+
+def remove_event(series: Series, pk: int) -> None:
+    """The event counts no more; the ones after it move up."""
+    with transaction.atomic():
+        row = _open(series)
+        row.events.filter(pk=pk).delete()
+        _renumber(row, lambda entry: entry.number)
+
+
+def move_event(series: Series, pk: int, *, by: int) -> None:
+    """The event comes earlier or later; tie-breaks look at this order."""
+    with transaction.atomic():
+        row = _open(series)
+        _renumber(row, lambda entry: entry.number + (1.5 * by if entry.pk == pk else 0))
+
+
+def _renumber(series: Series, key: Callable[[SeriesEvent], float]) -> None:
+    entries = sorted(series.events.order_by("number", "pk"), key=key)
+    for number, entry in enumerate(entries, 1):
+        entry.number = number
+    SeriesEvent.objects.bulk_update(entries, ["number"])
+
+
+def close(series: Series, *, now: datetime) -> None:
+    """Into the archive: the table stays, and still follows corrections of its events."""
+    Series.objects.filter(pk=series.pk, closed_at=None).update(closed_at=now)
+
+
+def reopen(series: Series) -> None:
+    Series.objects.filter(pk=series.pk).update(closed_at=None)
+
+
+def next_season(series: Series, *, season: str, now: datetime) -> Series:
+    """The same scheme for another season; this one goes into the archive."""
+    with transaction.atomic():
+        close(series, now=now)
+        return create(
+            series.organization,
+            name=series.name,
+            season=season,
+            settings=series.settings,
+            is_private=series.is_private,
+            follows=series,
+        )
+
+
+def delete(series: Series) -> None:
+    """A series without events is thrown away; Refused otherwise."""
+    with transaction.atomic():
+        if _open(series).events.exists():
+            raise Refused((Problem("series_not_empty", ""),))
+        Series.objects.filter(pk=series.pk).delete()
+
+
+def _open(series: Series) -> Series:
+    """The series as it is now, held until the end of the transaction; Refused when closed."""
+    row = Series.objects.select_for_update().get(pk=series.pk)
+    if row.closed_at is not None:
+        raise Refused((Problem("series_closed", ""),))
+    return row
+
+
+def note(tournament: Tournament, effects: tuple[Effect, ...], *, at: datetime) -> None:
+    """Keep what a correction did to the tables that had counted the event before."""
+    for effect in effects:
+        if effect.moves:
+            lines = [_line(move) for move in effect.moves]
+            SeriesChange.objects.create(
+                series=effect.before.series, tournament=tournament, at=at, lines=lines
+            )
+
+
+def _line(move: Move) -> Json:
+    return {
+        "who": move.who,
+        "rank": [move.rank_before, move.rank_after],
+        "total": [_text(move.total_before), _text(move.total_after)],
+    }
+
+
+def _text(total: Fraction | None) -> str | None:
+    return None if total is None else str(total)

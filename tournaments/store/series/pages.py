@@ -1,0 +1,256 @@
+"""The pages of a series: its table, why somebody stands where, what corrections moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.envelope import Json
+from tournaments.domain import series as domain
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import Series, SeriesChange, Tournament
+from tournaments.store.placings import placings
+from tournaments.store.series.table import Evening, Somebody, Standing, effects, standing
+from tournaments.store.series.words import criterion, shown, value
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCell:
+    """One evening of a row. `state`: counts, dropped, final, absent or coming."""
+
+    text: str
+    rank: int | None
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """`moved`: places won by the latest event; `decided`: the last tie-break that was asked, with
+    the value in it."""
+
+    who: str
+    somebody: Somebody
+    rank: int | None
+    total: str
+    attended: int
+    cells: tuple[ShownCell, ...]
+    mark: str
+    moved: int
+    decided: str
+
+    @property
+    def steps_moved(self) -> int:
+        return abs(self.moved)
+
+
+def rows(standings: Standing) -> tuple[ShownRow, ...]:
+    """The table line by line, a cell for each evening."""
+    moves = domain.movement(standings.table)
+    return tuple(
+        ShownRow(
+            row.who,
+            standings.people[row.who],
+            row.rank,
+            shown(row.total),
+            len(row.tally.attended),
+            tuple(_cell(row, evening) for evening in standings.evenings),
+            row.mark,
+            moves.get(row.who, 0),
+            _decided(row),
+        )
+        for row in standings.table.rows
+    )
+
+
+def _cell(row: domain.Row, evening: Evening) -> ShownCell:
+    if evening.index is None:
+        return ShownCell("", None, "coming")
+    cell = row.tally.cells[evening.index]
+    if cell is None:
+        return ShownCell("–", None, "absent")
+    return ShownCell(shown(_worth(cell)), cell.rank, state(cell))
+
+
+def state(cell: domain.Cell) -> str:
+    """How an evening enters the total."""
+    if cell.counts:
+        return "counts"
+    return "final" if cell.is_final else "dropped"
+
+
+def _worth(cell: domain.Cell) -> Fraction:
+    return cell.points + cell.bonus
+
+
+def _decided(row: domain.Row) -> str:
+    name, last = row.steps[-1] if row.steps else ("total", Fraction(0))
+    if name not in domain.TIE_BREAKS:
+        return ""
+    return f"{criterion(name)}: {value(name, last)}"
+
+
+@dataclass(frozen=True, slots=True)
+class ToldCell:
+    """One evening in the explanation; None: absent."""
+
+    evening: Evening
+    cell: domain.Cell | None
+    field: int
+    points: str
+    bonus: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldStep:
+    name: str
+    mine: str
+    theirs: str
+    decides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToldComparison:
+    """Against one neighbour."""
+
+    other: Somebody
+    rank: int | None
+    steps: tuple[ToldStep, ...]
+    is_level: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Everything behind one place."""
+
+    somebody: Somebody
+    rank: int | None
+    total: str
+    cells: tuple[ToldCell, ...]
+    sum: str
+    above: ToldComparison | None
+    below: ToldComparison | None
+
+
+def why(standings: Standing, key: str) -> Why | None:
+    """The place of somebody explained; None if nobody has this key."""
+    explanation = domain.explained(standings.table, key)
+    if explanation is None:
+        return None
+    tally = explanation.row.tally
+    return Why(
+        standings.people[key],
+        explanation.row.rank,
+        shown(tally.total),
+        tuple(_told_cell(standings, tally.cells, evening) for evening in standings.evenings),
+        _sum(standings.table.scheme, tally.attended),
+        _compared(standings, explanation.above) if explanation.above else None,
+        _compared(standings, explanation.below) if explanation.below else None,
+    )
+
+
+def _told_cell(
+    standings: Standing, cells: tuple[domain.Cell | None, ...], evening: Evening
+) -> ToldCell:
+    if evening.index is None:
+        return ToldCell(evening, None, 0, "", "", "coming")
+    cell = cells[evening.index]
+    field = standings.table.events[evening.index].field
+    if cell is None:
+        return ToldCell(evening, None, field, "", "", "absent")
+    return ToldCell(evening, cell, field, shown(cell.points), str(cell.bonus), state(cell))
+
+
+def _sum(scheme: domain.Scheme, cells: tuple[domain.Cell, ...]) -> str:
+    """The points that count and then those for taking part, as a sum to follow."""
+    parts = [shown(cell.points) for cell in cells if cell.counts]
+    extra = sum(cell.bonus for cell in cells if cell.counts or scheme.bonus_always)
+    return " + ".join([*parts, *([str(extra)] if extra else [])])
+
+
+def _compared(standings: Standing, comparison: domain.Comparison) -> ToldComparison:
+    steps = tuple(
+        ToldStep(
+            criterion(step.name),
+            value(step.name, step.mine),
+            value(step.name, step.theirs),
+            step.mine != step.theirs,
+        )
+        for step in comparison.steps
+    )
+    return ToldComparison(
+        standings.people[comparison.other.who], comparison.other.rank, steps, comparison.is_level
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    name: str
+    rank_before: int | None
+    rank_after: int | None
+    total_before: str
+    total_after: str
+
+
+def moves(
+    people: Mapping[str, Somebody], table_moves: tuple[domain.Move, ...]
+) -> tuple[ShownMove, ...]:
+    """Who moves, with names."""
+    return tuple(
+        ShownMove(
+            people[move.who].name if move.who in people else "–",
+            move.rank_before,
+            move.rank_after,
+            _total(move.total_before),
+            _total(move.total_after),
+        )
+        for move in table_moves
+    )
+
+
+def _total(total: Fraction | None) -> str:
+    return "–" if total is None else shown(total)
+
+
+def changes(
+    series: Series, people: Mapping[str, Somebody]
+) -> tuple[tuple[SeriesChange, tuple[ShownMove, ...]], ...]:
+    """What corrections did to the table, the latest first."""
+    stored = series.changes.select_related("tournament").order_by("-at", "-pk")
+    return tuple((change, moves(people, tuple(map(_move, change.lines)))) for change in stored)
+
+
+def _move(line: Json) -> domain.Move:
+    before, after = (None if text is None else Fraction(text) for text in line["total"])
+    rank_before, rank_after = line["rank"]
+    return domain.Move(line["who"], rank_before, rank_after, before, after)
+
+
+def foretold(
+    tournament: Tournament, state: TournamentState
+) -> tuple[tuple[Series, tuple[ShownMove, ...]], ...]:
+    """What the tables would be if a finished event came to this state instead."""
+    if tournament.played_at is None:
+        return ()
+    return tuple(
+        (effect.before.series, moves({**effect.before.people, **effect.after.people}, effect.moves))
+        for effect in effects(tournament, placings(tournament, state))
+    )
+
+
+def earlier_seasons(series: Series) -> tuple[Series, ...]:
+    """The seasons before this one, the latest first."""
+    seasons: list[Series] = []
+    season = series.follows
+    while season is not None and season not in seasons:
+        seasons.append(season)
+        season = season.follows
+    return tuple(seasons)
+
+
+def winner(series: Series) -> Somebody | None:
+    """Who stands first in the table."""
+    standings = standing(series)
+    first = next((row for row in standings.table.rows if row.rank == 1), None)
+    return standings.people[first.who] if first else None

@@ -1,0 +1,141 @@
+"""The table of a series as pages show it, out of the placings of its events."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.domain import series as domain
+from tournaments.domain.names import folded
+from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
+
+Instead = Mapping[int, Iterable[Placing]]
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """Who stands in a row: a person, or an entrant whom nobody has named yet (no `code`)."""
+
+    name: str
+    code: str = ""
+    event: Tournament | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An event of the series; `index` is its place among the finished ones, None before."""
+
+    entry: SeriesEvent
+    index: int | None
+
+    @property
+    def event(self) -> Tournament:
+        return self.entry.tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A series with its table; `people` are by the keys of the rows."""
+
+    series: Series
+    evenings: tuple[Evening, ...]
+    table: domain.Table
+    people: Mapping[str, Somebody]
+
+    @property
+    def unnamed(self) -> tuple[Tournament, ...]:
+        """Finished events with entrants of whom nobody has said who they are."""
+        events = {s.event.pk: s.event for s in self.people.values() if s.event}
+        return tuple(events.values())
+
+
+def standing(series: Series, *, instead: Instead | None = None) -> Standing:
+    """The table as of now, with three queries; `instead` replaces the placings of events."""
+    entries = list(series.events.select_related("tournament").order_by("number", "pk"))
+    placings = _placings(entries, instead or {})
+    finished = [entry for entry in entries if placings[entry.tournament_id]]
+    named = _named(finished)
+    people: dict[str, Somebody] = {}
+    events = []
+    for entry in finished:
+        results = []
+        for row in placings[entry.tournament_id]:
+            stranger = {f"e{entry.tournament_id}:{row.player}": _stranger(row, entry)}
+            behind = named.get((entry.tournament_id, row.player), stranger)
+            people |= behind
+            results.append(domain.Result(tuple(behind), row.rank, row.points))
+        events.append(domain.Event(str(entry.pk), tuple(results), entry.is_final))
+    scheme, _problems = domain.read_scheme(series.settings)
+    places = {entry.pk: i for i, entry in enumerate(finished)}
+    evenings = tuple(Evening(entry, places.get(entry.pk)) for entry in entries)
+    return Standing(series, evenings, domain.table(scheme, events), people)
+
+
+def _placings(entries: list[SeriesEvent], instead: Instead) -> dict[int, list[Placing]]:
+    placings: dict[int, list[Placing]] = defaultdict(list)
+    ids = [e.tournament_id for e in entries if e.tournament_id not in instead]
+    for row in Placing.objects.filter(tournament__in=ids).order_by("rank", "pk"):
+        placings[row.tournament_id].append(row)
+    for key, rows in instead.items():
+        placings[key] = list(rows)
+    return placings
+
+
+def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Somebody]]:
+    """Who stands behind each entrant; nobody behind those of whom no record is kept."""
+    people: dict[tuple[int, str], dict[str, Somebody]] = defaultdict(dict)
+    ids = [entry.tournament_id for entry in entries]
+    rows = Participation.objects.filter(tournament__in=ids).select_related("person")
+    for row in rows.order_by("pk"):
+        behind = people[row.tournament_id, row.player]
+        if row.person:
+            behind[f"p{row.person_id}"] = Somebody(row.person.name, row.person.code)
+    return people
+
+
+def called(standings: Standing, spoken: str) -> str | None:
+    """The row of an entrant whom an address names as it did once: by event and name."""
+    keys = {
+        folded(f"e{somebody.event.pk}:{somebody.name}"): key
+        for key, somebody in standings.people.items()
+        if somebody.event
+    }
+    return keys.get(folded(spoken))
+
+
+def _stranger(row: Placing, entry: SeriesEvent) -> Somebody:
+    return Somebody(row.name, event=entry.tournament)
+
+
+def is_visible(series: Series, *, everything: bool) -> bool:
+    """Strangers see a public series whose events are all public."""
+    if everything:
+        return True
+    hidden = series.events.filter(tournament__is_private=True)
+    return not series.is_private and not hidden.exists()
+
+
+def series_of_event(tournament: Tournament) -> tuple[Series, ...]:
+    """The series that an event counts for and that everybody may see."""
+    rows = Series.objects.filter(events__tournament=tournament, organization__is_private=False)
+    return tuple(series for series in rows.order_by("pk") if is_visible(series, everything=False))
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What other results of an event do to a series: the table before, and who moves."""
+
+    before: Standing
+    after: Standing
+    moves: tuple[domain.Move, ...]
+
+
+def effects(tournament: Tournament, placings: Iterable[Placing]) -> tuple[Effect, ...]:
+    """What each series would be with these placings of an event instead of the stored ones."""
+    rows = tuple(placings)
+    differing = []
+    for series in Series.objects.filter(events__tournament=tournament).order_by("pk"):
+        before, after = standing(series), standing(series, instead={tournament.pk: rows})
+        differing.append(Effect(before, after, domain.moved(before.table, after.table)))
+    return tuple(differing)

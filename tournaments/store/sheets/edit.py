@@ -1,0 +1,278 @@
+"""Writing on a score sheet, of whatever game, in an event or without one.
+
+A sheet is no fact; that of an event becomes one when it is reported. Every change names the
+version that it saw; one that comes too late is refused, one that is sent twice under the same key
+counts once. The engine scores each report before it is kept.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+import games
+from games.envelope import Json, Problem
+from tournaments.domain.decision import Refused
+from tournaments.domain.limits import storable
+from tournaments.store.models import ScoreSheet
+from tournaments.store.sheets import matches
+
+OPENED_PER_HOUR = 30
+DEALS_AT_MOST = 300
+REPORT_LENGTH = 64_000  # bytes; a hundred deals with every hand and trick have as many
+DRAFTS_AT_MOST = 4
+NAME_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a phone saw when it changed the sheet, and the key of its sending. `over`: whether it
+    knows that the event has gone on, if it has."""
+
+    version: object
+    key: str = ""
+    over: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The sheet after a change, or as it was with the reasons. `warnings` ask to be accepted."""
+
+    sheet: ScoreSheet
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not (self.problems or self.warnings)
+
+
+def create(
+    report: Json, *, level: str, rules: str = "", address: str = "", now: datetime
+) -> ScoreSheet:
+    """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem."""
+    problems = list(_errors(games.score({**report, "deals": []})))
+    problems += [
+        Problem("name_too_long", f"players[{i}]")
+        for i, name in enumerate(report.get("players") or ())
+        if isinstance(name, str) and len(name) > NAME_LENGTH
+    ]
+    if not storable(report):
+        problems.append(Problem("text_invalid", ""))
+    if problems:
+        raise Refused(tuple(problems))
+    since = now - timedelta(hours=1)
+    opened = ScoreSheet.objects.filter(address=address, created_at__gt=since)
+    if address and opened.count() >= OPENED_PER_HOUR:
+        raise Refused((Problem("free_tables_limit", ""),))
+    return ScoreSheet.objects.create(
+        token=secrets.token_urlsafe(18),
+        game=report["game"],
+        rules=rules,
+        level=level,
+        report={**report, "deals": []},
+        address=address,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def add_deal(
+    token: str,
+    part: str,
+    deal: Json,
+    *,
+    seen: Seen,
+    now: datetime,
+    doubts: tuple[Problem, ...] = (),
+    accepted: Collection[Problem] = (),
+) -> Saved:
+    """One more deal in the list `part` of the report."""
+
+    def change(report: Json) -> Json:
+        return {**report, part: [*(report.get(part) or ()), deal]}
+
+    return _write(token, change, seen, now, doubts=doubts, accepted=accepted)
+
+
+def replace_deal(
+    token: str,
+    part: str,
+    index: int,
+    deal: Json,
+    *,
+    seen: Seen,
+    now: datetime,
+    doubts: tuple[Problem, ...] = (),
+    accepted: Collection[Problem] = (),
+) -> Saved:
+    """Another deal in the place of one that was written; all later ones are scored anew."""
+
+    def change(report: Json) -> Json:
+        deals = list(report.get(part) or ())
+        deals[index] = deal
+        return {**report, part: deals}
+
+    return _write(token, change, seen, now, doubts=doubts, accepted=accepted)
+
+
+def exclude(token: str, player: str, *, seen: Seen, now: datetime, accepted: bool = False) -> Saved:
+    """End the match by throwing somebody out for fraud (docs/rules/brokdorf.md R19)."""
+
+    def change(report: Json) -> Json:
+        return {**report, "excluded": player}
+
+    return _write(token, change, seen, now, asks=not accepted)
+
+
+def undo_deal(token: str, parts: tuple[str, ...], *, seen: Seen, now: datetime) -> Saved:
+    """Take back what was written last: an exclusion, or a deal; `parts` are the lists of the report
+    in the order of play."""
+
+    def change(report: Json) -> Json:
+        if report.get("excluded"):
+            return _without(report, "excluded")
+        for part in reversed(parts):
+            deals = report.get(part)
+            if deals:
+                left = {**report, part: deals[:-1]}
+                return left if left[part] or part == "deals" else _without(left, part)
+        return report
+
+    return _write(token, change, seen, now, asks=False)
+
+
+def start_anew(token: str, *, seen: Seen, now: datetime) -> Saved:
+    """Begin the sheet of a match again, for those who sit at its table now."""
+    with transaction.atomic():
+        sheet, refused = _lock(token, seen, anew=True)
+        if refused is not None:
+            return refused
+        return _keep(sheet, matches.blank(sheet), seen, now)
+
+
+def switch_level(token: str, level: str) -> None:
+    """How deep the next deals are written down. Changes no deal."""
+    ScoreSheet.objects.filter(token=token).update(level=level)
+
+
+def keep_draft(token: str, place: str, fields: Json, *, version: object) -> None:
+    """The strings of a deal while it is typed, for the next phone or the next hour; `place` is
+    that of a written deal which is corrected, or "" for the next one."""
+    with transaction.atomic():
+        sheet = ScoreSheet.objects.select_for_update().get(token=token)
+        if version != sheet.version:
+            return
+        others = drafts(sheet)
+        others.pop(place, None)
+        latest = dict([*others.items(), (place, fields)][-DRAFTS_AT_MOST:])
+        sheet.draft = {"version": sheet.version, "deals": latest}
+        sheet.save(update_fields=["draft"])
+
+
+def drafts(sheet: ScoreSheet) -> dict[str, Json]:
+    """The strings that are being typed on the sheet as it stands, by place."""
+    kept: dict[str, Json] = sheet.draft.get("deals", {})
+    return dict(kept) if sheet.draft.get("version") == sheet.version else {}
+
+
+def close(token: str, *, now: datetime) -> None:
+    """Nobody plays on: the sheet stays readable."""
+    ScoreSheet.objects.filter(token=token, finished_at=None).update(finished_at=now)
+
+
+def reopen(token: str) -> None:
+    ScoreSheet.objects.filter(token=token).update(finished_at=None)
+
+
+def next_match(token: str, opening: Json, *, seen: Seen, now: datetime) -> Saved:
+    """The finished match goes to the earlier ones, and a new one begins; `opening` may change the
+    envelope (who begins)."""
+    with transaction.atomic():
+        sheet, refused = _lock(token, seen)
+        if refused is not None:
+            return refused
+        if not games.score(sheet.report).get("finished"):
+            return Saved(sheet, (Problem("match_running", ""),))
+        envelope = {k: v for k, v in sheet.report.items() if k in (*_ENVELOPE, *opening)}
+        sheet.earlier = [*sheet.earlier, sheet.report]
+        return _keep(sheet, {**envelope, **opening, "deals": []}, seen, now)
+
+
+_ENVELOPE = ("game", "variant", "players", "teams", "first_dealer", "first_player")
+
+
+def _write(
+    token: str,
+    change: Callable[[Json], Json],
+    seen: Seen,
+    now: datetime,
+    *,
+    doubts: tuple[Problem, ...] = (),
+    accepted: Collection[Problem] = (),
+    asks: bool = True,
+) -> Saved:
+    """Change the report under a lock if it is the one that the phone saw and the engine agrees."""
+    with transaction.atomic():
+        sheet, refused = _lock(token, seen)
+        if refused is not None:
+            return refused
+        report = change(sheet.report)
+        outcome = games.score(report)
+        problems = _errors(outcome)
+        if not problems and not storable(report):
+            problems = (Problem("text_invalid", ""),)
+        if not problems and _is_full(report):
+            problems = (Problem("free_table_full", ""),)
+        if problems:
+            return Saved(sheet, problems)
+        fresh = (*doubts, *_fresh(sheet.report, outcome)) if asks else ()
+        if not set(fresh) <= set(accepted):
+            return Saved(sheet, (), fresh)
+        return _keep(sheet, report, seen, now)
+
+
+def _is_full(report: Json) -> bool:
+    return len(report["deals"]) > DEALS_AT_MOST or len(json.dumps(report)) > REPORT_LENGTH
+
+
+def _lock(token: str, seen: Seen, *, anew: bool = False) -> tuple[ScoreSheet, Saved | None]:
+    """The row under a lock, and the answer if it is not the one that the phone saw, or if the event
+    lets nobody write on it now."""
+    sheet = ScoreSheet.objects.select_for_update().get(token=token)
+    if seen.key and seen.key == sheet.last_key:
+        return sheet, Saved(sheet)
+    held = matches.held_up(sheet, knows_end=seen.over, anew=anew)
+    if held is not None:
+        return sheet, Saved(sheet, (held,))
+    if seen.version != sheet.version:
+        return sheet, Saved(sheet, (Problem("free_table_changed", ""),))
+    return sheet, None
+
+
+def _keep(sheet: ScoreSheet, report: Json, seen: Seen, now: datetime) -> Saved:
+    sheet.report, sheet.draft = report, {}
+    sheet.version += 1
+    sheet.last_key = seen.key
+    sheet.updated_at, sheet.finished_at = now, None
+    sheet.save()
+    return Saved(sheet)
+
+
+def _errors(outcome: Json) -> tuple[Problem, ...]:
+    return tuple(Problem(e["code"], e["path"]) for e in outcome.get("errors") or ())
+
+
+def _fresh(before: Json, outcome: Json) -> tuple[Problem, ...]:
+    """The warnings that the report did not have before."""
+    known = games.score(before).get("warnings") or []
+    return tuple(Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
+
+
+def _without(report: Json, key: str) -> Json:
+    return {name: value for name, value in report.items() if name != key}

@@ -1,0 +1,178 @@
+"""The score sheet of a match of an event: which one it is, and what the event says of it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from datetime import datetime
+from enum import StrEnum
+
+from games.envelope import Json, Problem
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.reports import next_match, seated
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.models import ScoreSheet, Tournament
+
+
+class Standing(StrEnum):
+    """Where a sheet stands in its event: its match is being played, its report waits to be
+    confirmed, others sit there by now, or its match is over."""
+
+    PLAYED = "played"
+    WAITING = "waiting"
+    MOVED = "moved"
+    OVER = "over"
+
+
+def standing(sheet: ScoreSheet, state: TournamentState) -> Standing:
+    """How the event stands to the sheet of one of its matches."""
+    table = sheet.table or 0
+    if not is_running(sheet, state):
+        return Standing.OVER
+    if state.pending_at(table):
+        return Standing.WAITING
+    current = is_current(sheet, state.format.sheet(state.play, table))
+    return Standing.PLAYED if current else Standing.MOVED
+
+
+def held_up(sheet: ScoreSheet, *, knows_end: bool, anew: bool) -> Problem | None:
+    """Why nobody may write on a sheet now: its match is over and the writer does not know, its
+    report waits, or it is of people who sit elsewhere and is not begun `anew`."""
+    if sheet.tournament is None:
+        return None
+    match standing(sheet, load.load(sheet.tournament)):
+        case Standing.OVER if anew or not knows_end:
+            return Problem("stale_report", "")
+        case Standing.WAITING:
+            return Problem("report_waiting", "")
+        case Standing.MOVED if not anew:
+            return Problem("seats_changed", "")
+    return None
+
+
+def find(tournament: Tournament, state: TournamentState, table: int) -> ScoreSheet | None:
+    """The sheet of the running match, if somebody has opened it."""
+    place = _place(state, table)
+    return ScoreSheet.objects.filter(tournament=tournament, **place).first() if place else None
+
+
+def played(
+    tournament: Tournament, state: TournamentState, table: object, number: object, match: object
+) -> ScoreSheet | None:
+    """The sheet of a match, running or not, by the place that a form names; None for nonsense."""
+    if not (isinstance(table, int) and isinstance(number, int) and isinstance(match, int)):
+        return None
+    place = {"round": season_round(state, number), "table": table, "match": match}
+    return ScoreSheet.objects.filter(tournament=tournament, **place).first()
+
+
+def running(
+    tournament: Tournament, state: TournamentState, tables: Collection[int]
+) -> dict[int, ScoreSheet]:
+    """The sheets of the running matches at these tables, as far as somebody has opened them."""
+    sheets = ScoreSheet.objects.filter(tournament=tournament, table__in=tables)
+    return {sheet.table: sheet for sheet in sheets if sheet.table and is_running(sheet, state)}
+
+
+def is_running(sheet: ScoreSheet, state: TournamentState) -> bool:
+    """Whether its match is the one that its table plays now."""
+    place = {"round": sheet.round, "table": sheet.table, "match": sheet.match}
+    return _place(state, sheet.table or 0) == place
+
+
+def open_sheet(
+    tournament: Tournament, state: TournamentState, table: int, *, level: str, now: datetime
+) -> ScoreSheet | None:
+    """The sheet of the running match, a new one if need be; None unless the table plays.
+
+    An empty sheet follows a change of seats; one with deals is kept as it is.
+    """
+    place = _place(state, table)
+    if not place:
+        return None
+    envelope = state.format.sheet(state.play, table)
+    sheet, created = _stored(tournament, place, envelope, level, now)
+    if not created and not is_current(sheet, envelope) and is_empty(sheet):
+        sheet.report = envelope
+        sheet.save(update_fields=["report"])
+    return sheet
+
+
+def sheet_of_entry(
+    tournament: Tournament, play: FormatState, event: Json, place: tuple[int, int], *, now: datetime
+) -> ScoreSheet | None:
+    """The sheet that a booked match was reported from, made from its report if there is none;
+    None for a match of which only the outcome was told.
+
+    `play` is the state that the event met, `place` its round and its number at the table.
+    """
+    if "deals" not in event["report"]:
+        return None
+    table = event["table"]
+    empty = FORMATS[tournament.format].sheet(play, table)
+    report = {**empty, **event["report"], **{key: empty[key] for key in ENVELOPE}}
+    where = {"round": place[0], "table": table, "match": place[1]}
+    return _stored(tournament, where, report, "", now)[0]
+
+
+def _stored(
+    tournament: Tournament, place: dict[str, int], report: Json, level: str, now: datetime
+) -> tuple[ScoreSheet, bool]:
+    """The sheet of a match, and whether it is a new one of this report."""
+    return ScoreSheet.objects.get_or_create(
+        tournament=tournament,
+        **place,
+        defaults={
+            "token": secrets.token_urlsafe(18),
+            "game": report["game"],
+            "level": level,
+            "report": report,
+            "created_at": now,
+            "updated_at": now,
+        },
+    )
+
+
+def blank(sheet: ScoreSheet) -> Json:
+    """The empty report of those who sit at the table of a running match now."""
+    assert sheet.tournament
+    state = load.load(sheet.tournament)
+    return state.format.sheet(state.play, sheet.table or 0)
+
+
+def is_empty(sheet: ScoreSheet) -> bool:
+    return not (sheet.report["deals"] or sheet.report.get("excluded"))
+
+
+def is_current(sheet: ScoreSheet, envelope: Json) -> bool:
+    """Whether the sheet is of the people who sit there under the rules that apply."""
+    return all(sheet.report.get(key) == envelope[key] for key in ENVELOPE)
+
+
+def agreed(sheet: ScoreSheet, state: TournamentState) -> int:
+    """After how many deals the match is over by agreement; 0 where its game ends by itself."""
+    report, form = sheet.report, state.format
+    people = len(report["players"])
+    return agreed_deals(sheet.game, report["variant"], people, form.deals(state.play))
+
+
+def report_body(sheet: ScoreSheet) -> Json:
+    """What the sheet reports: everything but the envelope."""
+    return {key: value for key, value in sheet.report.items() if key not in ENVELOPE}
+
+
+def _place(state: TournamentState, table: int) -> dict[str, int]:
+    if not seated(state, table):
+        return {}
+    place = (season_round(state, state.play.round), table, next_match(state, table))
+    return dict(zip(("round", "table", "match"), place, strict=True))
+
+
+def season_round(state: TournamentState, number: int) -> int:
+    """The round that a sheet belongs to; 0 where tables keep their number all season, so that a
+    sheet outlives the next match day."""
+    return number if state.format.current(state.play) is None else 0

@@ -1,0 +1,99 @@
+"""The next stage of an event: another one whose entrants are the best of this one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.envelope import Json, Problem
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.decision import Refused
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.state import GONE
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.create import create
+from tournaments.store.models import Tournament, User
+from tournaments.store.register import register_all
+
+
+def qualified(state: TournamentState) -> tuple[str, ...]:
+    """Who can go on, the best first, by the names that are shown."""
+    rows = standings(state)
+    return tuple(row.name for row in rows if row.rank is not None and row.status not in GONE)
+
+
+def kinds(state: TournamentState) -> tuple[str, ...]:
+    """The formats in which the same entrants can play the same game on."""
+    game = state.setup.game
+    return tuple(
+        form.key
+        for form in FORMATS.values()
+        if game in form.games and not form.setup_problems(game, _settings(state, form.key))
+    )
+
+
+def gathered(groups: Sequence[TournamentState], count: int) -> tuple[str, ...]:
+    """The first `count` of each group: all winners, then all seconds and so on, in the order of the
+    groups. An odd number of groups takes each even row one group on, so that a bracket of the
+    first two of each lets nobody meet the own group at once.
+
+    Raises Refused: too few in a group, or one name in several of them.
+    """
+    lists = [qualified(state) for state in groups]
+    if any(len(ranked) < count for ranked in lists):
+        raise Refused((Problem("stage_too_few", "count"),))
+    rows = [[ranked[place] for ranked in lists] for place in range(count)]
+    turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
+    names = tuple(name for row in turned for name in row)
+    if len(set(names)) < len(names):
+        raise Refused((Problem("stage_same_name", "groups"),))
+    return names
+
+
+def next_stage(
+    tournament: Tournament, groups: Sequence[TournamentState], *, name: str, form: str, count: int,
+    user: User, now: datetime,
+) -> Tournament:  # fmt: skip
+    """An event of the same game for the first `count` of each group, of which `tournament` is the
+    first; entered in an order by which a knock-out can seed them. No points are carried over.
+
+    Raises Refused.
+    """
+    names, setup = gathered(groups, count), groups[0].setup
+    described = {
+        "name": name,
+        "format": form,
+        "game": setup.game,
+        "settings": _settings(groups[0], form),
+        "zone": setup.zone,
+        "confirmation": setup.confirmation,
+    }
+    actor = Actor(Role.ORGANIZER, user.get_username())
+    columns = {
+        "place": tournament.place,
+        "is_private": tournament.is_private,
+        "organization": tournament.organization,
+    }
+    with transaction.atomic():
+        event = create(described, now=now, user=user, **columns)
+        _entered, refused = register_all(event, list(names), actor, now=now, key="stage")
+        if refused:
+            raise Refused(tuple(problem for _name, problems in refused for problem in problems))
+    return event
+
+
+def _settings(state: TournamentState, form: str) -> Json:
+    """The same rules; sides of as many people as before; seeds in the order of entering."""
+    setup = state.setup
+    declared = {option.key for option in FORMATS[form].settings}
+    settings: Json = dict(FORMATS[form].suggested(setup.game))
+    if "side" in settings:
+        settings["side"] = setup.settings.get("side", 1)
+    if "seeding" in declared:
+        settings["seeding"] = "order"
+    if setup.settings.get("game_variant"):
+        settings["game_variant"] = setup.settings["game_variant"]
+    return settings

@@ -1,0 +1,53 @@
+"""What the newest entries of an event touched, by topics (`domain/topics.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tournaments.domain.codec import Misfit
+from tournaments.domain.topics import topics
+from tournaments.domain.tournament_state import FORM, Effect, TournamentState, follow
+from tournaments.store import load
+from tournaments.store.models import LogEntry, Tournament
+
+MOST = 100  # entries; who missed more of them looks at everything again
+
+Touched = Mapping[str, int]  # the seq of the last entry that touched a topic
+
+
+def touched_since(
+    tournament: Tournament, known: TournamentState | None
+) -> tuple[TournamentState | None, Touched | None]:
+    """The state now, and what was touched since a known one; None where that cannot be told. An
+    event without a readable log has no state."""
+    if known is not None and 0 <= tournament.seq - known.seq <= MOST:
+        try:
+            return _followed(tournament, known)
+        except Misfit:
+            pass  # whoever reads the event is told which entry does not fit
+    try:
+        return load.load(tournament), None
+    except (load.Unreadable, ValueError):
+        return None, None
+
+
+def _followed(
+    tournament: Tournament, state: TournamentState
+) -> tuple[TournamentState, dict[str, int]]:
+    touched: dict[str, int] = {}
+    before, renamed = state, False
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=state.seq).order_by("seq")
+    for kind, command, changes, at, form in rows.values_list(
+        "kind", "command", "changes", "at", "form"
+    ):
+        if form != FORM or not isinstance(changes, dict):
+            raise Misfit(f"form {form}")
+        change = Effect(changes.get("state")).state
+        after = follow(state, kind, command, Effect(change), at)
+        touched |= dict.fromkeys(topics(state, after, change), after.seq)
+        state, renamed = after, renamed or kind == "forgotten" or "texts" in command
+    if renamed:
+        state = replace(state, names=load.names_of(tournament))
+        touched |= dict.fromkeys(topics(before, state, None), state.seq)
+    return state, touched

@@ -1,0 +1,92 @@
+"""A large file that arrives in pieces, each kept until all are there.
+
+In the database, so that any process may take the next piece; packed, and few enough that nobody can
+fill the disk: one file of each account, of so many accounts, for an hour.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max, QuerySet, Sum
+
+from games.envelope import Problem
+from tournaments.store.models import UploadPiece, User
+
+MOST = 40_000_000  # bytes of a file
+PIECE = 1_000_000
+ACCOUNTS = 5  # that send at a time
+IDLE = timedelta(minutes=5)  # after which somebody else may have the place
+KEPT = timedelta(hours=1)
+
+
+def held(user: User, name: str) -> int:
+    """How many bytes of this file are there, from its beginning on."""
+    found = UploadPiece.objects.filter(user=user, upload=_digest(name))
+    return found.aggregate(size=Sum("size"))["size"] or 0
+
+
+def take(user: User, name: str, start: int, content: bytes, now: datetime) -> tuple[Problem, ...]:
+    """Keep the piece that begins there, unless it is not the next one: whoever sends asks how many
+    bytes are held and goes on from there. Another file of the user goes."""
+    if start + len(content) > MOST or len(content) > PIECE:
+        return (Problem("upload_large", "file"),)
+    try:
+        with transaction.atomic():
+            UploadPiece.objects.filter(user=user).exclude(upload=_digest(name)).delete()
+            if start != held(user, name) or not content:
+                return ()
+            if start == 0 and not _has_place(user, now):
+                return (Problem("uploads_many", "file"),)
+            UploadPiece.objects.create(
+                user=user,
+                upload=_digest(name),
+                start=start,
+                size=len(content),
+                content=zlib.compress(content),
+                sent_at=now,
+            )
+    except IntegrityError:
+        return ()  # it came twice
+    return ()
+
+
+def whole(user: User, name: str, size: int) -> bytes | None:
+    """The file, if so many bytes of it are there."""
+    if not size or held(user, name) != size:
+        return None
+    pieces = UploadPiece.objects.filter(user=user, upload=_digest(name)).order_by("start")
+    return b"".join(
+        zlib.decompress(content) for content in pieces.values_list("content", flat=True)
+    )
+
+
+def drop(user: User) -> None:
+    """Nothing of it is needed any more."""
+    UploadPiece.objects.filter(user=user).delete()
+
+
+def clear_away(now: datetime) -> None:
+    """Forget what nobody has sent on for long."""
+    _idle(now - KEPT).delete()
+
+
+def _has_place(user: User, now: datetime) -> bool:
+    others = UploadPiece.objects.exclude(user=user)
+    if others.values("user").distinct().count() < ACCOUNTS:
+        return True
+    return _idle(now - IDLE).delete()[0] > 0
+
+
+def _idle(before: datetime) -> QuerySet[UploadPiece]:
+    """The pieces of who has sent nothing since."""
+    latest = UploadPiece.objects.values("user").annotate(latest=Max("sent_at"))
+    users = latest.filter(latest__lt=before).values_list("user", flat=True)
+    return UploadPiece.objects.filter(user__in=list(users))
+
+
+def _digest(name: str) -> str:
+    return hashlib.sha256(name.encode(errors="surrogatepass")).hexdigest()

@@ -1,0 +1,91 @@
+"""What programs are given: tokens of an account, and addresses that an event tells."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.domain.decision import Refused
+from tournaments.store import webhooks
+from tournaments.store.access.tokens import hooks_of, issue, revoke, tokens_of
+from tournaments.store.models import User
+from tournaments.web.account.forms import TokenForm, WebhookForm
+from tournaments.web.http.refusals import add_errors
+from tournaments.web.http.visit import Visit, director, now_utc
+
+
+@require_http_methods(["GET", "POST"])
+@director
+def page(visit: Visit) -> HttpResponse:
+    """The addresses with their secrets and how it goes, and a form for one more."""
+    form = WebhookForm(visit.request.POST if visit.request.method == "POST" else None)
+    if form.is_valid():
+        user = visit.request.user
+        assert isinstance(user, User)
+        try:
+            webhooks.add(visit.tournament, form.cleaned_data["url"], user=user, now=now_utc())
+        except Refused as refused:
+            add_errors(form, refused)
+        else:
+            messages.success(visit.request, _("This address is told from now on."))
+            return redirect("desk-webhooks", visit.tournament.slug)
+    context = {
+        "form": form,
+        "hooks": hooks_of(visit.tournament),
+        "inside": settings.WEBHOOKS_INSIDE,
+    }
+    return visit.show("account/webhooks.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@director
+def remove(visit: Visit, pk: int) -> HttpResponse:
+    """The address hears nothing any more."""
+    if webhooks.remove(visit.tournament, pk):
+        messages.success(visit.request, _("This address is not told any more."))
+    return redirect("desk-webhooks", visit.tournament.slug)
+
+
+@require_POST
+@director
+def resume(visit: Visit, pk: int) -> HttpResponse:
+    """Try again now, also after giving up."""
+    if webhooks.resume(visit.tournament, pk, now=now_utc()):
+        messages.success(visit.request, _("It is tried again now."))
+    return redirect("desk-webhooks", visit.tournament.slug)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def tokens_page(request: HttpRequest) -> HttpResponse:
+    """The tokens; a new one is shown on the answer to its making and never again."""
+    assert isinstance(request.user, User)
+    form = TokenForm(request.POST if request.method == "POST" else None)
+    new, status = "", 200
+    if form.is_bound:
+        status = 422
+        if form.is_valid():
+            try:
+                new, status = issue(request.user, form.cleaned_data["name"]), 201
+            except Refused as refused:
+                add_errors(form, refused)
+    context = {"tokens": tokens_of(request.user), "new": new, "form": TokenForm() if new else form}
+    return render(request, "account/tokens.html", context, status=status)
+
+
+@login_required
+@require_POST
+def revoke_token(request: HttpRequest) -> HttpResponse:
+    """Whoever uses this token is a stranger from now on."""
+    assert isinstance(request.user, User)
+    name = request.POST.get("name", "").replace("\x00", "")
+    if revoke(request.user, name, now=now_utc()):
+        messages.success(request, _("The token is revoked."))
+    return redirect("tokens")

@@ -1,0 +1,21 @@
+"""The addresses of logging in and of what programs are given."""
+
+from django.contrib.auth.views import LogoutView
+from django.urls import path
+
+from tournaments.web.account import api_guide
+from tournaments.web.account import program_views as programs
+from tournaments.web.account import views as account
+from tournaments.web.http.addresses import DESK
+
+urlpatterns = [
+    path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
+    path("login/", account.Login.as_view(), name="login"),
+    path("password/", account.password, name="password"),
+    path("account/tokens/", programs.tokens_page, name="tokens"),
+    path("account/tokens/revoke/", programs.revoke_token, name="token-revoke"),
+    path(DESK + "webhooks/", programs.page, name="desk-webhooks"),
+    path(DESK + "webhooks/<int:pk>/remove/", programs.remove, name="webhook-remove"),
+    path(DESK + "webhooks/<int:pk>/resume/", programs.resume, name="webhook-resume"),
+    path("api/", api_guide.guide_page, name="api-guide"),
+]

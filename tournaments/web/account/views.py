@@ -1,0 +1,65 @@
+"""Logging in with a password, and setting one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.views import LoginView
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.store.access.attempts import Guesser, login_wait, note_wrong_login
+from tournaments.store.models import User
+from tournaments.web.http.browsers import guesser, in_seconds, mark
+from tournaments.web.http.visit import now_utc
+
+
+class Login(LoginView):
+    """Django's login, for a limited number of wrong passwords."""
+
+    template_name = "account/login.html"
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        wait = in_seconds(login_wait(self._name(), self._guesser(), now=now_utc()))
+        if not wait:
+            return super().post(request, *args, **kwargs)
+        form = self.get_form()
+        form.add_error(None, _("Too many wrong passwords. Please wait %(n)d s.") % {"n": wait})
+        answer = self.render_to_response(self.get_context_data(form=form), status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        return mark(self.request, super().form_valid(form), name=form.get_user().get_username())
+
+    def form_invalid(self, form: BaseForm) -> HttpResponse:
+        client = self._guesser()
+        note_wrong_login(self._name(), client, now=now_utc())
+        answer = self.render_to_response(self.get_context_data(form=form), status=422)
+        return mark(self.request, answer, client=client)
+
+    def _name(self) -> str:
+        return self.request.POST.get("username", "")
+
+    def _guesser(self) -> Guesser:
+        return guesser(self.request, name=self._name())
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def password(request: HttpRequest) -> HttpResponse:
+    """Set a first password, or change it; whoever came by a login link has none yet."""
+    assert isinstance(request.user, User)
+    kind = PasswordChangeForm if request.user.has_usable_password() else SetPasswordForm
+    form = kind(request.user, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        update_session_auth_hash(request, form.save())
+        messages.success(request, _("The password is set."))
+        return redirect("home")
+    status = 422 if request.method == "POST" else 200
+    return render(request, "account/password.html", {"form": form}, status=status)

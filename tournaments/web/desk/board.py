@@ -1,0 +1,93 @@
+"""The organizer's live board: every table, the late ones first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.points import rounded
+from tournaments.domain.tournament_state import Pending, TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    player: str
+    name: str
+    balance: int | float
+    leaving: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One table. `state`: waiting, playing, reported, late or done; `minutes` since its last
+    report or the start of play (None when it does not play)."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    state: str
+    runde: int
+    minutes: int | None
+    pending: Pending | None
+    due_at: datetime | None
+
+
+def board(state: TournamentState, now: datetime) -> tuple[Tile, ...]:
+    """All tables of the drawn or running round or the Final Table, the slowest first."""
+    tiles = [_tile(state, number, now) for number in tables_now(state)]
+    order = {"reported": 0, "late": 1, "playing": 2, "waiting": 3, "done": 4}
+    return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
+
+
+def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
+    """Tables with their seats in order, for seating plans."""
+    return tuple(
+        (number, tuple(_seat(state, name) for name in state.play.tables[number - 1].players))
+        for number in tables_now(state)
+    )
+
+
+def tables_now(state: TournamentState) -> tuple[int, ...]:
+    """The tables that matter now."""
+    current = state.format.current(state.play)
+    return tuple(range(1, len(state.play.tables) + 1)) if current is None else current
+
+
+def _seat(state: TournamentState, player: str) -> Seat:
+    play = state.play
+    return Seat(
+        player,
+        state.name(player),
+        rounded(play.balances.get(player, 0)),
+        player in play.leaving,
+    )
+
+
+def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
+    table = state.play.tables[number - 1]
+    minutes = None
+    if table.open and table.last_at:
+        minutes = max(0, int((now - table.last_at).total_seconds() // 60))
+    pending = state.pending_at(number)
+    return Tile(
+        number,
+        tuple(_seat(state, player) for player in table.players),
+        _state(state, number, pending, now),
+        table.matches + 1,
+        minutes,
+        pending,
+        table.due or state.play.round_due,
+    )
+
+
+def _state(state: TournamentState, number: int, pending: Pending | None, now: datetime) -> str:
+    table = state.play.tables[number - 1]
+    if state.play.phase == "drawn":
+        return "waiting"
+    if not table.open:
+        return "done"
+    if pending:
+        return "reported"
+    if state.play.phase == "closing":
+        return "late"
+    late = state.format.is_late(state.play, number, now)
+    return "late" if late else "playing"

@@ -1,0 +1,62 @@
+"""What the desk is told of a computer's clock that stepped, and what one click would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.envelope import Problem
+from tournaments.domain.actors import Actor
+from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.decide import decide
+from tournaments.domain.decision import Recall
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
+
+_ENDED: dict[str, Promise] = {
+    "round": _("The round ended early."),
+    "cutoff": _("The cut-off came early."),
+    "day": _("A match day began early."),
+    "deadline": _("A deadline passed early."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step: its size in whole minutes, which way, and what it brought about."""
+
+    step: Step
+    minutes: int
+    is_back: bool
+    ended: tuple[Promise, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The steps that nobody has decided on; `now` and `then` are the round as it stands and as it
+    would be after putting back, `problems` say why it cannot be put back any more."""
+
+    steps: tuple[Told, ...]
+    now: FormatState
+    then: FormatState
+    problems: tuple[Problem, ...]
+
+
+def notice(state: TournamentState, recall: Recall, actor: Actor, now: datetime) -> Notice | None:
+    """What to tell the desk; None if no clock stepped in this round."""
+    if not state.steps:
+        return None
+    past = recall()
+    steps = open_steps(state, past)
+    decision = decide(state, {"type": "put_back"}, actor, now, lambda: past)
+    then = decision.facts[-1].play if decision.facts else state.play
+    return Notice(tuple(map(_jump, steps)), state.play, then, decision.problems)
+
+
+def _jump(step: Step) -> Told:
+    minutes = round(abs(step.by).total_seconds() / 60)
+    ended = dict.fromkeys(_ENDED[timer] for timer, _due in step.ended)
+    return Told(step, minutes, step.at < step.was, tuple(ended))

@@ -1,0 +1,213 @@
+"""What the organizer does next: one obvious thing for every moment of the evening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.actors import Actor
+from tournaments.domain.commands import may
+from tournaments.domain.draft import mended
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.language import localized
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """`command` is sent by the one button, or `page` (a route's name) is opened; both may be
+    empty when there is only to wait. `tone`: "", waiting, warn or bad. `only_present`: words of a
+    second button, to start without those who are not checked in; `early`: of one that opens the
+    next match day although tables have not reported."""
+
+    title: str
+    text: str = ""
+    action: str = ""
+    command: str = ""
+    page: str = ""
+    table: int | None = None
+    tone: str = ""
+    only_present: str = ""
+    early: str = ""
+
+
+def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
+    """The next thing to do in this state; who may not do it waits for an organizer."""
+    step = _first(state) or _own(state, now) or _STEPS[str(state.play.phase)](state)
+    if step.early and not may(actor, "go"):
+        step = replace(step, early="")
+    if not step.command or may(actor, step.command):
+        return step
+    text = _("An organizer does this next.")
+    return replace(step, text=text, action="", command="", only_present="", tone="waiting")
+
+
+def _first(state: TournamentState) -> NextStep | None:
+    """What comes before everything else while tables play."""
+    play = state.play
+    if play.phase == "round" and play.paused_at:
+        return NextStep(
+            _("The clock stands still"),
+            _("No time is lost: the round goes on where it stopped."),
+            _("Let the clock run"),
+            command="resume",
+            tone="warn",
+        )
+    return _unconfirmed(state) if play.phase in ("round", "closing", "final") else None
+
+
+def _own(state: TournamentState, now: datetime) -> NextStep | None:
+    """What the format says."""
+    step = state.presenter.next_step(now)
+    if step is None:
+        return None
+    return NextStep(
+        localized(step.title),
+        localized(step.about),
+        localized(step.action),
+        step.command,
+        step.page,
+        step.table,
+        step.tone,
+        early=localized(step.early),
+    )
+
+
+def _registration(state: TournamentState) -> NextStep:
+    count, shown = len(state.play.status), state.presenter
+    fewest = state.format.fewest(state.play)
+    if count < fewest:
+        return NextStep(
+            _(shown.asks_who),
+            _("At least %(n)d are needed. Type them in, paste a list or show the QR code.")
+            % {"n": fewest},
+            _("Enter players"),
+            page="desk-players",
+        )
+    here = len(state.play.checked_in)
+    absent = count - here
+    note, some = "", ""
+    if here and absent:
+        note = ngettext(
+            "%(n)d registered player is not checked in yet.",
+            "%(n)d registered players are not checked in yet.",
+            absent,
+        ) % {"n": absent}
+    if absent and here >= fewest:
+        some = _("Start with the %(n)d who are here") % {"n": here}
+    title = ngettext("%(n)d player is registered", "%(n)d players are registered", count) % {
+        "n": count
+    }
+    start = _("Start with all %(n)d") % {"n": count} if some else _(shown.begins)
+    return NextStep(title, note, start, command="start", only_present=some)
+
+
+def _between(state: TournamentState) -> NextStep:
+    number = {"n": state.play.round + 1}
+    return NextStep(
+        _("Draw the seats of round %(n)d") % number,
+        _("Look at them first: nobody sees them before you publish."),
+        _("Draw round %(n)d") % number,
+        command="draw",
+    )
+
+
+def _drawn(state: TournamentState) -> NextStep:
+    number = {"n": state.play.round + 1}
+    if state.format.is_outdated(state.play):
+        return _outdated(state)
+    if state.published < state.play.round + 1:
+        return NextStep(
+            _("Seats of round %(n)d are drawn") % number,
+            _("Swap people by hand, draw again, or show the seats to everybody."),
+            _("Publish the seats"),
+            command="publish",
+        )
+    return NextStep(
+        _("Everybody is looking for a seat"),
+        _("Start the clock when all tables sit."),
+        _("Start round %(n)d") % number,
+        command="go",
+    )
+
+
+def _outdated(state: TournamentState) -> NextStep:
+    title = _("The field has changed since the draw")
+    if mended(state) is None:
+        return NextStep(title, action=_("Draw again"), command="draw", tone="warn")
+    note = _("Fit the seats to those who are here: as few tables change as possible.")
+    return NextStep(title, note, _("Fit the seats"), command="mend", tone="warn")
+
+
+def _round(state: TournamentState) -> NextStep:
+    number = {"n": state.play.round}
+    if state.play.round_due is None:
+        return _without_clock(state)
+    return NextStep(
+        _("Round %(n)d is running") % number,
+        _("Nothing to do: tables report by phone, the clock ends the round."),
+        tone="waiting",
+    )
+
+
+def _without_clock(state: TournamentState) -> NextStep:
+    """A round that ends with its last report."""
+    play = state.play
+    waiting = sum(table.open for table in play.tables)
+    reports = ngettext(
+        "%(n)d table has not reported.", "%(n)d tables have not reported.", waiting
+    ) % {"n": waiting}
+    return NextStep(_("Round %(n)d is running") % {"n": play.round}, reports, tone="waiting")
+
+
+def _closing(state: TournamentState) -> NextStep:
+    open_tables = [i for i, table in enumerate(state.play.tables, 1) if table.open]
+    title = ngettext(
+        "%(n)d table is still playing", "%(n)d tables are still playing", len(open_tables)
+    ) % {"n": len(open_tables)}
+    first = open_tables[0] if open_tables else None
+    return NextStep(
+        title,
+        _("Each finishes what is running. Enter it here, or note that nothing is running."),
+        _("Table %(n)d: enter or close") % {"n": first} if first else "",
+        page="desk-table",
+        table=first,
+        tone="warn",
+    )
+
+
+def _unconfirmed(state: TournamentState) -> NextStep | None:
+    if not state.pending:
+        return None
+    table = state.pending[0].table
+    return NextStep(
+        _("Table %(n)d waits for a confirmation") % {"n": table},
+        _("A second player has to confirm the report; you can do it too."),
+        _("Look at table %(n)d") % {"n": table},
+        page="desk-table",
+        table=table,
+        tone="warn",
+    )
+
+
+def _finished(state: TournamentState) -> NextStep:
+    names = state.name
+    winners = [names(p) for p, s in state.play.status.items() if s == "winner"]
+    return NextStep(
+        _("%(name)s has won") % {"name": " & ".join(winners)} if winners else _("It is over"),
+        _("The final list is ready to print and to share."),
+        _("Final list"),
+        page="event",
+    )
+
+
+_STEPS = {
+    "registration": _registration,
+    "between": _between,
+    "drawn": _drawn,
+    "round": _round,
+    "closing": _closing,
+    "finished": _finished,
+}

@@ -1,0 +1,249 @@
+"""The organizer's single acts: the form of each command that has one, made of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as noop
+
+from games.envelope import Json
+from tournaments.domain.beside import order
+from tournaments.domain.commands import COMMANDS, Command, kinds
+from tournaments.domain.commands.fields import Field, Of, Stage
+from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.domain.formats.state import GONE, IN_PLAY, Status
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.people.candidates import people_of
+from tournaments.web.http.option_fields import Euros
+from tournaments.web.league.forms import People
+
+_LINE = 200  # letters of a remark in one line
+# what the desk is offered, the most usual first; whatever is not named comes last
+_ORDER = (
+    *("late_entry", "withdraw", "extend", "fine", "warn", "exclude", "ban", "ruling", "adjust"),
+    *("threshold", "table_done", "no_show", "rejoin", "penalty", "collect", "award", "absent"),
+    *("postpone", "move_day", "finish", "rename", "forget"),
+)
+
+
+class Act(forms.Form):
+    """A form whose cleaned values are the command's fields; empty ones are left out."""
+
+    entry: ClassVar[type[Command]]
+
+    def __init__(
+        self,
+        state: TournamentState,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.state = state
+        for field in self.entry.fields:
+            form_field = _form_field(field, state) if field.label and field.is_sent else None
+            if form_field:
+                self.fields[field.name] = form_field
+
+    @property
+    def title(self) -> str:
+        return _(self.entry.title)
+
+    @property
+    def text(self) -> str:
+        return self.entry.explanation and _(self.entry.explanation)
+
+    @property
+    def is_dangerous(self) -> bool:
+        return self.entry.danger
+
+    @staticmethod
+    def is_meant(state: TournamentState) -> bool:  # noqa: ARG004  only some acts look at the event
+        """Whether the act has a sense in this event at all."""
+        return True
+
+    @classmethod
+    def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
+        """What the fields hold for an event that was booked; None if they cannot hold it. Dates
+        are typed as the clocks on the walls of the event show them."""
+        initial, zone = dict(event), state.setup.zone
+        for field in cls.entry.fields:
+            if field.kind is kinds.DATE and (instant := read_at(event[field.name], zone)):
+                initial[field.name] = local_minute(instant, zone)
+        return initial
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        either = [field.name for field in self.entry.fields if field.stage is Stage.EITHER]
+        given = [name for name in either if cleaned.get(name)]
+        if len(given) > 1:
+            self.add_error(given[-1], _("Either a player or a guest, not both."))
+        elif either and not given and not self.errors:
+            self.add_error(either[0], _("Please choose a player, or type the name of a guest."))
+        return cleaned
+
+    def command(self) -> Json:
+        empty = ("", None)
+        values = {k: v for k, v in self.cleaned_data.items() if v not in empty and v is not False}
+        return {"type": self.entry.kind, **values}
+
+
+class _Rename(Act):
+    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
+        super().__init__(state, *args, **more)
+        self.initial.setdefault("name", state.names.get(self.initial.get("player", ""), ""))
+
+
+class _Extend(Act):
+    def clean_minutes(self) -> int:
+        minutes: int = self.cleaned_data["minutes"]
+        if minutes == 0:
+            raise forms.ValidationError(_("0 minutes change nothing."))
+        return minutes
+
+
+class _Collect(Act):
+    @staticmethod
+    def is_meant(state: TournamentState) -> bool:
+        return state.presenter.collects
+
+
+class _Absent(Act):
+    """Of those who did not come one is chosen here."""
+
+    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
+        super().__init__(state, *args, **more)
+        entrant = _choice(Field(kinds.ENTRANT, noop("Who was absent?"), needed=True), state)
+        self.fields = {
+            "player" if name == "players" else name: entrant if name == "players" else field
+            for name, field in self.fields.items()
+        }
+
+    @classmethod
+    def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
+        del state
+        player = event["players"][0] if len(event["players"]) == 1 else None
+        return {**event, "player": player} if player else None
+
+    def command(self) -> Json:
+        command = super().command()
+        absent = command.pop("player")
+        return {**command, "players": [absent]}
+
+
+_SPECIAL: Mapping[str, type[Act]] = {
+    "rename": _Rename,
+    "extend": _Extend,
+    "collect": _Collect,
+    "absent": _Absent,
+}
+
+
+def _acts() -> dict[str, type[Act]]:
+    named = [kind for kind, command in COMMANDS.items() if command.title]
+    named.sort(key=lambda kind: _ORDER.index(kind) if kind in _ORDER else len(_ORDER))
+    return {
+        kind: type(kind, (_SPECIAL.get(kind, Act),), {"entry": COMMANDS[kind]}) for kind in named
+    }
+
+
+def _form_field(field: Field, state: TournamentState) -> forms.Field | None:
+    """The form's field for one of a command; None if this event has no use for it."""
+    make = _MAKERS.get(field.kind, _line)
+    form_field = make(field, state)
+    if form_field is not None:
+        form_field.label = _(field.label)
+    return form_field
+
+
+def _line(field: Field, _course: TournamentState) -> forms.Field:
+    return forms.CharField(max_length=field.kind.longest or None, required=field.must_be_sent)
+
+
+def _remark(field: Field, _course: TournamentState) -> forms.Field:
+    if field.rows == 1:
+        return forms.CharField(max_length=_LINE, required=field.must_be_sent)
+    area = forms.Textarea(attrs={"rows": field.rows})
+    return forms.CharField(max_length=field.kind.longest, widget=area, required=field.must_be_sent)
+
+
+def _number(field: Field, _course: TournamentState) -> forms.Field:
+    return forms.IntegerField(
+        min_value=field.least,
+        max_value=field.most,
+        initial=field.initial,
+        required=field.must_be_sent,
+    )
+
+
+def _cents(field: Field, _course: TournamentState) -> forms.Field:
+    assert field.least is not None
+    assert field.most is not None
+    return Euros((field.least, field.most))
+
+
+def _flag(_field: Field, _course: TournamentState) -> forms.Field:
+    return forms.BooleanField(required=False)
+
+
+def _date(_field: Field, _course: TournamentState) -> forms.Field:
+    kind = forms.DateTimeInput(attrs={"type": "datetime-local"})
+    return forms.CharField(max_length=16, widget=kind)
+
+
+def _choice(field: Field, state: TournamentState) -> forms.Field:
+    """One of those who are offered, or of the accounts."""
+    named = [("", "–"), *((player, state.name(player)) for player in offered(field.of, state))]
+    if field.kind is kinds.ACCOUNT:
+        named += [(":pot", _("the pot")), (":outside", _("cash from outside"))]
+    return forms.ChoiceField(choices=named, required=field.must_be_sent, label=_(field.label))
+
+
+def offered(of: Of | None, state: TournamentState) -> Iterable[str]:
+    """The ids to choose from."""
+    play, names = state.play, state.names
+    playing = IN_PLAY | {Status.REGISTERED}
+    match of:
+        case Of.EVERYBODY:
+            return play.status
+        case Of.OUT:
+            return (player for player, status in play.status.items() if status not in playing)
+        case Of.CALLED:
+            return (entrant for side in play.status for entrant in (side, *people_of(state, side)))
+        case Of.NAMED:
+            return sorted((ref for ref in names if ref[0] != "t"), key=order)
+    return play.players_in if play.round else play.status
+
+
+def _members(_field: Field, state: TournamentState) -> forms.Field | None:
+    """A team comes with its people."""
+    crew = state.format.crew(state.play)
+    words = _("At least %(n)d, in the order of the tables.") % {"n": crew}
+    return People(max_length=5000, help_text=words) if crew else None
+
+
+def _leaver(_field: Field, state: TournamentState) -> forms.Field | None:
+    """In a league the place of a leaver may be taken."""
+    left = [player for player, status in state.play.status.items() if status in GONE]
+    if not left or not state.format.takes_places:
+        return None
+    named = [("", "–"), *((player, state.name(player)) for player in left)]
+    return forms.ChoiceField(choices=named, required=False)
+
+
+_MAKERS: Mapping[kinds.Kind, Callable[[Field, TournamentState], forms.Field | None]] = {
+    kinds.ENTRANT: _choice,
+    kinds.ACCOUNT: _choice,
+    kinds.LEAVER: _leaver,
+    kinds.MEMBERS: _members,
+    kinds.REMARK: _remark,
+    kinds.NUMBER: _number,
+    kinds.EUROS: _number,
+    kinds.CENTS: _cents,
+    kinds.FLAG: _flag,
+    kinds.DATE: _date,
+}
+ACTS: Mapping[str, type[Act]] = _acts()

@@ -1,0 +1,158 @@
+"""What the desk is asked before a button does what many people would notice."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.envelope import Json
+from tournaments.domain.formats.league.state import State as League
+from tournaments.store.people.candidates import forgotten
+from tournaments.store.preview import preview
+from tournaments.web.draws.draft import Replanned, moved, replanned
+from tournaments.web.http.visit import Visit
+
+
+def question(visit: Visit, kind: str) -> HttpResponse | None:
+    """The question before this command, with what it would do in numbers; None where there is
+    nothing to ask."""
+    state = visit.state
+    published = state.play.phase == "drawn" and state.published > state.play.round
+    if published and kind == "draw":
+        return _draw_again(visit)
+    if published and kind == "mend":
+        return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
+    season = state.presenter.season
+    if kind == "go" and season:
+        return _open_early(visit, season)
+    if kind == "plan" and season:
+        return _plan_anew(visit, season)
+    return None
+
+
+OF_NAMES = ("rename", "forget")  # acts that change no number
+
+
+def of_names(visit: Visit, command: Json) -> list[str]:
+    """What an act on names would do; [] for any other."""
+    state, player = visit.state, command.get("player", "")
+    if command["type"] == "rename":
+        names = {"old": state.name(player), "new": command["name"]}
+        return [_("“%(old)s” becomes “%(new)s” on every page.") % names]
+    if command["type"] != "forget":
+        return []
+    count = len(forgotten(visit.tournament, state, player))
+    return [
+        _("Instead of “%(name)s” every page says “N. N.”.") % {"name": state.name(player)},
+        ngettext(
+            "%(n)d reason or note is deleted with it.",
+            "%(n)d reasons and notes are deleted with it.",
+            count,
+        )
+        % {"n": count},
+        _(
+            "This cannot be taken back: nothing here knows the name afterwards. Copies that were "
+            "made before still hold it."
+        ),
+    ]
+
+
+def _open_early(visit: Visit, play: League) -> HttpResponse | None:
+    missing = sum(table.open for table in play.tables)
+    if not missing:
+        return None
+    consequence = ngettext(
+        "%(n)d table has not reported.", "%(n)d tables have not reported.", missing
+    ) % {"n": missing}
+    return _ask(
+        visit,
+        "go",
+        _("Open match day %(n)d early?") % {"n": play.round + 1},
+        consequence,
+        _("They stay open, and what they report counts for their own match day."),
+        action=_("Open match day %(n)d") % {"n": play.round + 1},
+        back="desk",
+    )
+
+
+def _plan_anew(visit: Visit, play: League) -> HttpResponse | None:
+    plan = preview(visit.tournament, {"type": "plan"}, visit.actor, now=visit.now)
+    then = plan.state.presenter.season
+    if plan.problems or then is None:
+        return None
+    return _ask(
+        visit,
+        "plan",
+        _("Plan the days to come anew?"),
+        *_of_plans(replanned(play, then)),
+        _("Everybody can see these match days. What was played stays."),
+        action=_("Plan the days to come"),
+        back="desk",
+    )
+
+
+def _of_plans(change: Replanned) -> list[str]:
+    """What another plan would change: always of the matches, of the rest if there is any."""
+    lines = (
+        ngettext(
+            "%(gone)d of %(matches)d matches to come would change, on %(gone_days)d of %(days)d "
+            "match days.",
+            "%(gone)d of %(matches)d matches to come would change, on %(gone_days)d of %(days)d "
+            "match days.",
+            change.gone,
+        ),
+        change.then != change.matches
+        and ngettext(
+            "There would be %(then)d match instead of %(matches)d.",
+            "There would be %(then)d matches instead of %(matches)d.",
+            change.then,
+        ),
+        change.dates
+        and ngettext(
+            "%(dates)d match would lose the date of its own.",
+            "%(dates)d matches would lose the dates of their own.",
+            change.dates,
+        ),
+        change.lineups
+        and ngettext(
+            "%(lineups)d line-up would have to be handed in again.",
+            "%(lineups)d line-ups would have to be handed in again.",
+            change.lineups,
+        ),
+    )
+    return [line % asdict(change) for line in lines if line]
+
+
+def _draw_again(visit: Visit) -> HttpResponse | None:
+    draw = preview(visit.tournament, {"type": "draw"}, visit.actor, now=visit.now)
+    if draw.problems:
+        return None
+    count = moved(visit.state, draw.state)
+    many = sum(len(table.players) for table in visit.state.play.tables)
+    changes = ngettext(
+        "%(n)d of %(many)d people would sit elsewhere.",
+        "%(n)d of %(many)d people would sit elsewhere.",
+        count,
+    ) % {"n": count, "many": many}
+    return _ask(
+        visit,
+        "draw",
+        _("Draw published seats again?"),
+        changes,
+        _("Everybody has seen these seats. Nobody sees any until the new ones are published."),
+        action=_("Draw again"),
+        back="desk-draw",
+    )
+
+
+def _ask(
+    visit: Visit, kind: str, title: str, *sentences: str, action: str, back: str
+) -> HttpResponse:
+    context = {"kind": kind, "title": title, "sentences": sentences, "action": action, "back": back}
+    kept = {name: visit.request.POST.get(name, "") for name in ("key", "seen")}
+    return visit.show("desk/question.html", context | {"kept": kept})

@@ -1,0 +1,230 @@
+"""The organizer's desk: the live board, and every act with a look at what it changes."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.envelope import Json
+from tournaments.domain.commands import COMMANDS, may
+from tournaments.domain.seats import seats_mark
+from tournaments.store.access.actors import table_code, table_pin
+from tournaments.store.preview import preview
+from tournaments.web.desk.board import board
+from tournaments.web.desk.changes import described
+from tournaments.web.desk.clock_steps import notice
+from tournaments.web.desk.next_step import next_step
+from tournaments.web.desk.organizer_forms import ACTS, Act
+from tournaments.web.desk.playoff_form import PlayoffForm
+from tournaments.web.desk.questions import OF_NAMES, of_names, question
+from tournaments.web.draws.draft import draft, mending, swapped, why
+from tournaments.web.draws.pages import draws
+from tournaments.web.event.round import clock
+from tournaments.web.event.standings import explained
+from tournaments.web.http.visit import Visit, desk, director
+from tournaments.web.league.fixtures import OwnMatch, wishes
+from tournaments.wording.problems import with_messages
+
+
+@desk
+def board_page(visit: Visit) -> HttpResponse:
+    """All tables at a glance, the one next thing on top."""
+    state, lines = visit.state, explained(visit.state)
+    step = notice(state, visit.past, visit.actor, visit.now)
+    return visit.show(
+        "desk/board.html",
+        {
+            "next": next_step(state, visit.actor, visit.now),
+            "clock_step": step,
+            "clock_step_problems": with_messages(step.problems) if step else [],
+            "seen": seats_mark(state),
+            "tiles": board(state, visit.now),
+            "clock": clock(state, visit.now),
+            "lines": lines,
+            "top": lines[:12],
+            "pin": table_pin(visit.tournament, state.play.round),
+            "wishes": _wishes(visit),
+            "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
+        },
+    )
+
+
+def _wishes(visit: Visit) -> tuple[tuple[OwnMatch, str], ...]:
+    """The matches of a season of which a side wants another date."""
+    play = visit.state.presenter.season
+    return wishes(visit.state, play, visit.now) if play else ()
+
+
+def _possible(visit: Visit) -> list[str]:
+    """The acts that this person may do and that have a sense now."""
+    state = visit.state
+    fits = state.format.rules.fits_phase
+    return [
+        kind
+        for kind, form in ACTS.items()
+        if may(visit.actor, kind) and form.is_meant(state)
+        if kind in OF_NAMES or fits(state.play, kind)
+    ]
+
+
+@require_POST
+@desk
+def do(visit: Visit, kind: str) -> HttpResponse:
+    """One of the commands that need no form; afterwards back to where the button was."""
+    if kind not in COMMANDS or not COMMANDS[kind].button:
+        raise Http404
+    if not may(visit.actor, kind):
+        raise PermissionDenied
+    if "confirmed" not in visit.request.POST and (page := question(visit, kind)):
+        return page
+    command: Json = {"type": kind}
+    if COMMANDS[kind].of_seats and "seen" in visit.request.POST:
+        command["seen"] = visit.request.POST["seen"]
+    if kind == "start" and visit.request.POST.get("only_present") == "1":
+        command["only_present"] = True
+    if kind == "mend":
+        command["keep"] = [_number(text) for text in visit.request.POST.getlist("keep")]
+    if kind in ("confirm", "dispute"):
+        command["report"] = _number(visit.request.POST.get("report"))
+    done = visit.send(command)
+    visit.tell(done)
+    drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
+    return redirect("desk-draw" if drawn else "desk", visit.tournament.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def act(visit: Visit, kind: str) -> HttpResponse:
+    """A form, then what it would change, then the deed."""
+    if kind not in ACTS or not may(visit.actor, kind):
+        raise Http404
+    data = visit.request.POST if visit.request.method == "POST" else None
+    given = {key: visit.request.GET[key] for key in visit.request.GET}
+    form = ACTS[kind](visit.state, data, initial=given)
+    if data is None or not form.is_valid():
+        return _act_page(visit, form, status=422 if data else 200)
+    if "confirmed" not in data:
+        return _look_first(visit, form)
+    done = visit.send(form.command() | {"accept": True})
+    if not done.ok:
+        return _act_page(visit, _with_problems(form, done.problems), status=422)
+    visit.tell(done)
+    return redirect("desk", visit.tournament.slug)
+
+
+def _look_first(visit: Visit, form: Act) -> HttpResponse:
+    look = preview(visit.tournament, form.command() | {"accept": True}, visit.actor, now=visit.now)
+    if look.problems:
+        return _act_page(visit, _with_problems(form, look.problems), status=422)
+    return visit.show(
+        "desk/act_confirm.html",
+        {
+            "form": form,
+            "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
+            "changes": described(look.changes, look.state),
+            "told": of_names(visit, form.command()),
+            "warnings": with_messages(look.warnings),
+        },
+    )
+
+
+def _with_problems(form: Act, problems: Any) -> Act:
+    for problem in with_messages(problems):
+        place = problem["path"] if problem["path"] in form.fields else None
+        form.add_error(place, problem["message"])
+    return form
+
+
+def _act_page(visit: Visit, form: Act, *, status: int) -> HttpResponse:
+    return visit.show("desk/act.html", {"form": form, "key": secrets.token_hex(8)}, status=status)
+
+
+@director
+def draw_page(visit: Visit) -> HttpResponse:
+    """The drawn seats and why they are so: swap two by hand, draw again, publish, start.
+
+    With two people in the address it shows first what their swap would cost.
+    """
+    state, query = visit.state, visit.request.GET
+    if state.play.phase != "drawn":
+        return redirect("desk", visit.tournament.slug)
+    story = why(state)
+    return visit.show(
+        "draws/draw.html",
+        {
+            "plan": draft(state, story),
+            "next": next_step(state, visit.actor, visit.now),
+            "is_published": state.published == state.play.round + 1,
+            "why": story,
+            "met": _met(visit),
+            "mending": mending(state),
+            "swap": swapped(state, query.get("a", ""), query.get("b", "")),
+            "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
+            "seen": seats_mark(state),
+        },
+    )
+
+
+def _met(visit: Visit) -> list[Json]:
+    """The pairs of this draw who sat together before, with how often."""
+    play = visit.state.play
+    meetings = []
+    for number, table in enumerate(play.tables, 1):
+        for i, a in enumerate(table.players):
+            for b in table.players[i + 1 :]:
+                times = play.meetings.get((min(a, b), max(a, b)), 0)
+                if times:
+                    names = visit.state.name(a), visit.state.name(b)
+                    meetings.append({"table": number, "names": names, "times": times})
+    return meetings
+
+
+@require_POST
+@director
+def swap(visit: Visit) -> HttpResponse:
+    """Two people of the draw change places."""
+    post = visit.request.POST
+    done = visit.send({"type": "swap", **{name: post.get(name) for name in ("a", "b", "seen")}})
+    visit.tell(done)
+    return redirect("desk-draw", visit.tournament.slug)
+
+
+@desk
+def table_link(visit: Visit, table: int) -> HttpResponse:
+    """The page of a table, as its phone sees it; who runs the event needs no PIN there."""
+    code = table_code(visit.tournament, table)
+    return redirect("table", visit.tournament.slug, table, code)
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def playoff(visit: Visit) -> HttpResponse:
+    """The results of a play-off: the final points at each table, and who lost a Stechen."""
+    due = visit.state.presenter.due_playoff
+    if due is None:
+        return redirect("desk", visit.tournament.slug)
+    data = visit.request.POST if visit.request.method == "POST" else None
+    form = PlayoffForm(due.tables, visit.state.name, data)
+    status = 200
+    if data is not None and form.is_valid():
+        done = visit.send({"type": "playoff", "tables": form.results(), "accept": True})
+        if done.ok:
+            visit.tell(done)
+            return redirect("desk", visit.tournament.slug)
+        for problem in with_messages(done.problems):
+            form.add_error(None, problem["message"])
+    if data is not None:
+        status = 422
+    context = {"form": form, "tables": form.tables(), "key": secrets.token_hex(8)}
+    context["places"] = due.places
+    return visit.show("desk/playoff.html", context, status=status)

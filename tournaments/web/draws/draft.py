@@ -1,0 +1,167 @@
+"""The drawn seats as the desk looks at them: why they are so, what a swap by hand or another draw
+would change; the same of the match days of a season."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.domain.draft import instance_of, mended
+from tournaments.domain.formats.league.plan import date_of
+from tournaments.domain.formats.league.state import Fixture
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.tables import count_repeats
+from tournaments.domain.seating import Instance, explain, swap
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.board import Seat, plan
+from tournaments.web.draws.why import Part, Story, TableStory, meetings, parts, story
+
+Tables = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftTable:
+    """A drawn table with its seats; `story` says why, where the seats do not follow a plan."""
+
+    number: int
+    seats: tuple[Seat, ...]
+    story: TableStory | None
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A table as it would be after a repair: who stays and who sits down, by name."""
+
+    number: int
+    stay: tuple[str, ...]
+    come: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two people who might change places, by id and name, and the cost before and after."""
+
+    a: str
+    b: str
+    a_name: str
+    b_name: str
+    parts: tuple[Part, ...]
+
+
+def why(state: TournamentState) -> Story | None:
+    """Why everybody sits there; None where seats follow a plan."""
+    instance = instance_of(state)
+    if instance is None or not _fits(instance, state):
+        return None
+    tables = [table.players for table in state.play.tables]
+    seated = {player for table in tables for player in table}
+    byes = [player for player in instance.ids if player not in seated]
+    return story(explain(instance, tables, byes), state.name)
+
+
+def draft(state: TournamentState, explanation: Story | None) -> tuple[DraftTable, ...]:
+    """The drawn tables with what is told of them."""
+    stories = {table.number: table for table in explanation.tables} if explanation else {}
+    return tuple(DraftTable(n, seats, stories.get(n)) for n, seats in plan(state))
+
+
+def mending(state: TournamentState) -> tuple[Changed, ...]:
+    """The tables that would change if the seats were fitted to who is in now."""
+    seats, names = mended(state), state.name
+    if seats is None:
+        return ()
+    before = [table.players for table in state.play.tables]
+    changed = []
+    for number in seats.changed:
+        sat = before[number - 1] if number <= len(before) else ()
+        table = seats.tables[number - 1]
+        names_here = [(names(player), player in sat) for player in table]
+        stay, come = ([name for name, sits in names_here if sits is now] for now in (True, False))
+        changed.append(Changed(number, tuple(stay), tuple(come)))
+    return tuple(changed)
+
+
+def moved(before: TournamentState, after: TournamentState) -> int:
+    """How many people sit elsewhere after a draw: at another table, on another seat, or no more."""
+    old, new = _places(before), _places(after)
+    return sum(old.get(player) != new.get(player) for player in {*old, *new})
+
+
+def _places(state: TournamentState) -> dict[str, tuple[int, int]]:
+    """Who sits at which table on which seat."""
+    return {
+        player: (number, seat)
+        for number, table in enumerate(state.play.tables, 1)
+        for seat, player in enumerate(table.players)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Replanned:
+    """What another plan of the match days to come does. Of `matches` on `days` there would be
+    `then`; `gone` would not be played like that, on `gone_days`. `dates`: of single matches that
+    were postponed; `lineups`: that were handed in; both are forgotten."""
+
+    matches: int
+    days: int
+    then: int
+    gone: int
+    gone_days: int
+    dates: int
+    lineups: int
+
+
+def replanned(before: League, after: League) -> Replanned:
+    """The differences between two plans of a season."""
+    old, new = _meetings(_coming(before)), _meetings(_coming(after))
+    gone = old - new
+    usual = {day: date_of(before.settings, before.zone, day) for day, _sides in old}
+    return Replanned(
+        old.total(),
+        before.days - before.round,
+        new.total(),
+        gone.total(),
+        len({day for day, _sides in gone}),
+        sum(fixture.at != usual[fixture.day] for fixture in _coming(before)),
+        len(before.lineups) - len(after.lineups),
+    )
+
+
+def _coming(play: League) -> list[Fixture]:
+    """The matches on days that are not open yet."""
+    return [fixture for fixture in play.fixtures if fixture.day > play.round]
+
+
+def _meetings(fixtures: Sequence[Fixture]) -> Counter[tuple[int, frozenset[str]]]:
+    """Who meets on which match day."""
+    return Counter((fixture.day, frozenset(fixture.sides)) for fixture in fixtures)
+
+
+def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
+    """What it would cost to let two people change places; None if they cannot."""
+    tables = [table.players for table in state.play.tables]
+    seated = {player for table in tables for player in table}
+    if a == b or not {a, b} <= seated:
+        return None
+    names = state.name
+    return Swap(a, b, names(a), names(b), _parts(state, tables, a, b))
+
+
+def _parts(state: TournamentState, tables: Tables, a: str, b: str) -> tuple[Part, ...]:
+    """The cost before and after; where seats follow a plan only the meetings are counted."""
+    instance = instance_of(state)
+    if instance is None or not _fits(instance, state):
+        change = {a: b, b: a}
+        moved = [[change.get(player, player) for player in table] for table in tables]
+        met = state.play.meetings
+        return meetings(count_repeats(met, tables), count_repeats(met, moved))
+    seated = {player for table in tables for player in table}
+    byes = [player for player in instance.ids if player not in seated]
+    swapped_seats = swap(instance, tables, byes, a, b)
+    return parts(swapped_seats.before, swapped_seats.after, swapped_seats.split)
+
+
+def _fits(instance: Instance, state: TournamentState) -> bool:
+    """Whether everybody who sits is still in: a draw may be outdated."""
+    return {p for table in state.play.tables for p in table.players} <= set(instance.ids)

@@ -1,0 +1,125 @@
+"""The draws of an event, each with the promise made before it and all that is needed to check it.
+
+Knows the log. What was drawn is read from there, never drawn anew, so that checking means
+something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.envelope import Json
+from tournaments.domain.draft import draw_report
+from tournaments.domain.seating import asked_of, commit, fingerprint, price, read_instance
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.models import LogEntry, Tournament
+
+Tables = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One draw by lot. `promise` is the hash that stood in the log before it ("" if none did);
+    `swaps` were made by hand after it, `mended` are the tables that were fitted to a changed field;
+    `counts` unless the round was drawn again; `solver` is the version that drew (1: not noted)."""
+
+    seq: int
+    at: datetime
+    kind: str
+    round: int
+    seed: str
+    promise: str
+    promised_at: datetime | None
+    promised_seq: int
+    tables: Tables
+    swaps: tuple[tuple[str, str], ...] = ()
+    mended: tuple[int, ...] = ()
+    counts: bool = True
+    solver: int = 1
+
+    @property
+    def is_promised(self) -> bool:
+        return self.promise == commit(self.seed)
+
+
+def draws(
+    tournament: Tournament, state: TournamentState, *, private: bool = False
+) -> tuple[Drawn, ...]:
+    """All draws by lot, the latest first; those of unpublished seats only for the desk."""
+    every: list[Drawn] = []
+    for drawn in _read(tournament, state):
+        if every and (every[-1].kind, every[-1].round) == (drawn.kind, drawn.round):
+            every[-1] = replace(every[-1], counts=False)
+        every.append(drawn)
+    shown = max(state.published, state.play.round)
+    return tuple(d for d in reversed(every) if private or d.kind == "final" or d.round <= shown)
+
+
+def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:
+    """Draws in order; swaps are kept with the draw before them."""
+    chance = state.format.chance
+    entries = LogEntry.objects.filter(tournament=tournament, kind__in=("start", *chance))
+    promise: tuple[str, datetime | None, int] = ("", None, 0)
+    last: Drawn | None = None
+    for seq, at, kind, command in entries.order_by("seq").values_list(
+        "seq", "at", "kind", "command"
+    ):
+        event, meta = command["event"], command["meta"]
+        if last is not None and "swapped" in meta:
+            last = replace(last, swaps=(*last.swaps, tuple(meta["swapped"])))
+        elif last is not None and "mended" in meta:
+            last = replace(last, mended=tuple(sorted({*last.mended, *meta["mended"]})))
+        elif last is not None:
+            yield last
+            last = None
+        if "seed" in meta and chance.get(kind) in ("tables", "seats"):
+            tables = event["tables"] if chance[kind] == "tables" else [event["seats"]]
+            number = event.get("round", state.play.round)
+            last = Drawn(
+                *(seq, at, kind, number, meta["seed"], *promise, tuple(map(tuple, tables))),
+                solver=meta.get("solver", 1),
+            )
+        if "promise" in meta:
+            promise = meta["promise"], at, seq
+    if last is not None:
+        yield last
+
+
+def record(tournament: Tournament, drawn: Drawn) -> Json | None:
+    """The file with which anybody can run a draw again; None if it followed a plan.
+
+    The inputs are those of the moment of the draw, whatever was corrected later.
+    """
+    before = load.load_at(tournament, drawn.seq - 1)
+    report = draw_report(before, drawn.kind)
+    if report is None:
+        return None
+    report = {**asked_of(drawn.solver, report), "seed": drawn.seed}
+    instance, problems = read_instance(report)
+    if instance is None:
+        raise ValueError(f"draw {drawn.seq} has no instance: {problems}")
+    seated = {player for table in drawn.tables for player in table}
+    byes = [str(player) for player in instance.ids if player not in seated]
+    return {
+        "event": {
+            "name": before.setup.name,
+            "round": drawn.round,
+            "drawn": {"seq": drawn.seq, "at": drawn.at.isoformat()},
+            "promised": {
+                "seq": drawn.promised_seq,
+                "at": drawn.promised_at.isoformat() if drawn.promised_at else None,
+            },
+        },
+        "instance": report,
+        "commitment": drawn.promise,
+        "inputs": fingerprint(report),
+        "solver": drawn.solver,
+        "answer": {
+            "tables": [list(table) for table in drawn.tables],
+            "byes": byes,
+            "cost": price(instance, drawn.tables, byes).as_json(),
+        },
+    }

@@ -1,0 +1,201 @@
+"""The ledger of one player: every booking with its reason, and what they add up to.
+
+As one line a booking (`book`), or in sentences, one line an entry (`account`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import islice
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.formats.change import Booking
+from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
+from tournaments.domain.points import rounded
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.sittings import Seat, seats_of
+from tournaments.web.sheet.runde import Names, title
+
+MOST = 200  # entries of one piece of an account: more than an evening has
+
+REASONS: dict[str, Promise] = {
+    "start": _("Start money"),
+    "late_entry": _("Start money (late entry)"),
+    "runde_lost": _("Runde lost"),
+    "durchmarsch": _("Durchmarsch"),
+    "durchmarsch_for_all": _("Durchmarsch, paid for all"),
+    "exclusion": _("Exclusion"),
+    "misdeals": _("Three misdeals"),
+    "fine": _("Fine"),
+    "adjust": _("Booking by hand"),
+    "pot": _("The pot goes to the winner"),
+    "withdrawn": _("Left: euros to the pot"),
+    "excluded": _("Excluded: euros to the pot"),
+}
+ACCOUNTS: dict[str, Promise] = {
+    POT: _("the pot"),
+    BANK: _("the bank"),
+    OUTSIDE: _("cash"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """One movement: `amount` is signed, `balance` the sum so far."""
+
+    at: datetime | None
+    reason: str
+    other: str
+    amount: int
+    balance: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Which piece of a long list is shown, counted from the latest one; `more`: older ones are
+    left."""
+
+    number: int
+    more: bool
+
+    @property
+    def newer(self) -> int:
+        return self.number - 1
+
+    @property
+    def older(self) -> int:
+        return self.number + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Entries that moved somebody's money, the latest first, and what he had after the first."""
+
+    entries: tuple[Entry, ...]
+    balance: int
+    stretch: Stretch
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    player: str
+    name: str
+    balance: int | float
+    status: str
+    postings: tuple[Posting, ...]
+    stretch: Stretch
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """All movements of one event: `amount` is signed, `balance` the sum so far; `parts` say who
+    paid whom."""
+
+    at: datetime | None
+    where: str
+    what: str
+    parts: tuple[str, ...]
+    amount: int
+    balance: int
+
+
+def moves(state: TournamentState, past: History[FormatState], player: str, number: int) -> Moves:
+    """A piece of what moved somebody's euros; of what is newer only the sum is taken. Nothing where
+    nobody has euros."""
+    if not state.presenter.has_account:
+        return Moves((), 0, Stretch(number, more=False))
+    concerning = past.concerning(player)
+    newer = islice(concerning, MOST * (number - 1))
+    balance = int(state.play.balances[player]) - sum(_sum(entry, player) for entry in newer)
+    entries = tuple(islice(concerning, MOST))
+    return Moves(entries, balance, Stretch(number, next(concerning, None) is not None))
+
+
+def _sum(entry: Entry, player: str) -> int:
+    return sum(signed(booking, player) for booking in entry.bookings)
+
+
+def signed(booking: Booking, player: str) -> int:
+    """What a movement is to somebody: more or less; 0 if he has nothing to do with it."""
+    return booking.amount * ((booking.target == player) - (booking.source == player))
+
+
+def book(state: TournamentState, past: History[FormatState], player: str, number: int = 1) -> Book:
+    """What somebody has, and a piece of all postings in the order of the log; in euros these add
+    up to it."""
+    play, page = state.play, moves(state, past, player, number)
+    postings: list[Posting] = []
+    balance = page.balance
+    for entry in page.entries:
+        for booking in reversed(entry.bookings):
+            if amount := signed(booking, player):
+                other = booking.source if amount > 0 else booking.target
+                reason = str(REASONS.get(booking.reason, booking.reason))
+                name = str(ACCOUNTS.get(other) or state.name(other))
+                postings.append(Posting(entry.at, reason, name, amount, balance, entry.index))
+                balance -= amount
+    return Book(
+        player,
+        state.name(player),
+        rounded(play.balances.get(player, 0)),
+        str(play.status[player]),
+        tuple(reversed(postings)),
+        page.stretch,
+    )
+
+
+def account(
+    state: TournamentState, past: History[FormatState], page: Moves, player: str
+) -> list[AccountLine]:
+    """Every event that moved this player's euros, the latest first."""
+    since = page.entries[-1].index if page.entries else 0
+    places = {
+        entry.index: _where(seat, number)
+        for seat in seats_of(state, past, player)
+        if seat.high > since
+        for number, entry in seat.runden(past, since)
+    }
+    lines: list[AccountLine] = []
+    balance = page.balance
+    for moved in page.entries:
+        mine = tuple(b for b in moved.bookings if player in (b.source, b.target))
+        amount = sum(signed(b, player) for b in mine)
+        parts = tuple(_part(b, player, state.name) for b in mine)
+        what = _what(moved, mine, player, state.name)
+        where = places.get(moved.index, "")
+        lines.append(AccountLine(moved.at, where, what, parts, amount, balance))
+        balance -= amount
+    return lines
+
+
+def _where(seat: Seat, runde: int) -> str:
+    if seat.final:
+        return _now("Final Table, Runde %(runde)d") % {"runde": runde}
+    return _now("Round %(round)d, table %(table)d, Runde %(runde)d") % {
+        "round": seat.round,
+        "table": seat.table,
+        "runde": runde,
+    }
+
+
+def _what(entry: Entry, mine: tuple[Booking, ...], player: str, names: Names) -> str:
+    if entry.event["type"] == "runde":
+        return title(entry.event["result"], names, player)
+    words = str(REASONS.get(mine[0].reason, mine[0].reason))
+    reason = names(entry.event.get("reason", ""))
+    return f"{words}: {reason}" if reason else words
+
+
+def _part(booking: Booking, player: str, names: Names) -> str:
+    inward = booking.target == player
+    other = booking.source if inward else booking.target
+    name = str(ACCOUNTS.get(other) or names(other))
+    words = _now("%(n)d € from %(who)s") if inward else _now("%(n)d € to %(who)s")
+    return words % {"n": booking.amount, "who": name}

@@ -1,0 +1,80 @@
+"""The round as pages show it: what it is called, and its clock, for the hall or for one table with
+time of its own.
+
+Knows when the time ends. Does not count: pages do that, by the server's clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from math import ceil
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.changes import PHASES
+from tournaments.wording.language import localized
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """`ends_at` is the end of the time if it runs on from now; `remaining` seconds are left while
+    it stands still, None while it runs. `cutoff_at` ends the round even while the clock stands;
+    None where it does not. `is_over`: nothing new begins any more."""
+
+    ends_at: datetime
+    remaining: float | None = None
+    cutoff_at: datetime | None = None
+    is_over: bool = False
+
+    @property
+    def paused(self) -> bool:
+        return self.remaining is not None
+
+    @property
+    def standing(self) -> str:
+        """What it shows while it stands still."""
+        minutes, seconds = divmod(ceil(self.remaining or 0), 60)
+        return f"{minutes}:{seconds:02}"
+
+    @property
+    def cut(self) -> bool:
+        """Whether the cut-off comes before the end of the round."""
+        return self.cutoff_at is not None and self.cutoff_at <= self.ends_at
+
+
+def clock(state: TournamentState, now: datetime, table: int | None = None) -> Clock | None:
+    """The clock of the running round, or of this table there; None when none is running."""
+    play = state.play
+    own = play.tables[table - 1].due if table else None
+    ends_at = own or play.closing_at or play.round_due
+    if ends_at is None:
+        return None
+    remaining = None
+    if play.paused_at is not None:
+        remaining = max(0.0, (ends_at - play.paused_at).total_seconds())
+        ends_at += max(now - play.paused_at, now - now)
+    cutoff_at = state.presenter.stops_at
+    end = min(ends_at, cutoff_at) if cutoff_at else ends_at
+    return Clock(ends_at, remaining, cutoff_at, is_over=now >= end)
+
+
+def round_word(state: TournamentState) -> str:
+    """The word before the number: a league has match days."""
+    return _(state.presenter.round_word)
+
+
+def round_name(state: TournamentState, number: int) -> str:
+    """The word with the number."""
+    return f"{round_word(state)} {number}"
+
+
+def phase_name(state: TournamentState) -> str:
+    """What goes on, in a few words, with the round where one is running or was."""
+    number, phase = state.play.round, str(state.play.phase)
+    own = state.presenter.phase
+    if own is not None:
+        return localized(own)
+    words = _(state.presenter.closing) if phase == "closing" else str(PHASES[phase])
+    return f"{words} · {round_name(state, number)}" if number and phase != "finished" else words

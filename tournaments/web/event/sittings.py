@@ -1,0 +1,105 @@
+"""The tables of one player: round by round, with what was reported there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import NamedTuple
+
+from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.presenter import SatDown
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.sitting import Sitting as Sat
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.sheet.runde import Names, title
+
+MOST = 200  # Runden that are listed: more than an evening has
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One round at one table. `euros` is the sum of its Runden for this player, or the points of
+    its matches; of `runden` the first one told is number `first`."""
+
+    round: int
+    final: bool
+    table: int
+    others: tuple[str, ...]
+    runden: tuple[str, ...]
+    euros: int
+    first: int = 1
+
+
+class Seat(NamedTuple):
+    """Where somebody sat in a round of the WM mode: its entries are those with low < index <
+    high."""
+
+    round: int
+    final: bool
+    table: int
+    here: SatDown
+    low: int
+    high: int
+
+    def runden(self, past: History[FormatState], since: int = 0) -> Iterator[tuple[int, Entry]]:
+        """The Runden of the table with their numbers, the latest first."""
+        entries = past.concerning(f"table:{self.table}", max(self.low, since), self.high)
+        return zip(count(self.here.runden, -1), entries, strict=False)
+
+
+def sittings(
+    state: TournamentState, past: History[FormatState], player: str
+) -> tuple[Sitting, ...]:
+    """The tables of this player, the latest first; so many of the latest Runden are told."""
+    names = state.name
+    if not state.presenter.by_runde:
+        return _by_points(state.format.sittings(state.play), names, player)
+    tables: list[Sitting] = []
+    left = MOST
+    for seat in seats_of(state, past, player):
+        runden = list(islice(seat.runden(past), left))
+        left -= len(runden)
+        tables.append(
+            Sitting(
+                seat.round,
+                seat.final,
+                seat.table,
+                tuple(names(other) for other in seat.here.scores if other != player),
+                tuple(
+                    title(runde.event["result"], names, player) for _n, runde in reversed(runden)
+                ),
+                seat.here.scores[player],
+                runden[-1][0] if runden else 1,
+            )
+        )
+    return tuple(tables)
+
+
+def seats_of(state: TournamentState, past: History[FormatState], player: str) -> Iterator[Seat]:
+    """Where somebody sat whose tables report Runde by Runde, the latest first."""
+    sat_down = state.presenter.sat_down
+    high, number = sys.maxsize, len(sat_down)
+    for tables, begun in zip(reversed(sat_down), past.concerning("round"), strict=False):
+        final = begun.event["type"] == "final"
+        for table, here in enumerate(tables, 1):
+            if player in here.scores:
+                yield Seat(number - final, final, table, here, begun.index, high)
+        high, number = begun.index, number - 1
+
+
+def _by_points(sat: tuple[Sat, ...], names: Names, player: str) -> tuple[Sitting, ...]:
+    tables = [
+        Sitting(
+            match.number,
+            False,
+            match.table,
+            tuple(names(other) for other in scores if other != player),
+            (),
+            scores[player],
+        )
+        for match in sat
+        if player in (scores := dict(match.scores))
+    ]
+    return tuple(reversed(tables))

@@ -1,0 +1,97 @@
+"""The standings in words: what was compared, what decided, and what parts neighbours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext
+
+from tournaments.domain.formats.presenter import Presenter
+from tournaments.domain.formats.ranking import Column
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.standings import Line, standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.series.words import shown
+from tournaments.wording.language import in_language
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One number that somebody was compared by; `decided`: it parted him from level people."""
+
+    label: str
+    help: str
+    value: str
+    decided: bool
+    breaks_ties: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the standings with everything that was compared."""
+
+    line: Line
+    compared: tuple[Compared, ...]
+
+    @property
+    def deciding(self) -> tuple[Compared, ...]:
+        """The tie-breaks that decided this place."""
+        return tuple(
+            tie_break for tie_break in self.compared if tie_break.decided and tie_break.breaks_ties
+        )
+
+
+def explained(state: TournamentState) -> tuple[Row, ...]:
+    """The standings, each place with its reasons."""
+    return tuple(
+        Row(line, tuple(_compared(column, state.presenter) for column in line.columns))
+        for line in standings(state)
+    )
+
+
+def _compared(column: Column, presenter: Presenter) -> Compared:
+    known = TIE_BREAKS.get(column.key)
+    label = in_language(known.label) if known else gettext(presenter.columns[column.key])
+    text = in_language(known.help) if known else ""
+    return Compared(
+        label, text, shown(Fraction(column.value, column.scale)), column.decided, known is not None
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What parts two neighbours in the standings. `steps` are the criteria in which they are level,
+    then the one that decided; each with the upper one's value and the lower one's."""
+
+    sentence: str
+    steps: tuple[tuple[Compared, Compared], ...]
+    upper: str
+    lower: str
+
+
+def verdicts(state: TournamentState, player: str) -> tuple[Verdict, ...]:
+    """The comparison with the neighbour above and below; () for who has no place, and where a
+    bracket says it."""
+    if not state.presenter.explains_places:
+        return ()
+    rows = [row for row in explained(state) if row.line.rank is not None]
+    place = next((i for i, row in enumerate(rows) if row.line.player == player), None)
+    if place is None or not rows[place].compared:
+        return ()
+    pairs = [(rows[i], rows[i + 1]) for i in (place - 1, place) if 0 <= i < len(rows) - 1]
+    return tuple(_verdict(upper, lower) for upper, lower in pairs)
+
+
+def _verdict(upper: Row, lower: Row) -> Verdict:
+    steps = []
+    for mine, theirs in zip(upper.compared, lower.compared, strict=False):
+        steps.append((mine, theirs))
+        if mine.value != theirs.value:
+            break
+    names = {"upper": upper.line.name, "lower": lower.line.name, "what": steps[-1][0].label}
+    if upper.line.rank == lower.line.rank:
+        sentence = gettext("%(upper)s and %(lower)s are level in everything and share the place.")
+    else:
+        sentence = gettext("%(upper)s is ahead of %(lower)s by: %(what)s.")
+    return Verdict(sentence % names, tuple(steps), names["upper"], names["lower"])

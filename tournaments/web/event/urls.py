@@ -1,0 +1,24 @@
+"""The addresses of an event, for everybody."""
+
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournaments.web.event import plan_views as plan
+from tournaments.web.event import views as event
+from tournaments.web.http.addresses import EVENT
+
+urlpatterns = [
+    path(EVENT, event.overview, name="event"),
+    path(EVENT + "standings/", event.standings_page, name="standings"),
+    path(EVENT + "standings/all/", event.standings_page, {"whole": True}, name="standings-all"),
+    path(EVENT + "places/", event.places, name="event-places"),
+    path(EVENT + "places/<text:player>/", event.own_place, name="event-place"),
+    path(EVENT + "projector/", event.projector, name="projector"),
+    path(EVENT + "wall/<secret:code>/", require_safe(event.wall), name="wall"),
+    path(EVENT + "players/<text:player>/", event.player_page, name="event-player"),
+    path(EVENT + "plan/", plan.plan_page, name="event-plan"),
+    path(EVENT + "plan/sheets/", plan.sheets_page, name="event-plan-sheets"),
+    path(EVENT + "plan/cross/", plan.cross_page, name="event-cross"),
+    path(EVENT + "day/<int:number>/", plan.day_page, name="event-day"),
+    path(EVENT + "calendar.ics", plan.calendar, name="event-calendar"),
+]

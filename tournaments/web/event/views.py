@@ -1,0 +1,148 @@
+"""What everybody may see of an event: seats, clock, standings, the books of each player."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.domain import topics as topic
+from tournaments.domain.standings import standings
+from tournaments.live.shared import TOPICS
+from tournaments.store.access.actors import table_pin, wall_code
+from tournaments.store.demo import SPEEDS
+from tournaments.store.models import Tournament
+from tournaments.store.people.candidates import entrant_of, people_behind
+from tournaments.store.series.table import series_of_event
+from tournaments.web.desk.board import plan
+from tournaments.web.event.ledger import book
+from tournaments.web.event.round import clock, phase_name
+from tournaments.web.event.sittings import sittings
+from tournaments.web.event.standings import explained, verdicts
+from tournaments.web.http.absolute_urls import outside, qr
+from tournaments.web.http.visit import Visit, public, visit, welcome
+from tournaments.web.league.season import matches_of
+from tournaments.web.projector.pages import scene
+
+FIRST, LONG = 50, 100  # of the standings: shown of a long list, and what is none yet
+
+
+def seats_are_public(visit: Visit) -> bool:
+    """Seats are shown from their publishing on."""
+    play = visit.state.play
+    return play.phase != "drawn" or visit.state.published > play.round
+
+
+@public
+def overview(visit: Visit) -> HttpResponse:
+    """Clock, seating plan and standings on one page."""
+    lines = explained(visit.state)
+    limit = FIRST if len(lines) > LONG else 0
+    return visit.show(
+        "event/overview.html",
+        {
+            "clock": clock(visit.state, visit.now),
+            "plan": plan(visit.state) if seats_are_public(visit) else (),
+            "lines": lines[:limit] if limit else lines,
+            "limit": limit,
+            "count": len(lines),
+            "demo_speeds": SPEEDS,
+            "series": series_of_event(visit.tournament),
+            "phase_words": phase_name(visit.state),
+        },
+    )
+
+
+@public
+def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
+    """The first of a long list, or the `whole` of it, printable."""
+    lines = explained(visit.state)
+    limit = 0 if whole or len(lines) <= LONG else FIRST
+    context = {"lines": lines[:limit] if limit else lines, "limit": limit, "count": len(lines)}
+    return visit.show("event/standings.html", context)
+
+
+@public
+def own_place(visit: Visit, player: str) -> HttpResponse:
+    """Where one stands: a piece of the personal page that moves with the standings."""
+    ranks = {line.player: line.rank for line in standings(visit.state)}
+    if player not in ranks:
+        raise Http404
+    context = {"player": player, "rank": ranks[player], "count": len(ranks)}
+    return visit.show("event/_own_place.html", context)
+
+
+@public
+def places(visit: Visit) -> HttpResponse:
+    """The same of everybody at once, as `live/shared.py` hands it out: the ranks, and how a piece
+    looks with a rank and without."""
+    ranks = {line.player: line.rank for line in standings(visit.state)}
+    looks = [
+        visit.show(
+            "event/_own_place.html", {"player": "{player}", "rank": rank, "count": len(ranks)}
+        )
+        for rank in ("{rank}", None)
+    ]
+    ranked, unranked = (look.content.decode() for look in looks)
+    answer = JsonResponse({"ranks": ranks, "ranked": ranked, "unranked": unranked})
+    answer["Live-Seq"] = looks[0]["Live-Seq"]
+    return answer
+
+
+@public
+def player_page(visit: Visit, player: str) -> HttpResponse:
+    """Every euro of a player explained."""
+    play, entrant = visit.state.presenter.season, entrant_of(visit.state, player)
+    if entrant is None:
+        raise Http404
+    if entrant != player:
+        return redirect("event-player", visit.tournament.slug, entrant)
+    season: dict[str, Any] = {}
+    if play:
+        matches = matches_of(visit.state, play, player, visit.now)
+        roster = tuple(map(visit.state.name, play.rosters.get(player, ())))
+        season = {"matches": matches, "roster": roster}
+        season["settings"] = play.settings
+    return visit.show(
+        "event/player.html",
+        season
+        | {
+            "book": book(visit.state, visit.past(), player, visit.piece),
+            "people": people_behind(visit.tournament, player),
+            "tables": {"sittings": sittings(visit.state, visit.past(), player)},
+            "verdicts": verdicts(visit.state, player),
+            "topics": TOPICS["event-player"] | {topic.entrant(player)},
+        },
+    )
+
+
+@public
+def projector(visit: Visit) -> HttpResponse:
+    """What the room needs to see in this phase, for everybody; the PIN is for the desk only."""
+    pin = table_pin(visit.tournament, visit.state.play.round)
+    return _wall(visit, pin=pin if visit.at_desk else "")
+
+
+def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
+    """The same in the hall, with the PIN, by its secret address; a wrong one is no page at all."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if not hmac.compare_digest(code.encode(), wall_code(tournament).encode()):
+        raise Http404
+    welcome(request, tournament)
+    seen = visit(request, slug)
+    with timezone.override(ZoneInfo(tournament.zone)):
+        return _wall(seen, pin=table_pin(tournament, seen.state.play.round))
+
+
+def _wall(visit: Visit, *, pin: str) -> HttpResponse:
+    moment = scene(visit.state, visit.now, public_seats=seats_are_public(visit))
+    context = {"scene": moment, "pin": pin}
+    if visit.state.signup_open:
+        path = reverse("signup", args=[visit.tournament.slug])
+        context["signup_qr"] = qr(outside(visit.request, path))
+    return visit.show("projector/page.html", context)

@@ -1,0 +1,52 @@
+"""The start page, logging in by a link, and the demo."""
+
+from __future__ import annotations
+
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from tournaments.store.access.actors import login_token_user
+from tournaments.store.demo import SPEEDS, set_speed, start_demo
+from tournaments.store.events import events_for
+from tournaments.store.models import User
+from tournaments.web.http.browsers import mark
+from tournaments.web.http.visit import Visit, now_utc, public
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """What runs, what was, and how to begin."""
+    return render(request, "home/home.html", {"events": events_for(request.user)})
+
+
+def login_once(request: HttpRequest, token: str) -> HttpResponse:
+    """Log in by the link that the start in the terminal prints; it works one time."""
+    known = login_token_user(token)
+    user = User.objects.filter(pk=known[0], is_active=True).first() if known else None
+    stamp = user.last_login.isoformat() if user and user.last_login else ""
+    if user is None or known is None or stamp != known[1]:
+        return render(request, "account/link_spent.html", status=410)
+    if request.method == "POST":
+        login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+        return mark(request, redirect("home"), name=user.get_username())
+    return render(request, "account/login_once.html", {"account": user})
+
+
+@require_POST
+def demo(_request: HttpRequest) -> HttpResponse:
+    """Begin an evening that plays itself, or join the one that is running."""
+    tournament = start_demo(now=now_utc())
+    return redirect("event", tournament.slug)
+
+
+@require_POST
+@public
+def demo_speed(visit: Visit) -> HttpResponse:
+    """Faster or slower; only a demo has a speed."""
+    speeds = {str(speed): speed for speed in SPEEDS}
+    chosen = speeds.get(visit.request.POST.get("speed", ""))
+    if visit.tournament.demo_speed is None or chosen is None:
+        raise Http404
+    set_speed(visit.tournament, chosen, now=now_utc())
+    return redirect("event", visit.tournament.slug)

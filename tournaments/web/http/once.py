@@ -1,0 +1,54 @@
+"""A form that is sent twice is carried out once, and answered twice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Protocol
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from games.envelope import Json
+from tournaments.store import idempotency
+from tournaments.store.models import User
+from tournaments.web.http.visit import now_utc
+
+View = Callable[..., HttpResponse]
+
+
+class Visited(Protocol):
+    """A visit of whatever kind."""
+
+    @property
+    def request(self) -> HttpRequest: ...
+
+
+def keys(_request: HttpRequest) -> Json:
+    """For every page: `new_key` gives each of its forms a key of its own."""
+    return {"new_key": lambda: secrets.token_hex(8)}
+
+
+def once(view: View) -> View:
+    """What makes something answers a doubled tap with the way to what was made.
+
+    Stands below what decides who may; a form without a key is carried out as often as it comes.
+    """
+
+    @wraps(view)
+    def inner(visit: HttpRequest | Visited, *args: object, **parts: object) -> HttpResponse:
+        request = visit if isinstance(visit, HttpRequest) else visit.request
+        known, user = idempotency.form_digest(request.path, request.POST), request.user
+        if not known or not isinstance(user, User):
+            return view(visit, *args, **parts)
+        answers: list[HttpResponse] = []
+
+        def act() -> str | None:
+            answers.append(view(visit, *args, **parts))
+            is_done = isinstance(answers[0], HttpResponseRedirect)
+            return str(answers[0]["Location"]) if is_done else None
+
+        place = idempotency.once(user, known, act, now=now_utc())
+        return answers[0] if answers else HttpResponseRedirect(str(place))
+
+    return inner

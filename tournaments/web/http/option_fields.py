@@ -1,0 +1,220 @@
+"""The form fields of a declared option, and its value out of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.envelope import Json
+from games.options import Option
+from games.wording import euros, in_words, steps
+from tournaments.wording.language import in_language, language
+
+HUGE = 10**12
+_AMOUNT = r"(?P<euros>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*€?"
+_EUROS = re.compile(_AMOUNT)
+_STEP = re.compile(rf"(?:(?P<count>[0-9]{{1,5}})\s*[x×*:]\s*)?{_AMOUNT}", re.IGNORECASE)
+_WIDGETS = {
+    "time": forms.TimeInput(attrs={"type": "time"}),
+    "date and time": forms.DateTimeInput(attrs={"type": "datetime-local"}),
+}
+_BETWEEN = re.compile(r"\s*;\s*|,\s+")
+
+
+class WholeNumbers(forms.CharField):
+    """A list of whole numbers, written with commas."""
+
+    default_error_messages: ClassVar = {
+        "numbers": _("Whole numbers with commas between them, please.")
+    }
+
+    def clean(self, value: object) -> list[int]:
+        text = super().clean(value)
+        try:
+            return [int(part) for part in text.replace(";", ",").split(",") if part.strip()]
+        except ValueError as error:
+            raise forms.ValidationError(self.error_messages["numbers"]) from error
+
+    def prepare_value(self, value: object) -> object:
+        return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+class WholeNumber(forms.IntegerField):
+    """A whole number that is not so long that nothing can be reckoned with it."""
+
+    default_error_messages: ClassVar = {"huge": _("This number is too large.")}
+
+    def to_python(self, value: object) -> int | None:
+        number: int | None = super().to_python(value)
+        if number is not None and abs(number) >= HUGE:
+            raise forms.ValidationError(self.error_messages["huge"], code="huge")
+        return number
+
+
+class NamedList(forms.CharField):
+    """Names out of a list, in an order that matters, with commas between them."""
+
+    default_error_messages: ClassVar = {"unknown": _("“%(name)s” is none of: %(names)s.")}
+
+    def __init__(self, labels: Mapping[str, str], **more: Any) -> None:
+        super().__init__(**more)
+        self.labels: dict[str, str] = dict(labels)
+
+    def clean(self, value: object) -> list[str]:
+        text = super().clean(value)
+        keys = {name.casefold(): key for key, label in self.labels.items() for name in (key, label)}
+        parts = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+        for part in parts:
+            if part.casefold() not in keys:
+                named = {"name": part[:40], "names": ", ".join(self.labels.values())}
+                raise forms.ValidationError(self.error_messages["unknown"], params=named)
+        return [keys[part.casefold()] for part in parts]
+
+    def prepare_value(self, value: object) -> object:
+        if not isinstance(value, list | tuple):
+            return value
+        return ", ".join(self.labels.get(str(key), str(key)) for key in value)
+
+
+class Lines(forms.CharField):
+    """Texts, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 3})
+
+    def clean(self, value: object) -> list[str]:
+        return [line.strip() for line in super().clean(value).splitlines() if line.strip()]
+
+    def prepare_value(self, value: object) -> object:
+        return "\n".join(value) if isinstance(value, list | tuple) else value
+
+
+class Euros(forms.CharField):
+    """An amount of money: `5`, `0,50`, `0.50` or `5 €` typed, whole cents as the value."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal"})
+    default_error_messages: ClassVar = {
+        "euros": _("An amount in euros, please, such as 5 or 0.50."),
+        "bounds": _("From %(least)s to %(most)s euros."),
+    }
+
+    def __init__(self, bounds: tuple[int, int], **more: Any) -> None:
+        super().__init__(**more)
+        self.bounds = bounds
+
+    def clean(self, value: object) -> int:
+        match = _EUROS.fullmatch(super().clean(value))
+        if not match:
+            raise forms.ValidationError(self.error_messages["euros"])
+        cents = _cents(match["euros"])
+        if not self.bounds[0] <= cents <= self.bounds[1]:
+            least, most = (euros(bound, language()) for bound in self.bounds)
+            named = {"least": least, "most": most}
+            raise forms.ValidationError(self.error_messages["bounds"], params=named)
+        return cents
+
+    def prepare_value(self, value: object) -> object:
+        return euros(value, language()) if isinstance(value, int) else value
+
+
+class Steps(forms.CharField):
+    """Steps of a number and an amount in euros: `4 × 0,50; 1` are [[4, 50], [0, 100]]."""
+
+    default_error_messages: ClassVar = {"steps": _("Write it like this: 4 × 0.50; 1.00")}
+
+    def clean(self, value: object) -> list[list[int]]:
+        parts = [part for part in _BETWEEN.split(super().clean(value)) if part]
+        matches = [step for step in map(_STEP.fullmatch, parts) if step]
+        if len(matches) < len(parts):
+            raise forms.ValidationError(self.error_messages["steps"])
+        return [[int(step["count"] or 0), _cents(step["euros"])] for step in matches]
+
+    def prepare_value(self, value: object) -> object:
+        return steps(value, language()) if isinstance(value, list | tuple) else value
+
+
+def _cents(amount: str) -> int:
+    return int(Decimal(amount.replace(",", ".")) * 100)
+
+
+def names_of(option: Option) -> list[str]:
+    """The names of the fields an option is typed into; none if it cannot be typed."""
+    if option.type == "object":
+        return [f"{option.key}.{part.key}" for part in option.parts]
+    return [f"{option.key}.word", option.key] if option.also else [option.key]
+
+
+def fields_of(option: Option, value: Any) -> dict[str, forms.Field]:
+    """Name -> field; the whole of an object in parts, a number or a word in two."""
+    if option.type == "object":
+        fields = [_field(part, value.get(part.key, part.default)) for part in option.parts]
+    elif option.also:
+        number = None if value in option.also else value
+        fields = [_word(option, value), _field(option, number, required=False)]
+        fields[1].label = in_language(option.label) + ": " + _("number")
+    else:
+        fields = [_field(option, value)]
+    return dict(zip(names_of(option), fields, strict=True))
+
+
+def value_of(option: Option, cleaned: Mapping[str, object]) -> object:
+    """The value of an option out of its fields; KeyError if one of them was refused."""
+    if option.type == "object":
+        return {part.key: cleaned[f"{option.key}.{part.key}"] for part in option.parts}
+    if option.also and cleaned[f"{option.key}.word"]:
+        return cleaned[f"{option.key}.word"]
+    return cleaned[option.key]
+
+
+def _word(option: Option, value: object) -> forms.Field:
+    pairs: list[tuple[str, object]] = [("", _("a number"))]
+    pairs += [(word, in_words(option, word, language())) for word in option.also]
+    return forms.ChoiceField(
+        label=in_language(option.label),
+        choices=pairs,
+        required=False,
+        initial=value if value in option.also else "",
+    )
+
+
+def _field(option: Option, value: object, *, required: bool = True) -> forms.Field:
+    words: Json = {
+        "label": in_language(option.label),
+        "help_text": in_language(option.help),
+        "initial": value,
+    }
+    if option.type == "bool":
+        return forms.BooleanField(required=False, **words)
+    if option.choices:
+        pairs = [(choice, in_words(option, choice, language())) for choice in option.choices]
+        coerce = int if option.type == "int" else str
+        return forms.TypedChoiceField(choices=pairs, coerce=coerce, **words)
+    words["required"] = required and option.default not in (None, "", [], ())
+    match option.type:
+        case "list":
+            return _list(option, words)
+        case "int" if option.written == "euros":
+            return Euros((option.minimum or 0, option.maximum or HUGE), **words)
+        case "int":
+            return WholeNumber(
+                min_value=option.minimum,
+                max_value=option.maximum,
+                step_size=option.step,
+                **words,
+            )
+        case _:
+            return forms.CharField(max_length=200, widget=_WIDGETS.get(option.written), **words)
+
+
+def _list(option: Option, words: Json) -> forms.Field:
+    items = option.shape.get("items", {})
+    if "enum" in items:
+        labels = {key: in_words(option, key, language()) for key in items["enum"]}
+        words["help_text"] = f"{in_language(option.help)} {', '.join(labels.values())}."
+        return NamedList(labels, **words)
+    kind = items.get("type", "integer")
+    return {"string": Lines, "array": Steps}.get(kind, WholeNumbers)(**words)

@@ -1,0 +1,196 @@
+"""A form made from declared options: rule options of a game or settings of a format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games.envelope import Json
+from games.options import Option, departures
+from games.wording import in_words
+from tournaments.web.http.option_fields import fields_of, names_of, value_of
+from tournaments.wording.language import in_language, language
+from tournaments.wording.rules import heading, needs
+
+__all__ = ["Entry", "OptionsForm", "in_language", "language"]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One field of an option that is an object."""
+
+    field: forms.BoundField
+    default: str
+    departs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One option in a form. `departs` and `idle` follow what is typed, as far as it is usable;
+    `fixed` says why nothing is typed here."""
+
+    key: str
+    label: str
+    help: str
+    fields: tuple[forms.BoundField, ...]
+    default: str
+    departs: bool
+    idle: bool
+    needs: str
+    source: str
+    parts: tuple[Part, ...] = ()
+    fixed: str = ""
+
+    @property
+    def errors(self) -> tuple[str, ...]:
+        """What is wrong with what was typed."""
+        return tuple(str(error) for field in self.fields for error in field.errors)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryGroup:
+    """Options that belong together; `is_open`: something departs or is wrong in it."""
+
+    key: str
+    title: str
+    entries: tuple[Entry, ...]
+    departs: int
+    is_open: bool
+
+
+class OptionsForm(forms.Form):
+    """One field an option (several for an object or a number that may be a word).
+
+    `departures()` holds only what differs from the defaults. Options in `fixed` keep their values;
+    it says why. The options in `asked` stand apart from the groups.
+    """
+
+    def __init__(
+        self,
+        options: Iterable[Option],
+        values: dict[str, Any],
+        *args: Any,
+        fixed: Mapping[str, str] | None = None,
+        asked: tuple[str, ...] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fixed = dict(fixed or {})
+        self.asked = asked
+        self.declared = tuple(option for option in options if names_of(option))
+        self.given = {o.key: values.get(o.key, o.default) for o in self.declared}
+        for option in self.declared:
+            fields = fields_of(option, self.given[option.key])
+            for field in fields.values() if option.key in self.fixed else ():
+                field.disabled = True
+            self.fields.update(fields)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        for option in self.declared:
+            if set(names_of(option)) <= cleaned.keys():
+                value = value_of(option, cleaned)
+                if not option.allows(value) and not (value is None and option.default is None):
+                    self.add_error(names_of(option)[-1], _("This value is not allowed."))
+        return cleaned
+
+    def departures(self) -> Json:
+        """The values that are not the default, as the log and the engine take them."""
+        return departures(self.declared, self.values())
+
+    def values(self) -> Json:
+        """The value of every option: as typed, or as it was where nothing usable was typed."""
+        cleaned = self.cleaned_data if self.is_bound and self.errors is not None else {}
+        values = dict(self.given)
+        for option in self.declared:
+            if set(names_of(option)) <= cleaned.keys():
+                values[option.key] = value_of(option, cleaned)
+        return values
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields by group, in the order of declaration, without those that are asked for."""
+        return [
+            (
+                group.title,
+                [f for entry in group.entries if entry.key not in self.asked for f in entry.fields],
+            )
+            for group in self.entry_groups()
+        ]
+
+    def asked_fields(self) -> list[forms.BoundField]:
+        """The fields that everybody is asked for."""
+        return [self[name] for name in self.asked]
+
+    def entry_groups(self) -> tuple[EntryGroup, ...]:
+        """The options by group, each with its default and whether it departs from it."""
+        values = self.values()
+        by_group: dict[str, list[Entry]] = {}
+        for option in self.declared:
+            by_group.setdefault(option.group, []).append(self._entry(option, values))
+        return tuple(_group(title, tuple(entries)) for title, entries in by_group.items())
+
+    @property
+    def departs(self) -> int:
+        """How many options differ from their defaults, as far as what is typed is usable."""
+        return sum(group.departs for group in self.entry_groups())
+
+    def facts(self) -> list[tuple[str, str]]:
+        """(label, value) of every option in words, for those who may only read them."""
+        return [
+            (in_language(o.label), in_words(o, self.given[o.key], language()))
+            for o in self.declared
+        ]
+
+    def _entry(self, option: Option, values: Json) -> Entry:
+        return Entry(
+            option.key,
+            in_language(option.label),
+            in_language(option.help),
+            tuple(self[name] for name in names_of(option)),
+            in_words(option, option.default, language()),
+            bool(departures((option,), values)),
+            not option.applies(values),
+            needs(option, self.declared),
+            option.source,
+            self._parts(option, values[option.key]) if option.parts else (),
+            self.fixed.get(option.key, ""),
+        )
+
+    def _parts(self, option: Option, values: Json) -> tuple[Part, ...]:
+        return tuple(
+            Part(
+                self[f"{option.key}.{part.key}"],
+                in_words(part, part.default, language()),
+                bool(departures((part,), values)),
+            )
+            for part in option.parts
+        )
+
+
+def put_back(options: Iterable[Option], data: QueryDict, prefix: str) -> QueryDict:
+    """A copy of what was typed in which the option of `do=reset:<key>` has its default."""
+    typed = data.copy()
+    wish, _colon, key = typed.get("do", "").partition(":")
+    for option in options:
+        if wish == "reset" and option.key == key:
+            for name, field in fields_of(option, option.default).items():
+                typed.setlist(f"{prefix}-{name}", _posted(field.prepare_value(field.initial)))
+    return typed
+
+
+def _posted(value: object) -> list[str]:
+    """What a browser posts for a field with this value."""
+    if value is None or value is False:
+        return []
+    return ["on" if value is True else str(value)]
+
+
+def _group(key: str, entries: tuple[Entry, ...]) -> EntryGroup:
+    departs = sum(entry.departs for entry in entries)
+    wrong = any(field.errors for entry in entries for field in entry.fields)
+    return EntryGroup(key, heading(key), entries, departs, bool(departs or wrong))

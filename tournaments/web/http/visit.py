@@ -1,0 +1,194 @@
+"""How a request meets a tournament: who asks, for which event, and how the answer is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.envelope import Json
+from tournaments.domain import topics as topic
+from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
+from tournaments.domain.commands import COMMANDS, may
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.live.hub import stream_path
+from tournaments.live.shared import TOPICS
+from tournaments.runtime.secret_addresses import not_for_all
+from tournaments.store import history as histories
+from tournaments.store import load
+from tournaments.store.access.actors import actor_of, wall_path
+from tournaments.store.event_time import time_of
+from tournaments.store.execute import Done, execute
+from tournaments.store.models import Tournament
+from tournaments.web.http.session_memory import remember
+from tournaments.wording.problems import with_messages
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One request to one event. `state` is the state as of `now`, before the request's own
+    command."""
+
+    request: HttpRequest
+    tournament: Tournament
+    actor: Actor
+    state: TournamentState
+    now: datetime
+
+    @property
+    def at_desk(self) -> bool:
+        return self.actor.role in DESK
+
+    @property
+    def piece(self) -> int:
+        """Which piece of a long list is asked for, from 1; the first where nobody says."""
+        text = self.request.GET.get("page", "")
+        known = text.isascii() and text.isdecimal() and len(text) < 6
+        return max(1, int(text)) if known else 1
+
+    def past(self) -> History[FormatState]:
+        """What happened so far, as it stands after all corrections."""
+        return histories.load(self.tournament, self.state)
+
+    def send(self, command: Json, *, key: str | None = None) -> Done:
+        """Send a command through the one door, as the one who asks."""
+        key = key or self.request.POST.get("key")
+        return execute(self.tournament, command, self.actor, now=self.now, key=key)
+
+    def tell(self, done: Done) -> None:
+        """What became of a command, in words on the next page."""
+        for problem in with_messages(done.problems):
+            messages.error(self.request, problem["message"])
+        for warning in with_messages(done.warnings):
+            messages.warning(self.request, warning["message"])
+        if done.ok and done.entries and not done.repeated:
+            messages.success(self.request, _("Done."))
+
+    def show(
+        self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
+    ) -> HttpResponse:
+        """A page of this event; what every template of an event may count on is added here.
+
+        `topics` in the context are those of its live part, where it has not those of its address:
+        of a page that everybody sees, or else anything at all."""
+        given, place = context or {}, self.request.resolver_match
+        name = place.url_name if place else None
+        topics: Set[str] = given.get("topics") or TOPICS.get(name or "") or {topic.DESK}
+        often = ["every 5s"] if self.tournament.demo_speed else []  # how fast it is, no topic tells
+        basis = {
+            "tournament": self.tournament,
+            "state": self.state,
+            "presenter": self.state.presenter,
+            "round_word": _(self.state.presenter.round_word),
+            "play": self.state.play,
+            "actor": self.actor,
+            "at_desk": self.at_desk,
+            "wall_url": wall_path(self.tournament) if self.at_desk else "",
+            "may": {kind: True for kind in COMMANDS if may(self.actor, kind)},
+            "now": self.now,
+            "seq": self.state.seq,
+            "live_url": stream_path(self.tournament.slug, is_private=self.tournament.is_private),
+            "live_trigger": ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))]),
+            "stamp": self.state.stamp,
+        }
+        answer = render(self.request, template, {**basis, **given}, status=status)
+        answer["Live-Seq"] = str(self.state.seq)
+        return answer
+
+
+GUEST_OF = "guest:"  # where the session keeps each private event that it may see
+View = Callable[..., HttpResponse]
+
+
+def now_utc() -> datetime:
+    return timezone.now().astimezone(UTC)
+
+
+def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
+    """The event of an address; one that is private exists only for those who belong to it, for
+    phones that came in by a table or a personal link, and while people may sign up for those who
+    are `invited` by that link."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    actor = actor_of(request.user, tournament)
+    if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
+        actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))
+    now = time_of(tournament, now_utc())
+    state = load.as_of(tournament, now)
+    is_guest = f"{GUEST_OF}{tournament.pk}" in request.session
+    may_see = actor.role is not Role.VISITOR or is_guest or (invited and state.signup_open)
+    if tournament.is_private:
+        not_for_all(request)
+        if not may_see:
+            raise Http404
+    return Visit(request, tournament, actor, state, now)
+
+
+def welcome(request: HttpRequest, tournament: Tournament) -> None:
+    """Lets a phone that has a link of a private event see its public pages from now on."""
+    place = f"{GUEST_OF}{tournament.pk}"
+    if tournament.is_private and place not in request.session:
+        remember(request.session, place, True)
+
+
+def public(view: View) -> View:
+    """A page that anybody may read (unless the event is private)."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
+        return view(visit(request, slug), **parts)
+
+    return inner
+
+
+def by_invitation(view: View) -> View:
+    """A page for everybody who has its link, while signing up is open."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
+        return view(visit(request, slug, invited=True), **parts)
+
+    return inner
+
+
+def desk(view: View) -> View:
+    """A page of those who run the event: organizers, helpers, admins."""
+    return _for_roles(DESK, view)
+
+
+def director(view: View) -> View:
+    """A page of those who decide: organizers and admins."""
+    return _for_roles(DIRECTOR, view)
+
+
+def _for_roles(roles: frozenset[Role], view: View) -> View:
+    @wraps(view)
+    def inner(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _to_login(request, slug)
+        visited = visit(request, slug)
+        if visited.actor.role not in roles:
+            raise PermissionDenied
+        return view(visited, **parts)
+
+    return inner
+
+
+def _to_login(request: HttpRequest, slug: str) -> HttpResponse:
+    """After the login back to the page, or to the desk if something was sent."""
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    messages.warning(request, _("You were not logged in, so nothing was done. Please try again."))
+    return redirect_to_login(reverse("desk", args=[slug]))

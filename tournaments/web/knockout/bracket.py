@@ -1,0 +1,232 @@
+"""A knock-out's bracket as a picture: boxes in columns, lines from each match to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.formats.knockout.bracket import Feed, Part
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing
+from tournaments.domain.formats.knockout.state import State, games_won, standing
+from tournaments.domain.tournament_state import TournamentState
+
+WIDTH, HEIGHT, GAP_X, GAP_Y = 190, 56, 34, 14
+HEAD = 26  # the name of the round above its column
+_LETTERS = 21
+_UNPLAYED = (Ended.BYE, Ended.NOT_NEEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The matches of a round in their order; `name` is "" where the section says it all."""
+
+    name: str
+    pairings: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the bracket that is drawn by itself, its rounds from left to right."""
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many matches stand below each other at most."""
+        return max(len(column.pairings) for column in self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One line of a box; `score` are games won, empty while there are none."""
+
+    name: str
+    short: str
+    score: str
+    won: bool
+    lost: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match in the picture; `table` where it is played now, `own` if it is that of the one who
+    looks."""
+
+    x: int
+    y: int
+    match: str
+    sides: tuple[Side, Side]
+    table: int | None
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Some rounds of a section. `heads` are (x, name) above the columns, `lines` are SVG paths."""
+
+    title: str
+    width: int
+    height: int
+    heads: tuple[tuple[int, str], ...]
+    boxes: tuple[Box, ...]
+    lines: tuple[str, ...]
+
+
+def sections(play: State) -> tuple[Section, ...]:
+    """The parts in which something is played, the main one first; () before the start."""
+    pairings = tuple(standing(play).values())
+    main = [p for p in pairings if p.match.part in (Part.WINNERS, Part.FINAL)]
+    parts = [
+        ("main", _("Bracket"), main),
+        (Part.LOSERS, _("After one defeat"), _of(pairings, Part.LOSERS)),
+        (Part.THIRD, _("Third place"), _of(pairings, Part.THIRD)),
+        (Part.CONSOLATION, _("Consolation"), _of(pairings, Part.CONSOLATION)),
+    ]
+    is_single = play.settings.mode == "single"
+    return tuple(
+        Section(str(key), title, _columns(part, by_size=is_single and part is main))
+        for key, title, part in parts
+        if any(map(is_played, part))
+    )
+
+
+def is_played(pairing: Pairing) -> bool:
+    """Whether a match is more than a bye."""
+    return pairing.ended not in _UNPLAYED
+
+
+def _of(pairings: Iterable[Pairing], part: Part) -> list[Pairing]:
+    return [pairing for pairing in pairings if pairing.match.part is part]
+
+
+def _columns(part: Iterable[Pairing], *, by_size: bool) -> tuple[Column, ...]:
+    """Rounds from left to right; the finals stand after everything else."""
+    rounds: dict[tuple[bool, int], list[Pairing]] = {}
+    for pairing in part:
+        key = (pairing.match.part is Part.FINAL, pairing.match.round)
+        rounds.setdefault(key, []).append(pairing)
+    count = sum(not final for final, _number in rounds)
+    columns = []
+    for final, number in sorted(rounds):
+        pairings = tuple(rounds[final, number])
+        if by_size:
+            name = _by_size(len(pairings))
+        elif final:
+            name = _("Final") if number == 1 else _("Second final")
+        else:
+            name = _("%(n)d of %(count)d") % {"n": number, "count": count} if count > 1 else ""
+        columns.append(Column(name, pairings))
+    return tuple(columns)
+
+
+def _by_size(matches: int) -> str:
+    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals"), 8: _("Round of 16")}
+    return names.get(matches) or _("Round of %(n)d") % {"n": 2 * matches}
+
+
+def picture(
+    state: TournamentState, play: State, title: str, columns: Sequence[Column], own: str = ""
+) -> Picture:
+    """These rounds beside each other; matches that nobody plays are left out."""
+    middles = _middles(columns)
+    boxes = [
+        _box(state, play, pairing, x * (WIDTH + GAP_X), middles[pairing.match.id], own)
+        for x, column in enumerate(columns)
+        for pairing in column.pairings
+        if is_played(pairing)
+    ]
+    shown = {box.match: box for box in boxes}
+    lines = [
+        _line(box.x, middles[name], middles[box.match])
+        for column in columns
+        for pairing in column.pairings
+        if (box := shown.get(pairing.match.id))
+        for name in _feeders(pairing, shown)
+    ]
+    heads = tuple((x * (WIDTH + GAP_X), column.name) for x, column in enumerate(columns))
+    width = len(columns) * (WIDTH + GAP_X) - GAP_X
+    bottom = max(middles.values()) + HEIGHT // 2
+    return Picture(title, width, bottom + 2, heads, tuple(boxes), tuple(lines))
+
+
+def _feeders(pairing: Pairing, among: Mapping[str, object]) -> list[str]:
+    """The matches whose winners play here, as far as they are in the picture."""
+    places = pairing.match.places
+    return [p.match for p in places if p.feed is Feed.WINNER and p.match in among]
+
+
+def _middles(columns: Sequence[Column]) -> dict[str, int]:
+    """The height of each match: below each other in the first column, then between its feeders."""
+    top = (HEAD if any(column.name for column in columns) else 0) + HEIGHT // 2
+    middles: dict[str, int] = {}
+    for x, column in enumerate(columns):
+        for row, pairing in enumerate(column.pairings):
+            heights = [middles[name] for name in _feeders(pairing, middles)]
+            first = top + (row * (HEIGHT + GAP_Y) if x == 0 else 0)
+            middles[pairing.match.id] = sum(heights) // len(heights) if heights else first
+    return middles
+
+
+def _line(x: int, start: int, end: int) -> str:
+    return f"M{x - GAP_X} {start}H{x - GAP_X // 2}V{end}H{x}"
+
+
+def _box(
+    state: TournamentState, play: State, pairing: Pairing, x: int, middle: int, own: str
+) -> Box:
+    name = pairing.match.id
+    won = games_won(play.points.get(name, ()))
+    first, second = (
+        _side(state, pairing, side, str(score) if name in play.points else "")
+        for side, score in zip(pairing.sides, won, strict=True)
+    )
+    playing = pairing.ended is None and name in play.boards
+    table = play.boards.index(name) + 1 if playing else None
+    mine = bool(own) and own in pairing.sides
+    return Box(x, middle - HEIGHT // 2, name, (first, second), table, mine)
+
+
+def _side(state: TournamentState, pairing: Pairing, side: str | None, score: str) -> Side:
+    name = "" if side in (None, BYE) else state.name(str(side))
+    short = _cut(_initials(name) if len(name) > _LETTERS else name, _LETTERS)
+    ended = pairing.ended is not None
+    return Side(
+        name, short, score, ended and side == pairing.winner, ended and side == pairing.loser
+    )
+
+
+def _initials(name: str) -> str:
+    """“Anke Albers & Bernd Bruhn” as “Anke A. & Bernd B.”; anything else as it is."""
+    people = [person.split() for person in name.split(" & ")]
+    if len(people) == 1:
+        return name
+    return " & ".join(
+        f"{words[0]} {words[-1][0]}." if len(words) > 1 else words[0] for words in people if words
+    )
+
+
+def _cut(name: str, most: int) -> str:
+    """A pair loses letters of both its people."""
+    if len(name) <= most:
+        return name
+    people = name.split(" & ")
+    if len(people) != 2:
+        return name[: most - 1] + "…"
+    each = (most - 3) // 2
+    return " & ".join(p if len(p) <= each else p[: each - 1] + "…" for p in people)
+
+
+def pictures(state: TournamentState, play: State, own: str = "") -> tuple[Picture, ...]:
+    """The whole bracket, a picture for each section."""
+    return tuple(
+        picture(state, play, section.title, section.columns, own) for section in sections(play)
+    )
+
+
+def cut(section: Section, first: int, last: int) -> Section:
+    """The section with the rounds from `first` to before `last` only."""
+    return replace(section, columns=section.columns[first:last])

@@ -1,0 +1,112 @@
+"""A side's own matches on its phone: handing in a line-up, agreeing on another date."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from games.envelope import Json
+from tournaments.domain.formats.league.people import side_at
+from tournaments.domain.formats.league.state import Fixture, State, tables_of
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.visit import Visit
+from tournaments.web.league.fixtures import match_of, own_match
+from tournaments.web.league.forms import DateForm, LineupForm
+from tournaments.web.phone.access import Phone
+from tournaments.web.phone.report_form import number
+from tournaments.wording.problems import with_messages
+
+
+def lineup(phone: Phone) -> HttpResponse:
+    """Who of the team plays at which table, until both sides have said so or the match begins."""
+    place = _place(phone)
+    if place is None:
+        return _over(phone)
+    play, fixture, side = place
+    match = own_match(phone.visit.state, play, fixture, side, phone.visit.now)
+    if play.settings.kind != "teams":
+        return _over(phone)
+    post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
+    form = lineup_form(phone.visit.state, play, fixture, side, post)
+    if post is not None and form.is_valid() and send_lineup(phone.visit, fixture, side, form):
+        messages.success(phone.visit.request, _("The line-up is handed in."))
+        return redirect(phone.home)
+    context = {"match": match, "form": form}
+    return phone.show("phone/player/lineup.html", context, status=422 if post is not None else 200)
+
+
+def date(phone: Phone) -> HttpResponse:
+    """Ask for another date, agree to one, decline it."""
+    place = _place(phone)
+    if place is None:
+        return _over(phone)
+    play, fixture, side = place
+    post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
+    wish = post.get("do", "ask") if post is not None else ""
+    form = DateForm(post if wish == "ask" else None)
+    match = own_match(phone.visit.state, play, fixture, side, phone.visit.now)
+    context: dict[str, Any] = {"match": match, "form": form}
+    if post is not None and (wish != "ask" or form.is_valid()):
+        to = form.cleaned_data["to"] if wish == "ask" else post.get("to", "")
+        kind: Json = {"type": "postpone", "to": to}
+        command = {"type": "decline"} if wish == "decline" else kind
+        done = phone.visit.send({**command, "table": fixture.table, "player": side})
+        if done.ok:
+            messages.success(
+                phone.visit.request, _outcome_of(done.state.presenter.season, fixture, wish)
+            )
+            return redirect(phone.home)
+        if wish == "ask":
+            for problem in with_messages(done.problems):
+                form.add_error("to", problem["message"])
+        else:
+            context["refusals"] = with_messages(done.problems)
+    return phone.show("phone/player/date.html", context, status=422 if post is not None else 200)
+
+
+def _outcome_of(play: State | None, fixture: Fixture, wish: str) -> str:
+    """What became of the wish."""
+    now = match_of(play, fixture.table) if play else None
+    if wish == "decline":
+        return _("The other date is off the table.")
+    if now is not None and now.wish is None:
+        return _("Agreed: the match is moved.")
+    return _("Asked. The match is moved as soon as the other side agrees.")
+
+
+def _place(phone: Phone) -> tuple[State, Fixture, str] | None:
+    """The match that is meant, if this player still has it to play."""
+    play, request = phone.visit.state.presenter.season, phone.visit.request
+    table = number(request.POST.get("table") or request.GET.get("table"))
+    if play is None or not isinstance(table, int) or phone.player is None:
+        return None
+    fixture = match_of(play, table, phone.player)
+    return (play, fixture, phone.player) if fixture else None
+
+
+def _over(phone: Phone) -> HttpResponse:
+    messages.error(phone.visit.request, _("There is no such match of yours to be played."))
+    return redirect(phone.home)
+
+
+def lineup_form(
+    state: TournamentState, play: State, fixture: Fixture, side: str, data: QueryDict | None = None
+) -> LineupForm:
+    """The line-up of a side as it stands; the ids of its fields differ from the other side's."""
+    boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
+    auto_id = f"side{fixture.sides.index(side)}_%s"
+    return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
+
+
+def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> bool:
+    """Whether the line-up was taken; if not, the form says why or asks."""
+    command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
+    done = visit.send(command | {"accept": form.cleaned_data["accept"]})
+    form.asks = bool(done.warnings)
+    for problem in with_messages(done.warnings or done.problems):
+        form.add_error(None, problem["message"])
+    return done.ok

@@ -1,0 +1,172 @@
+"""The matches of a season as their own sides and the desk meet them: line-ups and dates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from tournaments.domain.formats.league.people import handed_in, has_begun, is_laid_open, side_at
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    State,
+    fixture_of,
+    settled,
+    tables_of,
+)
+from tournaments.domain.tournament_state import TournamentState
+
+SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Another date that somebody asks for. `mine`: this side asked or agreed; `expired`: the date
+    has passed without an agreement; `missing`: who has not agreed yet."""
+
+    at: datetime
+    by: tuple[str, ...]
+    missing: tuple[str, ...]
+    mine: bool
+    expired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """A side's people at the tables of a match: `given` by the side, or as the roster fills them;
+    () as long as the one who looks may not know them."""
+
+    side: str
+    name: str
+    given: bool
+    boards: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match that is still to be played, as one of its sides sees it. `lineups` only of teams;
+    `may_line_up` until they are laid open, `must_line_up` before its sheet can be opened."""
+
+    table: int
+    day: int
+    at: datetime | None
+    deadline: datetime | None
+    is_open: bool
+    at_home: bool
+    others: tuple[str, ...]
+    wish: Wish | None
+    lineups: tuple[Lineup, ...]
+    laid_open: bool
+    begun: bool
+    may_line_up: bool
+    must_line_up: bool
+
+
+def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
+    """A deadline as people say it: what ends at midnight ends at 23:59 of the day before."""
+    if deadline is None or deadline.astimezone(ZoneInfo(zone)).time() != time.min:
+        return deadline
+    return deadline - timedelta(minutes=1)
+
+
+def own_matches(
+    state: TournamentState, play: State, side: str, now: datetime
+) -> tuple[OwnMatch, ...]:
+    """The next matches of a side, those that are open first."""
+    waiting = [f for f in play.fixtures if side in f.sides and not settled(play, f)]
+    matches = [own_match(state, play, fixture, side, now) for fixture in waiting]
+    matches.sort(key=lambda match: (not match.is_open, match.day, match.table))
+    return tuple(matches[:SHOWN])
+
+
+def own_match(
+    state: TournamentState, play: State, fixture: Fixture, side: str, now: datetime
+) -> OwnMatch:
+    """A match as one of its sides sees it."""
+    teams = play.settings.kind == "teams"
+    laid_open = teams and is_laid_open(play, fixture)
+    given = handed_in(play, fixture) if teams else ()
+    return OwnMatch(
+        fixture.table,
+        fixture.day,
+        fixture.at,
+        last_minute(fixture.deadline, play.zone),
+        fixture.day <= play.round,
+        fixture.sides[0] == side,
+        tuple(_name(state, other) for other in fixture.sides if other != side),
+        wish(state, fixture, now, side),
+        lineups(state, play, fixture, knows=(side,)) if teams else (),
+        laid_open,
+        has_begun(play, fixture),
+        teams and not laid_open,
+        teams and not laid_open and side not in given,
+    )
+
+
+def match_of(play: State, table: int, side: str = "") -> Fixture | None:
+    """The match at this table as long as it is not settled; with `side` only one of its own."""
+    if not 1 <= table <= len(play.tables):
+        return None
+    fixture = fixture_of(play, table)
+    known = not side or side in fixture.sides
+    return fixture if known and not settled(play, fixture) else None
+
+
+def must_line_up(play: State | None, table: int | None, side: str | None) -> bool:
+    """Whether a team has to hand in its line-up before it sees the sheet of this table."""
+    if play is None or play.settings.kind != "teams" or not (table and side):
+        return False
+    fixture = match_of(play, table, side)
+    if fixture is None or is_laid_open(play, fixture):
+        return False
+    return side not in handed_in(play, fixture)
+
+
+def lineups(
+    state: TournamentState, play: State, fixture: Fixture, *, knows: tuple[str, ...]
+) -> tuple[Lineup, ...]:
+    """The line-ups of a match of teams: those that are laid open, and those of who `knows`."""
+    given = handed_in(play, fixture)
+    seen = fixture.sides if is_laid_open(play, fixture) else knows
+    return tuple(
+        Lineup(
+            side,
+            _name(state, side),
+            side in given,
+            _boards(state, play, fixture, side) if side in seen else (),
+        )
+        for side in fixture.sides
+    )
+
+
+def _boards(
+    state: TournamentState, play: State, fixture: Fixture, side: str
+) -> tuple[tuple[str, ...], ...]:
+    """The people of a side at each table of its match, as they are called."""
+    tables = tables_of(play, fixture)
+    return tuple(tuple(map(state.name, side_at(play, n, side))) for n in tables)
+
+
+def wish(state: TournamentState, fixture: Fixture, now: datetime, side: str = "") -> Wish | None:
+    """The date that somebody would like instead."""
+    if fixture.wish is None:
+        return None
+    missing = tuple(_name(state, other) for other in fixture.sides if other not in fixture.asked)
+    by = tuple(_name(state, other) for other in fixture.asked)
+    return Wish(fixture.wish, by, missing, side in fixture.asked, fixture.wish <= now)
+
+
+def wishes(state: TournamentState, play: State, now: datetime) -> tuple[tuple[OwnMatch, str], ...]:
+    """Every match of which somebody wants another date, with its sides in words."""
+    return tuple(
+        (
+            own_match(state, play, fixture, fixture.asked[0], now),
+            " – ".join(_name(state, side) for side in fixture.sides),
+        )
+        for fixture in play.fixtures
+        if fixture.wish and not settled(play, fixture)
+    )
+
+
+def _name(state: TournamentState, side: str) -> str:
+    return state.name(side)

@@ -1,0 +1,140 @@
+"""Who belongs to a team, and who of it plays at which table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.commands.kinds import MOST_MEMBERS
+from tournaments.domain.names import NAME_LENGTH, folded
+from tournaments.web.http.option_fields import Lines
+
+OTHER = ":other"  # no name begins with a colon
+
+
+class People(Lines):
+    """The people of a team, one a line or with commas between them."""
+
+    default_error_messages: ClassVar = {
+        "long": _("A name has at most %(n)d letters: %(name)s …"),
+        "many": _("A team has at most 40 people."),
+    }
+
+    def clean(self, value: object) -> list[str]:
+        lines = super().clean(value)
+        names = [part.strip() for line in lines for part in line.split(",") if part.strip()]
+        for name in names:
+            if len(name) > NAME_LENGTH:
+                params = {"n": NAME_LENGTH, "name": name[:30]}
+                raise forms.ValidationError(self.error_messages["long"], params=params)
+        if len(names) > MOST_MEMBERS:
+            raise forms.ValidationError(self.error_messages["many"])
+        return names
+
+
+def _accept() -> forms.BooleanField:
+    return forms.BooleanField(label=_("Somebody else of the same name"), required=False)
+
+
+class RosterForm(forms.Form):
+    """The people of a team in the order in which they fill the tables. `known` are those who were
+    ever named for it, id -> name: they stay who they are. `accept`: newcomers may be called like
+    people of other teams."""
+
+    members = People(
+        label=_("People, one a line"),
+        max_length=5000,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off"}),
+        help_text=_("In this order they fill the tables when no line-up is handed in."),
+    )
+
+    accept = _accept()
+
+    def __init__(self, known: Mapping[str, str], *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.ids = {folded(name): person for person, name in known.items()}
+
+    def clean_members(self) -> list[str]:
+        """Ids of those who are known, names of newcomers."""
+        return [self.ids.get(folded(name), name) for name in self.cleaned_data["members"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The seats of one table of the match: for each a choice, and a name from outside."""
+
+    number: int
+    table: int
+    seats: tuple[tuple[BoundField, BoundField], ...]
+
+
+class LineupForm(forms.Form):
+    """Who plays for a side at each table of its match.
+
+    `boards` are the people as it stands, by table; whoever is not in the `roster` is typed, and may
+    with `accept` be called like somebody of another team.
+    """
+
+    accept = _accept()
+
+    def __init__(
+        self,
+        boards: Mapping[int, Sequence[str]],
+        roster: Sequence[str],
+        names: Callable[[str], str],
+        data: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
+        super().__init__(data, **more)
+        self.asks = False
+        self.boards = boards
+        known = [*dict.fromkeys([*roster, *(name for b in boards.values() for name in b)])]
+        choices = [*((person, names(person)) for person in known), (OTHER, _("somebody else …"))]
+        for table, people in boards.items():
+            for seat, name in enumerate(people):
+                self.fields[f"b{table}-{seat}"] = forms.ChoiceField(
+                    choices=choices, label=_("Player %(n)s") % {"n": seat + 1}, initial=name
+                )
+                self.fields[f"b{table}-{seat}-name"] = forms.CharField(
+                    label=_("Name of the substitute"), max_length=NAME_LENGTH, required=False
+                )
+
+    def rows(self) -> Iterator[Board]:
+        for number, (table, people) in enumerate(self.boards.items(), 1):
+            names = [f"b{table}-{seat}" for seat in range(len(people))]
+            yield Board(number, table, tuple((self[n], self[f"{n}-name"]) for n in names))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        for name in [name for name, chosen in cleaned.items() if chosen == OTHER]:
+            typed = f"{name}-name"
+            if not cleaned.get(typed) and typed not in self.errors:
+                self.add_error(typed, _("Please type the name."))
+        return cleaned
+
+    def people(self) -> list[list[str]]:
+        """The people of each table, in order."""
+        return [
+            [self._line_up_name(f"b{table}-{seat}") for seat in range(len(people))]
+            for table, people in self.boards.items()
+        ]
+
+    def _line_up_name(self, name: str) -> str:
+        chosen: str = self.cleaned_data[name]
+        typed: str = self.cleaned_data[f"{name}-name"]
+        return typed if chosen == OTHER else chosen
+
+
+class DateForm(forms.Form):
+    """Another date for a match, in the time zone of the event."""
+
+    to = forms.CharField(
+        label=_("New date and time"),
+        max_length=16,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+    )

@@ -1,0 +1,123 @@
+"""The tables that a side of a season has to fill now: what is to be done at each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import games
+from games.shares import shares
+from tournaments.domain.formats.entrants import side_shares
+from tournaments.domain.formats.league.people import is_laid_open, people_at, side_at
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    State,
+    fixture_of,
+    settled,
+    tables_of,
+)
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import ScoreSheet
+from tournaments.web.league.fixtures import must_line_up
+
+Score = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """`state`: new, running, waiting (for a confirmation) or done. `games` are those booked and
+    `score` the running one, each with the own points first, () while the sheet cannot say; `deals`
+    are those on the sheet. `people` of the own side, `others` once they are laid open."""
+
+    number: int
+    board: int
+    state: str
+    people: tuple[str, ...]
+    others: tuple[str, ...]
+    games: tuple[Score, ...]
+    score: Score
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A match that is on. `must_line_up`: its sheets open once the own line-up is in."""
+
+    day: int
+    others: tuple[str, ...]
+    must_line_up: bool
+    tables: tuple[OwnTable, ...]
+
+
+def open_fixtures(play: State, side: str) -> tuple[Fixture, ...]:
+    """The matches of a side that are on."""
+    return tuple(
+        fixture
+        for fixture in play.fixtures
+        if side in fixture.sides and fixture.day <= play.round and not settled(play, fixture)
+    )
+
+
+def open_matches(
+    state: TournamentState, play: State, side: str, sheets: Mapping[int, ScoreSheet]
+) -> tuple[OpenMatch, ...]:
+    """What a side has to play now; `sheets` are those of the running games by their table."""
+    names = state.name
+    return tuple(
+        OpenMatch(
+            fixture.day,
+            tuple(names(other) for other in fixture.sides if other != side),
+            must_line_up(play, fixture.table, side),
+            tuple(
+                _table(state, play, fixture, number, side, sheets.get(number))
+                for number in tables_of(play, fixture)
+            ),
+        )
+        for fixture in open_fixtures(play, side)
+    )
+
+
+def _table(
+    state: TournamentState,
+    play: State,
+    fixture: Fixture,
+    number: int,
+    side: str,
+    sheet: ScoreSheet | None,
+) -> OwnTable:
+    order = sorted(range(len(fixture.sides)), key=lambda i: fixture.sides[i] != side)
+    hidden = must_line_up(play, number, side)
+    deals = len(sheet.report["deals"]) if sheet and not hidden else 0
+    running = _running(play, number, sheet) if sheet and deals else ()
+    teams = play.settings.kind == "teams"
+    people = side_at(play, number, side) if teams else ()
+    seen = teams and is_laid_open(play, fixture)
+    others = [fixture.sides[i] for i in order[1:]] if seen else []
+    return OwnTable(
+        number,
+        number - fixture.table + 1,
+        _state(state, play, number, deals),
+        tuple(map(state.name, people)),
+        tuple(state.name(player) for side in others for player in side_at(play, number, side)),
+        tuple(tuple(game.points[i] for i in order) for game in play.played.get(number, ())),
+        tuple(running[i] for i in order) if running else (),
+        deals,
+    )
+
+
+def _state(state: TournamentState, play: State, number: int, deals: int) -> str:
+    if not play.tables[number - 1].open:
+        return "done"
+    if state.pending_at(number):
+        return "waiting"
+    return "running" if deals or play.played.get(number) else "new"
+
+
+def _running(play: State, number: int, sheet: ScoreSheet) -> Score:
+    """The points of each side on the sheet; () if others sit there by now."""
+    if list(people_at(play, number)) != sheet.report["players"]:
+        return ()
+    outcome = games.score(sheet.report)
+    sides = [side_at(play, number, side) for side in fixture_of(play, number).sides]
+    points = side_shares(play.game, shares(sheet.report, outcome), sides) if outcome["ok"] else []
+    return tuple(share.points for share in points)

@@ -1,0 +1,248 @@
+"""A league as people read it: match days, the table with form, everybody against everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.formats.league.ranking import records, results
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    State,
+    complete,
+    missing_sides,
+    settled,
+)
+from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.points import rounded
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.league.fixtures import Wish, last_minute, lineups, wish
+
+FORM = 5
+MATCHES_AT_ONCE = 150
+BLOCK = 12  # columns of a cross table that can be read at once, on paper too
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One side of a fixture: game points, league points and the people who play, as far as they
+    are laid open."""
+
+    name: str
+    points: int | None
+    league: int | float | None
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
+    is in but not laid open yet."""
+
+    day: int
+    table: int
+    sides: tuple[Meeting, ...]
+    state: str
+    note: str
+    at: datetime | None
+    deadline: datetime | None
+    given: tuple[str, ...]
+    wish: Wish | None
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """`resting`: who has no match."""
+
+    number: int
+    at: datetime | None
+    matches: tuple[Match, ...]
+    resting: tuple[str, ...]
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayLine:
+    """A match day in a list: how many of its matches are open, and whether all are settled."""
+
+    number: int
+    open: int
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the table. `form`: the latest results, each W, D or L. `mark`: up, down or ""."""
+
+    rank: int | None
+    player: str
+    name: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    made: int
+    against: int
+    points: int | float
+    form: tuple[str, ...]
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cross:
+    """Everybody against everybody: the rows' results against the columns, several with a space.
+    The names of the columns come with their place in the table."""
+
+    names: tuple[tuple[int, str], ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def days(state: TournamentState, play: State, now: datetime) -> tuple[Day, ...]:
+    """All match days in order."""
+    return tuple(day(state, play, number, now) for number in range(1, play.days + 1))
+
+
+def day_lines(play: State) -> tuple[DayLine, ...]:
+    """All match days in order, in short."""
+    waiting = Counter(fixture.day for fixture in play.fixtures if not settled(play, fixture))
+    return tuple(
+        DayLine(n, waiting[n] if n <= play.round else 0, not waiting[n])
+        for n in range(1, play.days + 1)
+    )
+
+
+def matches_of(state: TournamentState, play: State, side: str, now: datetime) -> tuple[Match, ...]:
+    """All matches of an entrant in the order of the season."""
+    mine = [fixture for fixture in play.fixtures if side in fixture.sides]
+    return tuple(_match(state, play, fixture, now) for fixture in mine)
+
+
+def table(state: TournamentState, play: State) -> tuple[Line, ...]:
+    """The league table."""
+    legs = records(play)
+    rows = standings(state)
+    ranked = [row for row in rows if row.rank is not None]
+    up = {row.player for row in ranked if (row.rank or 0) <= play.settings.promoted}
+    down = {row.player for row in ranked[len(ranked) - play.settings.relegated :]}
+    return tuple(
+        _line(row.rank, row.player, row.name, legs[row.player], _mark(row.player, up, down))
+        for row in rows
+    )
+
+
+def has_cross(play: State) -> bool:
+    """Whether matches have two sides."""
+    return play.settings.kind != "individuals" or play.settings.table_size == 2
+
+
+def cross(state: TournamentState, play: State) -> Cross:
+    """The cross table of a league whose matches have two sides."""
+    order = [row.player for row in standings(state)]
+    scores: dict[tuple[str, str], list[str]] = {}
+    for fixture in play.fixtures:
+        if settled(play, fixture) and not fixture.lapsed:
+            outcome = results(play, fixture)
+            a, b = fixture.sides
+            for mine, other in ((a, b), (b, a)):
+                score = f"{outcome[mine].points}:{outcome[other].points}"
+                scores.setdefault((mine, other), []).append(score)
+    rows = tuple(
+        (_name(state, a), tuple(" ".join(scores.get((a, b), [])) if a != b else "–" for b in order))
+        for a in order
+    )
+    return Cross(tuple(enumerate((_name(state, player) for player in order), 1)), rows)
+
+
+def blocks(whole: Cross) -> tuple[Cross, ...]:
+    """The cross table in pieces that are narrow enough for paper, each with all its rows."""
+    starts = range(0, len(whole.names), BLOCK)
+    return tuple(
+        Cross(
+            whole.names[at : at + BLOCK],
+            tuple((name, cells[at : at + BLOCK]) for name, cells in whole.rows),
+        )
+        for at in starts
+    )
+
+
+def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
+    """One match day."""
+    fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
+    playing = {side for fixture in fixtures for side in fixture.sides}
+    resting = tuple(_name(state, side) for side in play.players_in if side not in playing)
+    matches = tuple(_match(state, play, fixture, now) for fixture in fixtures)
+    dates = [fixture.at for fixture in fixtures if fixture.at]
+    return Day(
+        number, min(dates, default=None), matches, resting, any(m.state == "open" for m in matches)
+    )
+
+
+def _match(
+    tournament_state: TournamentState, play: State, fixture: Fixture, now: datetime
+) -> Match:
+    over = settled(play, fixture)
+    outcome = results(play, fixture) if over else {}
+    teams = play.settings.kind == "teams"
+    line_ups = lineups(tournament_state, play, fixture, knows=()) if teams else ()
+    boards = {line_up.side: line_up.boards for line_up in line_ups}
+    given = tuple(line_up.name for line_up in line_ups if line_up.given and not line_up.boards)
+    sides = tuple(
+        Meeting(
+            _name(tournament_state, side),
+            outcome[side].points if side in outcome else None,
+            rounded(outcome[side].league) if side in outcome else None,
+            tuple(" & ".join(people) for people in boards.get(side, ())),
+        )
+        for side in fixture.sides
+    )
+    state = "done" if over else "open" if fixture.day <= play.round else "coming"
+    note = _note(tournament_state, play, fixture)
+    request = None if over else wish(tournament_state, fixture, now)
+    until = last_minute(fixture.deadline, play.zone)
+    return Match(fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request)
+
+
+def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
+    missing = [_name(state, side) for side in missing_sides(play, fixture)]
+    if missing:
+        return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
+    if fixture.lapsed and not complete(play, fixture):
+        return _("Not reported by the deadline: counts for nobody.")
+    return ""
+
+
+def _line(rank: int | None, player: str, name: str, legs: tuple[Leg, ...], mark: str) -> Line:
+    played = [leg for leg in legs if leg.played]
+    letters = [_letter(leg) for leg in played]
+    return Line(
+        rank,
+        player,
+        name,
+        len(legs),
+        letters.count("W"),
+        letters.count("D"),
+        letters.count("L"),
+        sum(leg.points for leg in played),
+        sum(leg.against for leg in played),
+        rounded(sum(leg.score for leg in legs)),
+        tuple(letters[-FORM:]),
+        mark,
+    )
+
+
+def _letter(leg: Leg) -> str:
+    if leg.place > 1:
+        return "L"
+    return "D" if leg.level_with else "W"
+
+
+def _mark(player: str, up: set[str], down: set[str]) -> str:
+    return "up" if player in up else "down" if player in down else ""
+
+
+def _name(state: TournamentState, player: str) -> str:
+    return state.name(player)

@@ -1,0 +1,86 @@
+"""The desk and the teams of a league: line-ups of a match, the people of a team."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.domain.formats.league.state import State
+from tournaments.store.people.candidates import people_of
+from tournaments.web.http.visit import Visit, desk
+from tournaments.web.league.fixture_views import lineup_form, send_lineup
+from tournaments.web.league.fixtures import lineups, match_of
+from tournaments.web.league.forms import RosterForm
+from tournaments.wording.problems import with_messages
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def lineup_page(visit: Visit, table: int) -> HttpResponse:
+    """Who plays at which table of a match, for both sides; also when it has begun."""
+    play = _teams(visit)
+    fixture = match_of(play, table)
+    if fixture is None:
+        messages.error(visit.request, _("This match is over, or there is none at this table."))
+        return redirect("event-plan", visit.tournament.slug)
+    post = visit.request.POST if visit.request.method == "POST" else None
+    sent = post.get("side", "") if post is not None else ""
+    if post is not None and sent not in fixture.sides:
+        raise Http404
+    forms = {
+        s: lineup_form(visit.state, play, fixture, s, post if s == sent else None)
+        for s in fixture.sides
+    }
+    if sent and forms[sent].is_valid() and send_lineup(visit, fixture, sent, forms[sent]):
+        messages.success(visit.request, _("Saved."))
+        return redirect("desk-lineup", visit.tournament.slug, table)
+    line_ups = lineups(visit.state, play, fixture, knows=fixture.sides)
+    context = {
+        "sides": [(line_up, forms[line_up.side], secrets.token_hex(8)) for line_up in line_ups],
+        "fixture": fixture,
+    }
+    return visit.show("league/lineup.html", context, status=422 if sent else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def roster_page(visit: Visit) -> HttpResponse:
+    """Who belongs to a team, also in the middle of the season."""
+    play = _teams(visit)
+    query = visit.request.POST if visit.request.method == "POST" else visit.request.GET
+    side = query.get("player", "")
+    if side not in play.rosters or side not in play.status:
+        raise Http404
+    post, asks = visit.request.POST if visit.request.method == "POST" else None, False
+    members = list(map(visit.state.name, play.rosters[side]))
+    form = RosterForm(people_of(visit.state, side), post, initial={"members": members})
+    if post is not None and form.is_valid():
+        command = {"type": "roster", "player": side, "members": form.cleaned_data["members"]}
+        done = visit.send(command | {"accept": form.cleaned_data["accept"]})
+        if done.ok:
+            visit.tell(done)
+            return redirect("desk-players", visit.tournament.slug)
+        for problem in with_messages(done.warnings or done.problems):
+            form.add_error("members", problem["message"])
+        asks = bool(done.warnings)
+    context = {
+        "form": form,
+        "side": side,
+        "asks": asks,
+        "name": visit.state.name(side),
+        "key": secrets.token_hex(8),
+    }
+    return visit.show("league/roster.html", context, status=422 if post is not None else 200)
+
+
+def _teams(visit: Visit) -> State:
+    """The season of teams; anything else has no such page."""
+    play = visit.state.presenter.season
+    if play is None or play.settings.kind != "teams":
+        raise Http404
+    return play

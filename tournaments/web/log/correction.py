@@ -1,0 +1,166 @@
+"""Correcting an entry: strike it, or give its fields anew."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from games.envelope import Json
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.organizer_forms import ACTS
+from tournaments.web.desk.playoff_form import PlayoffForm
+from tournaments.web.log.correction_fields import event_of, fields_of, meant, readable
+
+_ENDS = {
+    "normal": (_("played to its end"), ("loser", "tied", "no_claim")),
+    "durchmarsch": (_("Durchmarsch"), ("winner", "payer")),
+    "misdeals": (_("Third misdeal"), ("loser", "no_claim")),
+    "exclusion": (_("Exclusion"), ("loser", "no_claim")),
+}
+
+
+class CorrectionForm(forms.Form):
+    """For a match what its sheet says now (`report`), or how it ended if only that was told, for an
+    act its own fields, for a play-off its results, for the rest a field for each thing it says.
+    What says nothing can only be struck.
+
+    `before` is the state that the event met.
+    """
+
+    how = forms.ChoiceField(
+        label=_("What shall happen?"),
+        choices=[("replace", _("Replace it")), ("void", _("Strike the entry"))],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(
+        self,
+        event: Json,
+        before: TournamentState,
+        data: QueryDict | None = None,
+        *,
+        report: Json | None = None,
+    ) -> None:
+        super().__init__(data)
+        self.report = report
+        self.event, self.before = event, before
+        act = ACTS.get(event["type"])
+        initial = act.initial_of(event, before) if act else None
+        self.act = act if initial is not None else None
+        self.shown = readable(initial or event, before)
+        self.outcome: Json | None = event.get("report", event).get("result")
+        self.results = _results(event, before) if event["type"] == "playoff" else None
+        self.fields["how"].initial = "replace"
+        if report is not None:
+            self.fields["how"].initial = "sheet"
+            sheet = ("sheet", _("Take what the score sheet says now"))
+            self.fields["how"].choices = [sheet, ("void", _("Strike the entry"))]  # type: ignore[attr-defined]
+            return
+        if data is not None and data.get("how") == "void":
+            return  # whatever the other fields hold
+        self.fields |= self._entry_fields()
+        if len(self.fields) == 1:
+            self.fields["how"].initial = "void"
+            self.fields["how"].choices = [("void", _("Strike the entry"))]  # type: ignore[attr-defined]
+
+    def _entry_fields(self) -> dict[str, forms.Field]:
+        """The fields of the entry with what it says."""
+        if self.outcome is not None:
+            return _outcome_fields(self.outcome, self.event["table"], self.before)
+        if self.results:
+            return self.results.fields
+        if self.act is None:
+            return fields_of(self.shown, self.before)
+        fields = self.act(self.before, initial=self.shown).fields
+        for name, field in fields.items():
+            field.initial = self.shown.get(name, field.initial)
+        return fields
+
+    def clean(self) -> Json:
+        cleaned = super().clean() or {}
+        if self.act and cleaned.get("how") == "replace":
+            act = self.act(self.before, self.data)
+            for name, errors in act.errors.items():
+                if name not in self.errors:
+                    self.add_error(name if name in self.fields else None, list(errors))
+        return cleaned
+
+    def command(self, seq: int) -> Json:
+        """The command `correct` for the entry with this number."""
+        if self.cleaned_data["how"] == "void":
+            return {"type": "correct", "target": seq, "void": True}
+        event = meant({"type": self.event["type"], **self._fields()}, self.event, self.before)
+        if "at" in self.event:
+            event["at"] = self.event["at"]
+        return {"type": "correct", "target": seq, "event": event}
+
+    def _fields(self) -> Json:
+        if self.report is not None:
+            return {"table": self.event["table"], "report": self.report}
+        if self.outcome is not None:
+            outcome = {"result": self._result(self.outcome)}
+            whole = "report" in self.event
+            fields = {"report": {**self.event["report"], **outcome}} if whole else outcome
+            return {"table": self.event["table"], **fields}
+        if self.results:
+            self.results.cleaned_data = self.cleaned_data
+            return {"tables": self.results.results()}
+        if self.act is None:
+            return event_of(self.shown, self.cleaned_data)
+        act = self.act(self.before, self.data)
+        kept = {key: value for key, value in self.event.items() if key not in act.fields}
+        return {**kept, **act.command()} if act.is_valid() else {}
+
+    def _result(self, outcome: Json) -> Json:
+        """What was picked; points stay only if nothing else was changed."""
+        end = self.cleaned_data["end"]
+        picked = {name: self.cleaned_data[name] for name in _ENDS[end][1]}
+        picked = {"end": end, **{name: value for name, value in picked.items() if value}}
+        old = {"end": "normal", **outcome}
+        return old if picked == {name: old[name] for name in old if name != "points"} else picked
+
+    def place(self, path: str) -> str | None:
+        """The field that the path of a problem speaks of."""
+        name, _bracket, rest = path.split(".")[-1].partition("[")
+        numbered = f"{name}-{rest.partition(']')[0]}"
+        return next((field for field in (name, numbered) if field in self.fields), None)
+
+
+def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
+    """How a match ended of which only that was told, with those who sat at its table."""
+    play = before.play
+    players = play.tables[number - 1].players if number <= len(play.tables) else ()
+    if players:
+        players = tuple(before.format.sheet(play, number)["players"])
+    people = [(player, before.name(player)) for player in players]
+    choices = [("", "–"), *people]
+    many: Json = {"choices": people, "widget": forms.CheckboxSelectMultiple, "required": False}
+    ends = [(end, words) for end, (words, _names) in _ENDS.items()]
+    labels = {"winner": _("Who took all fifteen tricks?"), "payer": _("Who pays for all?")}
+    fields: dict[str, forms.Field] = {
+        "end": forms.ChoiceField(label=_("How did the Runde end?"), choices=ends, initial="normal"),
+        "loser": forms.ChoiceField(label=_("Who lost"), choices=choices, required=False),
+        "tied": forms.MultipleChoiceField(label=_("Level at the top (Stechen)"), **many),
+        "no_claim": forms.MultipleChoiceField(label=_("Never played, gets nothing"), **many),
+        **{
+            name: forms.ChoiceField(label=label, choices=choices, required=False)
+            for name, label in labels.items()
+        },
+    }
+    for name, field in fields.items():
+        field.initial = result.get(name, field.initial)
+    return fields
+
+
+def _results(event: Json, before: TournamentState) -> PlayoffForm:
+    """The form of a play-off with what was entered."""
+    tables = [list(table["players"]) for table in event["tables"]]
+    form = PlayoffForm(tables, before.name)
+    for t, table in enumerate(event["tables"]):
+        result = table["result"]
+        form.fields[f"loser-{t}"].initial = result.get("loser")
+        form.fields[f"end-{t}"].initial = result.get("end") or "normal"
+        for p, player in enumerate(table["players"]):
+            form.fields[f"points-{t}-{p}"].initial = (result.get("points") or {}).get(player)
+    return form

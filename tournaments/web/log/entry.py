@@ -1,0 +1,179 @@
+"""One entry of the log in words: what it says, and who said it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.timezone import get_current_timezone, localtime, override
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.envelope import Json
+from tournaments.domain.actors import Role
+from tournaments.domain.commands import ENTRIES, kinds
+from tournaments.domain.commands.fields import Field
+from tournaments.domain.formats.clock import read_at
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.wishes import Kind
+from tournaments.store.models import Tournament
+from tournaments.web.event.ledger import ACCOUNTS
+from tournaments.web.rounds.pages import in_euros
+from tournaments.web.sheet.runde import Names, notes, title
+
+_ROLES: dict[str, Promise] = {
+    Role.ADMIN: gettext_lazy("administrator"),
+    Role.ORGANIZER: gettext_lazy("organizer"),
+    Role.HELPER: gettext_lazy("helper"),
+    Role.CLOCK: gettext_lazy("clock"),
+    Role.TABLE: gettext_lazy("table"),
+    Role.VISITOR: gettext_lazy("sign-up"),
+    "system": gettext_lazy("system"),
+}
+WISHES: dict[str, Promise] = {
+    Kind.APART: gettext_lazy("apart"),
+    Kind.TOGETHER: gettext_lazy("together"),
+    Kind.TABLE: gettext_lazy("own table"),
+}
+_UNSAID = frozenset(
+    ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
+) | {"ended", "texts", "mentions"}
+
+
+def describe(event: Json, state: TournamentState) -> str:
+    """The facts of an entry in one line; a key without words of its own is shown as it stands."""
+    facts = []
+    with override(ZoneInfo(state.setup.zone)):
+        for key, value in event.items():
+            if key not in _UNSAID and value is not None:
+                facts.append(_fact(key, value, state))
+    return " · ".join(filter(None, facts))
+
+
+def _fact(key: str, value: Any, state: TournamentState) -> str:
+    """What one field says, in the words of the table of commands."""
+    if key == "amount":
+        return _amount(value, state)
+    if words := _SENTENCES.get(key):
+        return words(value, state.name)
+    field = _FIELDS.get(key)
+    if field is None:
+        return f"{key} {value}"
+    if field.kind in (kinds.FLAG, kinds.VOID):
+        template = field.told if value else field.untold
+        return template and _(template)
+    return _(field.told) % {"n": value} if value else ""
+
+
+def actor_name(actor: str, state: TournamentState) -> str:
+    """`role:name` of the log as people read it; a player is shown by name alone."""
+    role, _colon, name = actor.partition(":")
+    if role == Role.PLAYER:
+        return state.name(name)
+    return f"{_ROLES.get(role, role)} {name}".strip()
+
+
+def _amount(value: int, state: TournamentState) -> str:
+    """Whole euros where these are what everybody has, else the cents of the box and the tables."""
+    return in_euros(value) if state.presenter.in_cents else f"{value} €"
+
+
+def _name(value: Any, names: Names) -> str:
+    return str(ACCOUNTS.get(value) or names(value))
+
+
+def _own(value: object, _names: Names) -> str:
+    """What stands for itself: the name of the event, its time zone."""
+    return str(value)
+
+
+def _list(value: Any, names: Names) -> str:
+    return ", ".join(_name(part, names) for part in value)
+
+
+def _result(result: Json, names: Names) -> str:
+    points = result.get("points") or {}
+    scores = ", ".join(f"{_name(name, names)} {score}" for name, score in points.items())
+    return " ".join((title(result, names), *notes(result, names), scores)).strip()
+
+
+def _tables(tables: Any, names: Names) -> str:
+    """Seats of a draw, or the tables of a play-off with their results."""
+    return " | ".join(
+        _result(table["result"], names) if isinstance(table, dict) else _list(table, names)
+        for table in tables
+    )
+
+
+def _to(value: Any, names: Names) -> str:
+    """The receiver of a booking, the new threshold, or the new date of a match."""
+    if isinstance(value, int):
+        return f"→ {value} €"
+    date = read_at(value, str(get_current_timezone()))
+    receiver = (
+        date_format(localtime(date), "SHORT_DATETIME_FORMAT") if date else _name(value, names)
+    )
+    return f"→ {receiver}"
+
+
+_TIMERS: dict[str, Promise] = {
+    "cutoff": gettext_lazy("Cut-off"),
+    "day": gettext_lazy("Match day begins"),
+    "deadline": gettext_lazy("Deadline"),
+}
+
+
+def _report(value: object, _names: Names) -> str:
+    """Which entry is meant, or how much a table has written down."""
+    if not isinstance(value, dict):
+        return _("entry %(n)s") % {"n": value}
+    count = len(value.get("deals") or ())
+    return ngettext("%(n)d deal", "%(n)d deals", count) % {"n": count}
+
+
+def _was(value: Any, _names: Names) -> str:
+    at = read_at(value, str(get_current_timezone()))
+    return _("It should have shown %(at)s.") % {"at": date_format(localtime(at), "H:i:s")}
+
+
+def _instead(value: object, names: Names) -> str:
+    return _("instead of %(name)s") % {"name": _name(value, names)}
+
+
+def _days(value: Any, _names: Names) -> str:
+    return ngettext("%(n)d match day", "%(n)d match days", len(value)) % {"n": len(value)}
+
+
+_Words = Callable[[Any, Names], str]
+_OF_KIND: Mapping[kinds.Kind, _Words] = {
+    **dict.fromkeys((kinds.ENTRANT, kinds.NEWCOMER, kinds.GUEST, kinds.ACCOUNT), _name),
+    **dict.fromkeys((kinds.NAMES, kinds.MEMBERS, kinds.PEOPLE), _list),
+    **dict.fromkeys((kinds.TABLES, kinds.BOARDS, kinds.PLAYED), _tables),
+    kinds.REMARK: _name,
+    kinds.LEAVER: _instead,
+    kinds.DAYS: _days,
+    kinds.SIGNAL: lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),
+}
+_FIELDS: Mapping[str, Field] = {
+    field.name: field for entry in ENTRIES for field in entry.fields if field.told or field.untold
+}
+_SENTENCES: Mapping[str, _Words] = {
+    **{
+        field.name: _OF_KIND[field.kind]
+        for entry in ENTRIES
+        for field in entry.fields
+        if field.kind in _OF_KIND
+    },
+    **dict.fromkeys(("by", "other"), _name),
+    **dict.fromkeys(("name", "zone"), _own),
+    "to": _to,
+    "result": _result,
+    "was": _was,
+    "minutes": lambda value, _names: f"{value:+d} min",
+    "report": _report,
+    "wish": lambda value, _names: str(WISHES[value]),
+    "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),
+}

@@ -1,0 +1,12 @@
+"""The addresses of the log and of corrections."""
+
+from django.urls import path
+
+from tournaments.web.http.addresses import DESK
+from tournaments.web.log import views
+
+urlpatterns = [
+    path(DESK + "log/", views.log_page, name="desk-log"),
+    path(DESK + "log/<int:seq>/correct/", views.correct, name="desk-correct"),
+    path(DESK + "export.json", views.export_json, name="desk-export"),
+]

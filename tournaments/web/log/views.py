@@ -1,0 +1,113 @@
+"""The log, and correcting any entry of it after a look at what would change."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.envelope import Problem
+from tournaments.store.archive.exchange import export
+from tournaments.store.models import LogEntry, ScoreSheet
+from tournaments.store.preview import preview
+from tournaments.store.series.pages import foretold
+from tournaments.store.sheets import matches
+from tournaments.web.desk.changes import described
+from tournaments.web.http.session_memory import remember
+from tournaments.web.http.visit import Visit, desk, director
+from tournaments.web.log.correction import CorrectionForm
+from tournaments.web.log.entry import describe
+from tournaments.web.log.pages import KINDS, rows, title
+from tournaments.web.sheet.running_match import HOME
+from tournaments.wording.problems import say
+
+
+@desk
+def log_page(visit: Visit) -> HttpResponse:
+    """Every entry with who did it and when; filtered by kind and text."""
+    kind = visit.request.GET.get("kind", "")
+    text = visit.request.GET.get("q", "")
+    page = visit.request.GET.get("page", "1")
+    shown = rows(visit.tournament, visit.state, visit.past(), kind=kind, text=text, page=page)
+    kinds = [(known, title(known)) for known in KINDS]
+    return visit.show("log/page.html", {"rows": shown, "kinds": kinds, "kind": kind, "q": text})
+
+
+@require_http_methods(["GET", "POST"])
+@director
+def correct(visit: Visit, seq: int) -> HttpResponse:
+    """Strike an entry or replace it; the differences are shown before it is done."""
+    past = visit.past()
+    if seq not in past:
+        raise Http404
+    event = past[seq].event
+    entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
+    data = visit.request.POST if visit.request.method == "POST" else None
+    then = past.before(seq)
+    sheet = _sheet(visit, seq) if event["type"] == "result" else None
+    report = matches.report_body(sheet) if sheet else None
+    form = CorrectionForm(event, replace(visit.state, play=then), data, report=report)
+    context: dict[str, Any] = {"form": form, "entry": entry, "text": describe(event, visit.state)}
+    if sheet:
+        context["sheet"] = sheet
+        remember(visit.request.session, f"{HOME}{sheet.token}", visit.request.path)
+    if data is None or not form.is_valid():
+        return visit.show("log/correct.html", context, status=422 if data else 200)
+    command = form.command(seq)
+    if "confirmed" in data:
+        done = visit.send(command)
+        if done.ok:
+            visit.tell(done)
+            return redirect("desk-log", visit.tournament.slug)
+        problems = done.problems
+    else:
+        effect = preview(visit.tournament, command, visit.actor, now=visit.now)
+        problems = effect.problems
+    if problems:
+        for problem in problems:
+            form.add_error(form.place(problem.path), _reason(problem))
+        return visit.show("log/correct.html", context, status=422)
+    context["changes"] = described(effect.changes, effect.state)
+    context["tables"] = foretold(visit.tournament, effect.state)
+    context["hidden"] = [
+        (name, value)
+        for name, values in data.lists()
+        for value in values
+        if name != "csrfmiddlewaretoken"
+    ]
+    return visit.show("log/correct_confirm.html", context)
+
+
+def _sheet(visit: Visit, seq: int) -> ScoreSheet | None:
+    """The score sheet of the match that this entry booked."""
+    past = visit.past()
+    event, then = past[seq].event, past.before(seq)
+    number = event["table"]
+    round_no = matches.season_round(visit.state, then.round_of(number))
+    place = (round_no, then.tables[number - 1].matches + 1)
+    return matches.sheet_of_entry(visit.tournament, then, event, place, now=visit.now)
+
+
+def _reason(problem: Problem) -> str:
+    """Why not, and which later entry stands in the way."""
+    words = say(problem.code)
+    table = re.search(r"(?:tables|days\[\d+\]|boards)\[(\d+)\]", problem.path)
+    if table:
+        words = f"{_('Table %(n)s') % {'n': int(table[1]) + 1}}: {words}"
+    later = re.fullmatch(r"events\[(\d+)\]", problem.path)
+    if problem.code != "correction_conflict" or later is None:
+        return words
+    return f"{words} ({_('entry %(n)s') % {'n': later[1]}})"
+
+
+@desk
+def export_json(visit: Visit) -> HttpResponse:
+    """The whole event as one file."""
+    answer = JsonResponse(export(visit.tournament), json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{visit.tournament.slug}.json"'
+    return answer

@@ -1,0 +1,23 @@
+"""The addresses of organizations."""
+
+from django.urls import path
+
+from tournaments.web.http.addresses import ORGANIZATION
+from tournaments.web.organization import views
+
+urlpatterns = [
+    path("organizations/", views.list_page, name="organizations"),
+    path(ORGANIZATION, views.page, name="organization"),
+    path(ORGANIZATION + "people/", views.people, name="organization-people"),
+    path(ORGANIZATION + "games/<slug:game>/", views.game, name="organization-game"),
+    path(ORGANIZATION + "settings/", views.settings_page, name="organization-settings"),
+    path(ORGANIZATION + "organizers/", views.add_organizer, name="organization-add-organizer"),
+    path(
+        ORGANIZATION + "organizers/remove/",
+        views.remove_organizer,
+        name="organization-remove-organizer",
+    ),
+    # what they were called before
+    path("circles/", views.moved),
+    path("circles/<path:rest>", views.moved),
+]

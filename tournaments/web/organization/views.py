@@ -1,0 +1,146 @@
+"""Organizations: the own ones, the page of one, its people and all-time tables, its organizers."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.models import User
+from tournaments.store.organizations import edit as organizations
+from tournaments.store.organizations.overview import organization_page, organizations_of
+from tournaments.store.people.alltime import ORDERS, all_time, games_played
+from tournaments.store.people.candidates import listed, namesakes
+from tournaments.store.people.record import game_name
+from tournaments.web.http.absolute_urls import outside
+from tournaments.web.http.once import once
+from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
+from tournaments.web.organization.forms import OrganizationForm, OrganizerForm
+
+
+def moved(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001  part of the address
+    """The former address of organizations; a form that was open then arrives as it was sent."""
+    address = request.get_full_path().replace("/circles/", "/organizations/", 1)
+    return redirect(address, permanent=True, preserve_request=request.method != "GET")
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@once
+def list_page(request: HttpRequest) -> HttpResponse:
+    """The organizations that somebody organizes, and a form for a new one."""
+    assert isinstance(request.user, User)
+    form = OrganizationForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        organization = organizations.create(user=request.user, **form.cleaned_data)
+        return redirect("organization", organization.slug)
+    context = {"organizations": organizations_of(request.user), "form": form}
+    return render(request, "organization/list.html", context, status=422 if form.is_bound else 200)
+
+
+@require_GET
+@of_organization
+def page(visit: OrganizationVisit) -> HttpResponse:
+    """Series, events and games of an organization."""
+    return visit.show(
+        "organization/page.html",
+        {"page": organization_page(visit.organization, everything=visit.is_organizer)},
+    )
+
+
+@require_GET
+@of_organization
+def people(visit: OrganizationVisit) -> HttpResponse:
+    """Everybody, by name."""
+    text = visit.request.GET.get("q", "").replace("\x00", "")
+    persons = listed(visit.organization, everything=visit.is_organizer)
+    if text:
+        persons = persons.filter(name__icontains=text)
+    context = {
+        "people": persons,
+        "q": text,
+        "namesakes": namesakes(visit.organization) if visit.is_organizer else (),
+    }
+    return visit.show("organization/people.html", context)
+
+
+@require_GET
+@of_organization
+def game(visit: OrganizationVisit, game: str) -> HttpResponse:
+    """The all-time table of a game."""
+    if game not in games_played(visit.organization, everything=visit.is_organizer):
+        raise Http404
+    order = visit.request.GET.get("by", ORDERS[0])
+    rows = all_time(visit.organization, game, order=order, everything=visit.is_organizer)
+    orders = {
+        "rating": _("Rating"),
+        "wins": _("Wins"),
+        "events": _("Events"),
+        "beaten": _("Beaten"),
+    }
+    context = {
+        "rows": rows,
+        "order": order if order in ORDERS else ORDERS[0],
+        "orders": tuple(orders.items()),
+        "game": game,
+        "game_name": game_name(game),
+    }
+    return visit.show("organization/game.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@of_organization
+@organizers
+@once
+def settings_page(visit: OrganizationVisit) -> HttpResponse:
+    """Name, privacy, organizers."""
+    organization = visit.organization
+    initial = {"name": organization.name, "is_private": organization.is_private}
+    data = visit.request.POST if visit.request.method == "POST" else None
+    form = OrganizationForm(data, initial=initial)
+    if data is not None and form.is_valid():
+        organizations.change(organization, **form.cleaned_data)
+        messages.success(visit.request, _("Saved."))
+        return redirect("organization-settings", organization.slug)
+    members = organization.members.select_related("user").order_by("user__username")
+    context = {"form": form, "members": members, "organizer_form": OrganizerForm()}
+    return visit.show("organization/settings.html", context, status=422 if data else 200)
+
+
+@require_POST
+@of_organization
+@organizers
+@once
+def add_organizer(visit: OrganizationVisit) -> HttpResponse:
+    """Somebody else organizes with us: an account and a link that logs in once."""
+    form = OrganizerForm(visit.request.POST)
+    if not form.is_valid():
+        for errors in form.errors.values():
+            messages.error(visit.request, str(errors[0]))
+        return redirect("organization-settings", visit.organization.slug)
+    user, is_new = organizations.invite(visit.organization, form.cleaned_data["name"])
+    text = _("Saved.")
+    if is_new:
+        url = outside(visit.request, one_time_login_url(user))
+        text = _("Give this link to %(name)s; it logs in once: %(url)s")
+        text %= {"name": user.username, "url": url}
+    messages.success(visit.request, text)
+    return redirect("organization-settings", visit.organization.slug)
+
+
+@require_POST
+@of_organization
+@organizers
+@once
+def remove_organizer(visit: OrganizationVisit) -> HttpResponse:
+    """Take the right back; the last organizer stays."""
+    name = visit.request.POST.get("name", "").replace("\x00", "")
+    if organizations.remove(visit.organization, name):
+        messages.success(visit.request, _("Saved."))
+    else:
+        messages.error(visit.request, _("The last organizer has to stay."))
+    return redirect("organization-settings", visit.organization.slug)

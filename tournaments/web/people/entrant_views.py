@@ -1,0 +1,79 @@
+"""Who the entrants of an event are, said by the organizers of its organization."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.domain.decision import Refused
+from tournaments.store.models import User
+from tournaments.store.organizations.edit import adopt, organizes
+from tournaments.store.organizations.overview import organizations_of
+from tournaments.store.people.candidates import entrants, labelled
+from tournaments.store.people.edit import name_entrants
+from tournaments.web.http.once import once
+from tournaments.web.http.visit import Visit, desk, director
+from tournaments.web.people.forms import AdoptForm, EntrantsForm
+from tournaments.wording.problems import say
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+@once
+def who_page(visit: Visit) -> HttpResponse:
+    """Each entrant with the known person of the same name; one button confirms them all."""
+    organization = visit.tournament.organization
+    if organization is None:
+        return visit.show("people/who_organization.html", {"form": _adopt_form(visit)})
+    _check(visit)
+    known = labelled(organization)
+    data = visit.request.POST if visit.request.method == "POST" else None
+    form = EntrantsForm(entrants(visit.tournament, visit.state), known, data)
+    context = {
+        "form": form,
+        "known": known,
+        "organization": organization,
+        "move_form": _adopt_form(visit),
+    }
+    if data is None or not form.is_valid():
+        return visit.show("people/who.html", context, status=200 if data is None else 422)
+    try:
+        changed = name_entrants(visit.tournament, form.choices())
+    except Refused as refused:
+        for problem in refused.problems:
+            name = visit.state.name(problem.path)
+            form.add_error(None, f"{name}: {say(problem.code)}")
+        return visit.show("people/who.html", context, status=422)
+    text = ngettext("%(n)d entrant assigned.", "%(n)d entrants assigned.", changed)
+    messages.success(visit.request, text % {"n": changed})
+    return redirect("desk-who", visit.tournament.slug)
+
+
+@require_POST
+@director
+@once
+def adopt_page(visit: Visit) -> HttpResponse:
+    """The event goes to another organization."""
+    if visit.tournament.organization:
+        _check(visit)
+    form = _adopt_form(visit, visit.request.POST)
+    if not form.is_valid():
+        return visit.show("people/who_organization.html", {"form": form}, status=422)
+    adopt(visit.tournament, form.cleaned_data["organization"])
+    return redirect("desk-who", visit.tournament.slug)
+
+
+def _check(visit: Visit) -> None:
+    """Who helps at the desk only does not see the people of the organization."""
+    if not organizes(visit.request.user, visit.tournament.organization):
+        raise PermissionDenied
+
+
+def _adopt_form(visit: Visit, data: QueryDict | None = None) -> AdoptForm:
+    assert isinstance(visit.request.user, User)
+    others = organizations_of(visit.request.user).exclude(tournaments=visit.tournament)
+    return AdoptForm(others, data)

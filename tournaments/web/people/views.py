@@ -1,0 +1,128 @@
+"""A person's record, two people compared, and changing, merging or forgetting a record."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournaments.domain.decision import Refused
+from tournaments.store.models import Person
+from tournaments.store.people.edit import add, change, events_of_both, forget, merge
+from tournaments.store.people.meetings import head_to_head, met
+from tournaments.store.people.record import record
+from tournaments.web.http.once import once
+from tournaments.web.http.organization_visit import (
+    OrganizationVisit,
+    of_organization,
+    of_person,
+    organizers,
+)
+from tournaments.web.http.visit import now_utc
+from tournaments.web.people.forms import ForgetForm, MergeForm, PersonForm
+from tournaments.web.people.plot import plot
+from tournaments.wording.problems import say
+
+
+@require_GET
+@of_person
+def page(visit: OrganizationVisit, person: Person) -> HttpResponse:
+    """Events, places, scores, ratings; strangers see what is in public events."""
+    history = record(person, everything=visit.is_organizer)
+    if not visit.is_organizer and not history.lines and not history.coming:
+        raise Http404
+    context = {
+        "person": person,
+        "record": history,
+        "plots": [(game, plot(points)) for game, points in history.ratings if points],
+        "met": met(person, everything=visit.is_organizer),
+    }
+    return visit.show("people/page.html", context)
+
+
+@require_GET
+@of_person
+def against(visit: OrganizationVisit, person: Person, other: str) -> HttpResponse:
+    """Two people in the same events and at the same tables."""
+    rival = get_object_or_404(Person, code=other, organization=visit.organization)
+    comparison = head_to_head(person, rival, everything=visit.is_organizer)
+    if rival == person or (not visit.is_organizer and not comparison.meetings):
+        raise Http404
+    return visit.show("people/against.html", {"person": person, "comparison": comparison})
+
+
+@require_http_methods(["GET", "POST"])
+@of_person
+@organizers
+@once
+def edit(visit: OrganizationVisit, person: Person) -> HttpResponse:
+    """Name, club, note."""
+    data = visit.request.POST if visit.request.method == "POST" else None
+    initial = {"name": person.name, "club": person.club, "note": person.note}
+    form = PersonForm(data, initial=initial)
+    if data is not None and form.is_valid():
+        change(person, **form.cleaned_data)
+        messages.success(visit.request, _("Saved."))
+        return redirect("person", person.code)
+    context = {"form": form, "person": person, "merge_form": MergeForm(person)}
+    return visit.show("people/edit.html", context, status=422 if data else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@of_person
+@organizers
+@once
+def merge_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
+    """Two records become one, after a look at what they hold."""
+    data = visit.request.POST if visit.request.method == "POST" else visit.request.GET
+    form = MergeForm(person, data)
+    if not form.is_valid():
+        context = {"form": PersonForm(initial=vars(person)), "person": person, "merge_form": form}
+        return visit.show("people/edit.html", context, status=422)
+    other = form.cleaned_data["other"]
+    if visit.request.method == "POST":
+        try:
+            merge(person, other)
+        except Refused as refused:
+            for problem in refused.problems:
+                messages.error(visit.request, f"{problem.path}: {say(problem.code)}")
+            return redirect("person", person.code)
+        messages.success(visit.request, _("The two records are one now."))
+        return redirect("person", person.code)
+    records = [record(each, everything=True) for each in (person, other)]
+    met = events_of_both(person, other)
+    context = {"person": person, "other": other, "records": records, "met": met}
+    return visit.show("people/merge.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@of_person
+@organizers
+@once
+def forget_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
+    """Delete a record on request, in the events too if wished."""
+    form = ForgetForm(visit.request.POST if visit.request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        by = visit.request.user.get_username()
+        left = forget(person, by=by, now=now_utc(), in_events=form.cleaned_data["in_events"])
+        messages.success(visit.request, _("The record is gone."))
+        if left:
+            words = _("Under another name in a team or pair, which the desk can delete: %(events)s")
+            messages.warning(visit.request, words % {"events": ", ".join(left)})
+        return redirect("organization-people", visit.organization.slug)
+    history = record(person, everything=True)
+    return visit.show("people/forget.html", {"person": person, "record": history, "form": form})
+
+
+@require_http_methods(["GET", "POST"])
+@of_organization
+@organizers
+@once
+def new_person(visit: OrganizationVisit) -> HttpResponse:
+    """Somebody who has not taken part yet."""
+    form = PersonForm(visit.request.POST if visit.request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        return redirect("person", add(visit.organization, **form.cleaned_data).code)
+    return visit.show("people/edit.html", {"form": form}, status=422 if form.is_bound else 200)

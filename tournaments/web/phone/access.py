@@ -1,0 +1,215 @@
+"""How a phone without login comes in: by its table's code and the round's PIN, or by a personal
+link. Both lead to the same report, sheet and confirmation."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain import topics as topic
+from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.formats.league.state import tables_of
+from tournaments.domain.reports import is_now, seated
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.access.actors import actor_of, table_code
+from tournaments.store.event_time import time_of
+from tournaments.store.models import PlayerLink, Tournament
+from tournaments.store.sheets import matches
+from tournaments.web.desk.board import tables_now
+from tournaments.web.http.visit import Visit, now_utc, welcome
+from tournaments.web.league.fixtures import must_line_up, own_matches
+from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
+from tournaments.web.phone.player_page import person
+from tournaments.web.phone.seat import Station, station, table_of
+from tournaments.web.sheet.judges import JUDGES
+from tournaments.web.sheet.running_match import running_match
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """One phone at one event. `home` is the address of its page; `player` is set for a personal
+    link, `holder` is the player whom a table's phone speaks for, if it said so. `front` is the
+    personal page that leads to the page of one of several tables."""
+
+    visit: Visit
+    home: str
+    table: int | None
+    player: str | None = None
+    holder: str | None = None
+    front: str = ""
+
+    @property
+    def locked(self) -> bool:
+        """Whether the PIN of the running round has still to be entered."""
+        actor, state = self.visit.actor, self.visit.state
+        return actor.role is Role.TABLE and not is_now(state, self.table or 0, actor.round)
+
+    @property
+    def speaker(self) -> str | None:
+        return self.player or self.holder
+
+    def station(self) -> Station:
+        """The phone's table now."""
+        return station(self.visit.state, self.visit.past(), self.table or 0, self.visit.now)
+
+    def show(
+        self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
+    ) -> HttpResponse:
+        """A page; `new_key` gives each of its forms a key of its own."""
+        own = {"phone": self, "home": self.home, "new_key": lambda: secrets.token_hex(16)}
+        return self.visit.show(template, own | (context or {}), status=status)
+
+    def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
+        """The page where everything of this phone happens."""
+        here, play = self.station(), self.visit.state.presenter.season
+        tables = self._tables()
+        # the sheet would tell the other team's line-up
+        hidden = tables or must_line_up(play, self.table, self.player)
+        table = None if hidden else self.table
+        own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
+        own["topics"] = self._topics()
+        own["judges"] = JUDGES.get(self.visit.state.setup.game, ())
+        if here.waiting:
+            own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
+        own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
+        if self.player is None:
+            locked = self.locked and here.open
+            template = "phone/table/pin.html" if locked else "phone/table/page.html"
+        elif self.front:
+            template = "phone/player/table.html"
+        else:
+            own["open_matches"] = tables
+            template = "phone/player/page.html"
+            visit = self.visit
+            own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
+            if play:
+                own["matches"] = own_matches(self.visit.state, play, self.player, self.visit.now)
+        return self.show(template, own | (context or {}), status=status)
+
+    def _topics(self) -> set[str]:
+        """What this page has to hear of: its own table and people, and what holds for all."""
+        state, topics = self.visit.state, {topic.EVENT, topic.SEATS, topic.CLOCK}
+        if self.table:
+            seats = state.play.tables[self.table - 1 : self.table]
+            topics |= {topic.table(self.table)}
+            topics |= {topic.entrant(player) for table in seats for player in table.players}
+        if self.player:
+            topics.add(topic.entrant(self.player))
+        if state.presenter.threshold is not None:
+            topics.add(topic.STANDINGS)
+        if state.presenter.season:
+            topics |= {topic.STANDINGS, topic.TABLES}
+        return topics
+
+    def _tables(self) -> tuple[OpenMatch, ...]:
+        """Where a side has more than one table to fill; () on the page of one of them."""
+        visit, play = self.visit, self.visit.state.presenter.season
+        if self.player is None or self.front or play is None:
+            return ()
+        numbers = [n for f in open_fixtures(play, self.player) for n in tables_of(play, f)]
+        if len(numbers) < 2:
+            return ()
+        sheets = matches.running(visit.tournament, visit.state, numbers)
+        return open_matches(visit.state, play, self.player, sheets)
+
+
+View = Callable[..., HttpResponse]
+
+
+def pin_place(tournament: Tournament, table: int) -> str:
+    """Where the session keeps the round whose PIN was entered, and for whom the phone speaks."""
+    return f"table:{tournament.slug}:{table}"
+
+
+def at_table(view: View) -> View:
+    """A page of a table's phone behind the PIN of the running round; without it the page that asks
+    for it."""
+
+    def past_the_pin(phone: Phone, **parts: object) -> HttpResponse:
+        if not phone.locked:
+            return view(phone, **parts)
+        if phone.visit.request.method != "POST":
+            return redirect(phone.home)
+        stale = _("Nothing was booked: a new round has begun, with a new PIN.")
+        return phone.page({"pin_stale": stale}, status=422)
+
+    return before_the_pin(wraps(view)(past_the_pin))
+
+
+def before_the_pin(view: View) -> View:
+    """What a table's phone, or the desk there, may ask for without the PIN; a wrong code is no page
+    at all."""
+
+    @wraps(view)
+    def inner(
+        request: HttpRequest, slug: str, table: int, code: str, **parts: object
+    ) -> HttpResponse:
+        tournament = get_object_or_404(Tournament, slug=slug)
+        if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
+            raise Http404
+        kept = request.session.get(pin_place(tournament, table)) or {}
+        actor = actor_of(request.user, tournament)
+        if actor.role not in DESK:
+            actor = Actor(Role.TABLE, str(table), kept.get("round"))
+        now = time_of(tournament, now_utc())
+        visit = Visit(request, tournament, actor, load.as_of(tournament, now), now)
+        welcome(request, tournament)
+        home = reverse("table", args=[slug, table, code])
+        holder = kept.get("holder")
+        if holder not in seated(visit.state, table):
+            holder = None  # has left the table since
+        with timezone.override(ZoneInfo(tournament.zone)):
+            return view(Phone(visit, home, table, holder=holder), **parts)
+
+    return inner
+
+
+def _has_played(state: TournamentState, table: int, player: str) -> bool:
+    """Whether somebody's table is one of those that matter now, though it is done."""
+    return table in tables_now(state) and player in state.play.tables[table - 1].players
+
+
+def by_link(view: View) -> View:
+    """A page of a personal link; one that is revoked, or whose player is gone, says so. With a
+    `table` it is about this one of the player's tables."""
+
+    @wraps(view)
+    def inner(
+        request: HttpRequest, token: str, table: int | None = None, **parts: object
+    ) -> HttpResponse:
+        links = PlayerLink.objects.select_related("tournament")
+        link = links.filter(token=token).first()
+        if link is None or link.revoked_at:
+            return render(
+                request, "phone/player/gone.html", {"revoked": link is not None}, status=404
+            )
+        now = time_of(link.tournament, now_utc())
+        state = load.as_of(link.tournament, now)
+        if link.player not in state.play.status:
+            return render(request, "phone/player/gone.html", {"left": True}, status=404)
+        actor = Actor(Role.PLAYER, link.player)
+        visit = Visit(request, link.tournament, actor, state, now)
+        welcome(request, link.tournament)
+        home, front = reverse("player", args=[token]), ""
+        if table is None:
+            table = table_of(state, link.player)
+        elif link.player in seated(state, table) or _has_played(state, table, link.player):
+            home, front = reverse("player-table", args=[token, table]), home
+        else:
+            return redirect(home)
+        with timezone.override(ZoneInfo(link.tournament.zone)):
+            return view(Phone(visit, home, table, player=link.player, front=front), **parts)
+
+    return inner

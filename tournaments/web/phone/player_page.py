@@ -1,0 +1,136 @@
+"""What a player's own page shows: what is next, how it stands, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.presenter import Moment
+from tournaments.domain.formats.state import IN_PLAY, FormatState, Status
+from tournaments.domain.points import rounded
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
+from tournaments.web.event.round import round_name
+from tournaments.web.event.sittings import Sitting, sittings
+from tournaments.web.phone.seat import table_of
+from tournaments.wording.language import localized
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What this player does next, in words. `seat` is shown with it; tone "", waiting, warn."""
+
+    kicker: str
+    title: str
+    text: str = ""
+    tone: str = ""
+    seat: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """`rank` is None before the start and for the excluded; `may_leave` while something is left
+    to leave; `leaves_after`: a withdrawal would wait for the running Runde."""
+
+    player: str
+    name: str
+    status: str
+    balance: int | float
+    rank: int | None
+    count: int
+    next: Next
+    lines: tuple[AccountLine, ...]
+    stretch: Stretch
+    sittings: tuple[Sitting, ...]
+    may_leave: bool
+    leaves_after: bool
+    leaving: bool
+    goes_with: str
+    cautions: int
+
+
+def person(
+    state: TournamentState, past: History[FormatState], player: str, number: int = 1
+) -> Person:
+    """Everything about one registered player, with this piece of his account."""
+    play, page = state.play, moves(state, past, player, number)
+    table = table_of(state, player)
+    in_play = play.status[player] in ("registered", "active", "finalist")
+    line = next(line for line in standings(state) if line.player == player)
+    return Person(
+        player,
+        state.name(player),
+        str(play.status[player]),
+        rounded(play.balances.get(player, 0)),
+        line.rank,
+        len(play.status),
+        what_next(state, player),
+        tuple(account(state, past, page, player)),
+        page.stretch,
+        sittings(state, past, player),
+        in_play and player not in play.leaving,
+        bool(table) and leaves_after(state, player),
+        player in play.leaving,
+        localized(state.presenter.goes_with(rounded(play.balances.get(player, 0)))),
+        play.cautions.get(player, 0),
+    )
+
+
+def leaves_after(state: TournamentState, player: str) -> bool:
+    """Whether somebody sits at an open table, so that leaving waits for its Runde."""
+    play = state.play
+    playing = play.phase in ("round", "closing", "final")
+    return playing and any(table.open and player in table.players for table in play.tables)
+
+
+_OUT = frozenset(Status) - {*IN_PLAY, Status.REGISTERED, Status.WINNER}
+
+
+def what_next(state: TournamentState, player: str) -> Next:
+    """The one thing that this player should know now."""
+    status, shown = state.play.status[player], state.presenter
+    if status in _OUT:
+        why = localized(shown.why_out(player))
+        return Next(_("You are out"), _("Thank you for playing!"), why, "waiting")
+    if status == "winner":
+        return Next(_("Winner"), _("You have won!"), _(shown.wins) if shown.wins else "")
+    if state.play.phase == "finished":
+        return Next(state.setup.name, _("It is over"), _("Thank you for playing!"), "waiting")
+    table = table_of(state, player)
+    if table is not None:
+        return _seated(state, player, table)
+    if state.play.phase == "registration":
+        return _registered(state, player)
+    return _next(state, shown.without_table(player))
+
+
+def _seated(state: TournamentState, player: str, table: int) -> Next:
+    play = state.play
+    seat = play.tables[table - 1].players.index(player) + 1
+    if play.phase == "drawn":
+        return Next(
+            round_name(state, play.round + 1),
+            _("Please take your seat"),
+            _("The round begins in a moment."),
+            seat=seat,
+            table=table,
+        )
+    coming = _next(state, state.presenter.at_table(table), play.round_of(table))
+    return replace(coming, seat=seat, table=table)
+
+
+def _next(state: TournamentState, moment: Moment, number: int = 0) -> Next:
+    kicker = localized(moment.kicker) if moment.kicker else round_name(state, number)
+    return Next(kicker, localized(moment.title), localized(moment.about), moment.tone)
+
+
+def _registered(state: TournamentState, player: str) -> Next:
+    here = player in state.play.checked_in
+    title = _("You are checked in") if here else _("You are registered")
+    later = _("Your seat appears here as soon as the tournament starts.")
+    hint = later if here else f"{_('Please say at the desk that you are here.')} {later}"
+    return Next(state.setup.name, title, hint, "waiting")

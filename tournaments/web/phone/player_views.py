@@ -1,0 +1,41 @@
+"""The page of a personal link: seat, clock, balance explained, report, and the way out."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+from games.envelope import Json
+from tournaments.web.http.absolute_urls import outside, qr
+from tournaments.web.phone.access import Phone
+from tournaments.web.phone.player_page import person
+from tournaments.web.phone.report_views import sentences
+
+
+def page(phone: Phone) -> HttpResponse:
+    """Everything about one player."""
+    return phone.page()
+
+
+def own_code(phone: Phone) -> HttpResponse:
+    """The QR code of this page, for another phone or the name card."""
+    url = outside(phone.visit.request, phone.home)
+    return phone.show("phone/player/code.html", {"qr": qr(url), "url": url})
+
+
+def leave(phone: Phone) -> HttpResponse:
+    """Asks once more, then takes the player out; a running Runde is played to its end."""
+    assert phone.player is not None
+    leaving = person(phone.visit.state, phone.visit.past(), phone.player)
+    if phone.visit.request.method != "POST":
+        return phone.show("phone/player/leave.html", {"person": leaving})
+    command: Json = {"type": "withdraw", "player": phone.player}
+    if leaving.leaves_after:
+        command["during_runde"] = True  # nobody escapes paying for a Runde that is running
+    done = phone.visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    refused = sentences(done.problems)
+    return phone.show(
+        "phone/player/leave.html", {"person": leaving, "refused": refused}, status=422
+    )

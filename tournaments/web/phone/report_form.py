@@ -1,0 +1,107 @@
+"""The report of a table as a browser sends it, turned into the command that it means."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+
+from games.envelope import Json, Problem
+from tournaments.domain.names import folded
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.problems import say
+
+_LISTS = ("tied", "no_claim")
+_NAMES = ("loser", "winner", "payer")
+
+
+def by_ids(data: QueryDict, state: TournamentState, table: int) -> QueryDict:
+    """The form with ids in the place of names: a page that was opened before people had ids names
+    those at its table."""
+    tables = state.play.tables
+    seats = tables[table - 1].players if 1 <= table <= len(tables) else ()
+    called: dict[str, list[str]] = {}
+    for seat in seats:
+        called.setdefault(folded(state.names.get(seat, "")), []).append(seat)
+    meant = {name: ids[0] for name, ids in called.items() if len(ids) == 1}
+    form = data.copy()
+    for field_ in (*_LISTS, *_NAMES, "by"):
+        if field_ in form:
+            given = form.getlist(field_)
+            form.setlist(field_, [v if v in seats else meant.get(folded(v), v) for v in given])
+    return form
+
+
+def report_command(data: QueryDict, table: int) -> Json:
+    """The command `report` of a filled-in form; what is wrong with it the engine will say."""
+    result: Json = {"end": data.get("end") or "normal"}
+    result |= {name: data[name] for name in _NAMES if data.get(name)}
+    result |= {name: data.getlist(name) for name in _LISTS if data.getlist(name)}
+    return {"type": "report", "result": result, **circumstances(data, table)}
+
+
+def circumstances(data: QueryDict, table: int) -> Json:
+    """What every report carries besides its result: which Runde it means and who speaks. The form
+    says at which table, since a report that is sent again may find its phone at another one."""
+    command: Json = {"table": place(data, table), "accept": data.get("accept") == "on"}
+    command["round"] = number(data.get("round"))
+    command["runde"] = number(data.get("runde"))
+    if data.get("by"):
+        command["by"] = data["by"]
+    return command
+
+
+def place(data: QueryDict, table: int) -> int | str:
+    """The table that a form is about; the phone's own where it does not say."""
+    named = data.get("table")
+    return number(str(named)) if named else table
+
+
+def number(text: str | None) -> int | str:
+    """A whole number, or the text as it came so that it is refused."""
+    try:
+        return int(text or "")
+    except ValueError:
+        return text or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A refused form: what was picked and what is wrong, for showing it again.
+
+    `errors` maps a field to its sentences; `warnings` ask to be accepted.
+    """
+
+    end: str = ""
+    picked: dict[str, list[str]] = field(default_factory=dict)
+    errors: dict[str, list[str]] = field(default_factory=dict)
+    general: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+def refilled(
+    data: QueryDict, problems: tuple[Problem, ...], warnings: tuple[Problem, ...]
+) -> Filled:
+    """The form again; a Runde that was reported meanwhile keeps nothing of the old choice."""
+    stale = any(p.code in ("stale_report", "report_waiting") for p in problems)
+    errors: dict[str, list[str]] = {}
+    general = []
+    for problem in problems:
+        name = field_of(problem.path)
+        if name in (*_LISTS, *_NAMES):
+            errors.setdefault(name, []).append(say(problem.code))
+        elif problem.code != "warnings_unconfirmed":
+            general.append(say(problem.code))
+    picked = {} if stale else {name: data.getlist(name) for name in (*_LISTS, *_NAMES)}
+    return Filled(
+        "" if stale else data.get("end") or "normal",
+        picked,
+        errors,
+        tuple(dict.fromkeys(general)),
+        tuple(say(w.code) for w in warnings),
+    )
+
+
+def field_of(path: str) -> str:
+    """The form's field that a path speaks of: `result.tied[1]` is `tied`."""
+    return path.removeprefix("result.").split("[")[0].split(".")[0]

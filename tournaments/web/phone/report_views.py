@@ -1,0 +1,75 @@
+"""Reporting a Runde from a phone, confirming it, saying that it is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from games.envelope import Json, Problem
+from tournaments.web.phone.access import Phone
+from tournaments.web.phone.report_form import Filled, by_ids, number, refilled, report_command
+from tournaments.wording.problems import say
+
+_OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
+
+
+def report(phone: Phone) -> HttpResponse:
+    """Who lost, in two taps."""
+    data = _form(phone)
+    command = report_command(data, phone.table or 0)
+    done = phone.visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    return again(phone, refilled(data, done.problems, done.warnings), done.problems)
+
+
+def confirm(phone: Phone) -> HttpResponse:
+    """A second player says that the waiting report is right."""
+    return _answer(phone, "confirm")
+
+
+def dispute(phone: Phone) -> HttpResponse:
+    """Somebody says that the waiting report is wrong."""
+    return _answer(phone, "dispute")
+
+
+def _answer(phone: Phone, kind: str) -> HttpResponse:
+    data = _form(phone)
+    command: Json = {"type": kind, "report": number(data.get("report"))}
+    if data.get("by"):
+        command["by"] = data["by"]
+    done = phone.visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    return again(phone, Filled(general=sentences(done.problems)), done.problems)
+
+
+def _form(phone: Phone) -> QueryDict:
+    return by_ids(phone.visit.request.POST, phone.visit.state, phone.table or 0)
+
+
+def sentences(problems: tuple[Problem, ...]) -> tuple[str, ...]:
+    """Each problem once, in words."""
+    return tuple(dict.fromkeys(say(problem.code) for problem in problems))
+
+
+def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
+    """Whether a report may be refused only because the computer's clock stepped, as long as nobody
+    has decided on that: the phone then keeps it (409) and sends it again."""
+    return bool(phone.visit.state.steps) and any(p.code in _OF_TIME for p in problems)
+
+
+def again(phone: Phone, filled: Filled, problems: tuple[Problem, ...] = ()) -> HttpResponse:
+    """The phone's page with what was wrong."""
+    context: dict[str, Any] = {"filled": filled}
+    if is_by_the_clock(phone, problems):
+        held = _("The computer's clock stepped. Your report waits here; the desk puts it right.")
+        context["filled"] = replace(filled, general=(*filled.general, held))
+        return phone.page(context, status=409)
+    if phone.locked:
+        context["pin_stale"] = _("Nothing was booked: a new round has begun, with a new PIN.")
+    return phone.page(context, status=422)

@@ -1,0 +1,168 @@
+"""What a table's phone shows: who sits there, the clock, the running Runde, what waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.points import rounded
+from tournaments.domain.reports import next_match, reporter
+from tournaments.domain.tournament_state import Pending, TournamentState
+from tournaments.web.desk.board import tables_now
+from tournaments.web.event.round import Clock, clock
+from tournaments.web.sheet.match import last_match, told_match
+from tournaments.web.sheet.runde import Told, foretold, last_runde
+
+PLAYING = ("round", "closing", "final")
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """`headroom`: euros above the threshold at the Final Table, else None; `danger`: out with the
+    next lost Runde."""
+
+    player: str
+    name: str
+    balance: int | float
+    leaving: bool
+    headroom: int | float | None = None
+    danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A report that waits. `missing`: who may still confirm; `by`: who brought it, or empty."""
+
+    seq: int
+    told: Told
+    by: str
+    at: datetime
+    confirmed: tuple[str, ...]
+    missing: tuple[Seat, ...]
+    all_needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A table now. `state`: away (no such table), drawn, playing, closing, paused, final, done."""
+
+    number: int
+    state: str
+    round: int
+    runde: int
+    seats: tuple[Seat, ...]
+    clock: Clock | None
+    waiting: Waiting | None
+    last: Told | None
+    threshold: int | None
+
+    @property
+    def open(self) -> bool:
+        return self.state in ("playing", "closing", "paused", "final")
+
+
+def station(
+    tournament_state: TournamentState, past: History[FormatState], number: int, now: datetime
+) -> Station:
+    """Table `number` as its phone shows it; seats that are not published are left out."""
+    play = tournament_state.play
+    state = _state(tournament_state, number)
+    if state == "away":
+        return Station(number, state, play.round, 0, (), None, None, None, None)
+    table = play.tables[number - 1]
+    seats = tuple(_seat(tournament_state, player, len(table.players)) for player in table.players)
+    drawn = state == "drawn"
+    time = None if drawn else clock(tournament_state, now, number)
+    if state == "closing" and time and not time.is_over:
+        state = "playing"  # it has been given more time than the others
+    threshold = tournament_state.presenter.threshold if play.phase == "final" else None
+    return Station(
+        number,
+        state,
+        play.round + 1 if drawn else play.round_of(number),
+        1 if drawn else next_match(tournament_state, number),
+        seats,
+        time,
+        _waiting(tournament_state, number, seats),
+        None if drawn else _last(tournament_state, past, number),
+        threshold,
+    )
+
+
+def table_of(state: TournamentState, player: str) -> int | None:
+    """Where somebody sits: at a table of the running or published round or the Final Table."""
+    tables = state.play.tables
+    for number in sorted(tables_now(state), key=lambda number: not tables[number - 1].open):
+        if player in tables[number - 1].players:
+            return number if _state(state, number) != "away" else None
+    return None
+
+
+def _state(state: TournamentState, number: int) -> str:
+    play = state.play
+    if not 1 <= number <= len(play.tables):
+        return "away"
+    if play.phase == "drawn":
+        return "drawn" if state.published > play.round else "away"
+    if play.phase not in PLAYING:
+        return "away"
+    if not play.tables[number - 1].open:
+        return "done"
+    if play.paused_at:
+        return "paused"
+    return {"round": "playing"}.get(str(play.phase), str(play.phase))
+
+
+def _seat(state: TournamentState, player: str, size: int) -> Seat:
+    play = state.play
+    balance = rounded(play.balances.get(player, 0))
+    headroom, danger = None, False
+    threshold = state.presenter.threshold
+    if play.phase == "final" and threshold is not None:
+        headroom = balance - threshold
+        danger = headroom <= size - 1
+    name = state.name(player)
+    return Seat(player, name, balance, player in play.leaving, headroom, danger)
+
+
+def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Waiting | None:
+    pending = state.pending_at(number)
+    if pending is None:
+        return None
+    players = tuple(seat.player for seat in seats)
+    by = reporter(pending)
+    spoken = {by, *pending.confirmed}
+    names = state.name
+    return Waiting(
+        pending.seq,
+        _told(state, pending, players),
+        names(by) if by else "",
+        _instant(pending),
+        tuple(names(player) for player in pending.confirmed),
+        tuple(seat for seat in seats if seat.player not in spoken),
+        state.setup.confirmation == "all",
+    )
+
+
+def _last(state: TournamentState, past: History[FormatState], number: int) -> Told | None:
+    """The last match that was booked at a table since its play began."""
+    count = state.play.tables[number - 1].matches
+    if not count:
+        return None
+    entry = next(past.concerning(f"table:{number}"), None)
+    if entry is None:
+        return None
+    return (last_runde if state.presenter.by_runde else last_match)(state, past, entry, count)
+
+
+def _told(state: TournamentState, pending: Pending, players: tuple[str, ...]) -> Told:
+    if "report" not in pending.event:
+        return foretold(state, players, pending.event["result"])
+    report, number = pending.event["report"], next_match(state, pending.table)
+    return told_match(state, state.play, pending.table, report, number=number, at=None)
+
+
+def _instant(pending: Pending) -> datetime:
+    return datetime.fromisoformat(pending.at)

@@ -1,0 +1,50 @@
+"""The page of a table's phone: PIN first, then the report."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.store.access.attempts import check_pin, pin_wait
+from tournaments.web.http.browsers import guesser, in_seconds, mark
+from tournaments.web.http.session_memory import remember
+from tournaments.web.http.visit import now_utc
+from tournaments.web.phone.access import Phone, pin_place
+
+
+def page(phone: Phone) -> HttpResponse:
+    """The table now: report, clock, seats."""
+    return phone.page()
+
+
+def enter_pin(phone: Phone) -> HttpResponse:
+    """The PIN from the projector lets this phone report for this round."""
+    visit = phone.visit
+    assert phone.table is not None
+    pin = visit.request.POST.get("pin", "")
+    round_no = visit.state.play.round
+    place = pin_place(visit.tournament, phone.table)
+    client = guesser(visit.request, is_known=place in visit.request.session)
+    now = now_utc()  # not the time of a demo
+    if wait := in_seconds(pin_wait(visit.tournament, phone.table, client, now=now)):
+        words = _("Too many wrong PINs. Please wait %(n)d s, or ask the organizer.") % {"n": wait}
+        answer = phone.page({"pin_error": words}, status=429)
+        answer["Retry-After"] = str(wait)
+        return answer
+    if check_pin(visit.tournament, phone.table, round_no, pin, client, now=now):
+        holder = visit.request.POST.get("holder") or None
+        remember(visit.request.session, place, {"round": round_no, "holder": holder})
+        return redirect(phone.home)
+    wrong = _("This is not the PIN of this round. It stands on the projector.")
+    return mark(visit.request, phone.page({"pin_error": wrong}, status=422), client=client)
+
+
+def hold(phone: Phone) -> HttpResponse:
+    """Says for whom the table's phone speaks from now on."""
+    request = phone.visit.request
+    assert phone.table is not None
+    place = pin_place(phone.visit.tournament, phone.table)
+    kept = request.session.get(place) or {}
+    remember(request.session, place, kept | {"holder": request.POST.get("holder") or None})
+    return redirect(phone.home)

@@ -1,0 +1,35 @@
+"""The addresses of phones without login."""
+
+from tournaments.web.http.addresses import PLAYER, TABLE
+from tournaments.web.phone import player_views as player
+from tournaments.web.phone import report_views as report
+from tournaments.web.phone import table_views as table
+from tournaments.web.phone.access import at_table, before_the_pin, by_link
+from tournaments.web.phone.addresses import FORM, READ, WRITE, on_every_phone, phones
+
+urlpatterns = [
+    *phones(
+        TABLE,
+        before_the_pin,
+        "table",
+        {"": (table.page, READ), "pin": (table.enter_pin, WRITE)},
+    ),
+    *phones(TABLE, at_table, "table", {"holder": (table.hold, WRITE)}),
+    *phones(
+        PLAYER,
+        by_link,
+        "player",
+        {"": (player.page, READ), "code": (player.own_code, READ), "leave": (player.leave, FORM)},
+    ),
+    *phones(f"{PLAYER}table/<int:table>/", by_link, "player-table", {"": (player.page, READ)}),
+    # what becomes a command: whether it may be sent, and was sent before, is asked where it is
+    # executed
+    *on_every_phone(
+        {
+            "report": (report.report, WRITE),
+            "confirm": (report.confirm, WRITE),
+            "dispute": (report.dispute, WRITE),
+        },
+        before_the_pin,
+    ),
+]

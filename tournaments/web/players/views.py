@@ -1,0 +1,213 @@
+"""The people of an event: entering, checking in, links and cards; signing up oneself."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.envelope import Json, Problem
+from games.registry import GAMES
+from tournaments.domain.points import rounded
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
+from tournaments.store.register import Refusals, register_all
+from tournaments.web.http.absolute_urls import outside, qr
+from tournaments.web.http.visit import Visit, by_invitation, desk
+from tournaments.web.setup.event_forms import CsvForm, PlayersForm, SignUpForm
+from tournaments.wording.problems import with_messages
+
+
+def numbered(state: TournamentState) -> tuple[int, ...]:
+    """The tables that get a card: in a season, where each match has a number of its own, those
+    that play now; else as many as there may be, with some in reserve for late entries."""
+    play, current = state.play, state.format.current(state.play)
+    if current is not None:
+        return current
+    most = max(len(play.status) // _fewest_at_a_table(state), len(play.tables), 1)
+    return tuple(range(1, most + 1))
+
+
+def _fewest_at_a_table(state: TournamentState) -> int:
+    """Entrants at a usual small table: two for duels, and for pairs that play pairs."""
+    game, form = state.setup.game, state.format
+    is_duel = GAMES[game].usual[0] == 2 or form.suggested(game).get("side") == 2
+    return 2 if is_duel else 3
+
+
+@require_http_methods(["GET", "POST"])
+@desk
+def players_page(visit: Visit) -> HttpResponse:
+    """Everybody who is registered; names typed, pasted or from a file."""
+    posted = visit.request.method == "POST"
+    has_file = "file" in visit.request.FILES
+    form = PlayersForm(_read(visit), visit.request.POST if posted and not has_file else None)
+    given = (visit.request.POST, visit.request.FILES) if posted and has_file else ()
+    upload = _upload(visit, *given)
+    chosen = upload if has_file else form
+    if not posted or not chosen.is_valid():
+        return _page(visit, form, upload, status=422 if posted else 200)
+    names = chosen.cleaned_data["file" if has_file else "names"]
+    key = visit.request.POST.get("key") or secrets.token_hex(8)
+    accept = "accept" in visit.request.POST
+    entered, refused = register_all(
+        visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
+    )
+    if entered:
+        text = ngettext("%(n)d player entered.", "%(n)d players entered.", entered)
+        messages.success(visit.request, text % {"n": entered})
+    if not refused:
+        return redirect("desk-players", visit.tournament.slug)
+    left = PlayersForm(_read(visit), {"names": "\n".join(name for name, _problems in refused)})
+    known = any(p.code == "player_duplicate" for _name, problems in refused for p in problems)
+    for words, whom in _by_reason(refused).items():
+        left.add_error("names", f"{shortened(whom)}: {words}")
+    fresh = replace(visit, state=load.load(visit.tournament))
+    return _page(fresh, left, _upload(visit), status=422, known=known)
+
+
+def _read(visit: Visit) -> Callable[[str], Json]:
+    """How this event reads the line of an entrant."""
+    return partial(visit.state.format.entrant, visit.state.play)
+
+
+def _crew(visit: Visit) -> int:
+    return visit.state.format.crew(visit.state.play)
+
+
+def _upload(visit: Visit, *given: object) -> CsvForm:
+    return CsvForm(_read(visit), *given, teams=bool(_crew(visit)))
+
+
+def _by_reason(refused: Refusals) -> dict[str, list[str]]:
+    names: dict[str, list[str]] = {}
+    for name, problems in refused:
+        for problem in with_messages(problems):
+            names.setdefault(problem["message"], []).append(name)
+    return names
+
+
+def shortened(names: list[str], most: int = 8) -> str:
+    """The names in a row, the last ones only counted."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" … (+{more})" if more > 0 else "")
+
+
+def _page(
+    visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int, known: bool = False
+) -> HttpResponse:
+    """`known`: names are left of people who are there already."""
+    play = visit.state.play
+    rows = [
+        {
+            "player": player,
+            "name": visit.state.name(player),
+            "status": str(state),
+            "balance": rounded(play.balances.get(player, 0)),
+            "present": player in play.checked_in,
+        }
+        for player, state in play.status.items()
+    ]
+    path = reverse("signup", args=[visit.tournament.slug])
+    context = {
+        "form": form,
+        "upload": upload,
+        "rows": rows,
+        "known": known,
+        "key": secrets.token_hex(8),
+        "crew": _crew(visit),
+        "signup_url": outside(visit.request, path),
+        "signup_qr": qr(outside(visit.request, path)),
+    }
+    return visit.show("players/page.html", context, status=status)
+
+
+@require_POST
+@desk
+def check_in(visit: Visit) -> HttpResponse:
+    """Somebody is here (or not)."""
+    post = visit.request.POST
+    present = post.get("present") == "1"
+    done = visit.send({"type": "check_in", "player": post.get("player"), "present": present})
+    if not done.ok:
+        visit.tell(done)
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def signup_switch(visit: Visit) -> HttpResponse:
+    """Open or close signing up by the link."""
+    done = visit.send({"type": "signup", "open": visit.request.POST.get("open") == "1"})
+    visit.tell(done)
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def new_link(visit: Visit) -> HttpResponse:
+    """A lost personal link is taken back; the player gets a new one."""
+    player = visit.request.POST.get("player", "")
+    if player in visit.state.play.status:
+        revoke_link(visit.tournament, player, now=visit.now)
+        messages.success(visit.request, _("The old link no longer works."))
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@desk
+def cards(visit: Visit) -> HttpResponse:
+    """Name cards and table cards with their QR codes, to print."""
+    play, slug = visit.state.play, visit.tournament.slug
+    links = player_links(visit.tournament, tuple(play.status))
+    people = [
+        {
+            "name": visit.state.name(player),
+            "qr": qr(outside(visit.request, reverse("player", args=[links[player].token]))),
+            "url": reverse("player", args=[links[player].token]),
+        }
+        for player in play.status
+    ]
+    tables = [
+        {
+            "number": number,
+            "qr": qr(
+                outside(
+                    visit.request,
+                    reverse("table", args=[slug, number, table_code(visit.tournament, number)]),
+                )
+            ),
+        }
+        for number in numbered(visit.state)
+    ]
+    site = outside(visit.request, "/")
+    return visit.show("players/cards.html", {"people": people, "tables": tables, "site": site})
+
+
+@require_http_methods(["GET", "POST"])
+@by_invitation
+def sign_up(visit: Visit) -> HttpResponse:
+    """Somebody enters himself and gets the link that this makes, never one that is there."""
+    posted = visit.request.method == "POST"
+    form = SignUpForm(visit.request.POST if posted else None, crew=_crew(visit))
+    if posted and form.is_valid():
+        given = form.cleaned_data
+        people = {"members": given["members"]} if "members" in given else {}
+        done = visit.send({"type": "register", "name": given["name"], **people})
+        link = own_link(visit.tournament, done, now=visit.now) if done.ok else None
+        if link:
+            return redirect("player", link.token)
+        for problem in with_messages(done.problems or (Problem("name_taken", "name"),)):
+            place = "members" if problem["path"] == "members" else "name"
+            form.add_error(place, problem["message"])
+    context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.state.signup_open}
+    return visit.show("event/signup.html", context, status=422 if posted else 200)

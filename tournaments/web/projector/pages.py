@@ -1,0 +1,108 @@
+"""What the projector shows in each phase."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.points import rounded
+from tournaments.domain.standings import Line, standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.board import Seat, plan
+from tournaments.web.event.round import Clock, clock
+from tournaments.web.knockout.wall import Wall, wall
+from tournaments.web.league.season import Day, day
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One player on the ladder; `headroom` is how many euros above the threshold."""
+
+    name: str
+    balance: int | float
+    headroom: int | float
+    is_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """`kind`: welcome, seats, running, ladder, season, bracket, standings or winner. `day` is the
+    match day of a season, `bracket` that of a knock-out, None while it cannot be read."""
+
+    kind: str
+    clock: Clock | None
+    tables: tuple[tuple[int, tuple[Seat, ...]], ...]
+    lines: tuple[Line, ...]
+    ladder: tuple[Rung, ...]
+    winner: str
+    next_raise: int | None
+    day: Day | None = None
+    bracket: Wall | None = None
+
+
+_KINDS = {
+    "registration": "welcome",
+    "drawn": "seats",
+    "round": "running",
+    "closing": "running",
+    "final_ready": "ladder",
+    "final": "ladder",
+    "finished": "winner",
+}
+
+
+def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene:
+    """The projector's content as of now."""
+    play = state.play
+    kind = _KINDS.get(str(play.phase), "standings")
+    if kind == "seats" and not public_seats:
+        kind = "standings"
+    if kind == "ladder" and state.presenter.threshold is None:
+        kind = "running"  # a final without elimination is a round like any other
+    season, bracket = _day(state, now), _bracket(state)
+    if kind in ("running", "seats", "standings"):
+        kind = "season" if season else "bracket" if bracket else kind
+    winners = [state.name(p) for p, status in play.status.items() if status == "winner"]
+    if kind == "winner" and not winners:
+        kind = "standings"
+    return Scene(
+        kind,
+        clock(state, now),
+        plan(state) if public_seats else (),
+        standings(state),
+        _ladder(state),
+        ", ".join(winners),
+        state.presenter.next_raise(now),
+        season,
+        bracket,
+    )
+
+
+def _day(state: TournamentState, now: datetime) -> Day | None:
+    """The match day of a season that was opened last; before that the first one."""
+    play = state.presenter.season
+    if play is None or not play.fixtures:
+        return None
+    return day(state, play, max(play.round, 1), now)
+
+
+def _bracket(state: TournamentState) -> Wall | None:
+    play = state.presenter.bracket
+    return wall(state, play) if play else None
+
+
+def _ladder(state: TournamentState) -> tuple[Rung, ...]:
+    play, threshold = state.play, state.presenter.threshold
+    if threshold is None:
+        return ()
+    places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
+    rungs = [
+        Rung(
+            state.name(p),
+            rounded(play.balances[p]),
+            rounded(play.balances[p]) - threshold,
+            play.status[p] != "eliminated",
+        )
+        for p in places
+    ]
+    return tuple(sorted(rungs, key=lambda rung: (not rung.is_in, -rung.balance)))

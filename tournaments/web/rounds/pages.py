@@ -1,0 +1,108 @@
+"""An evening or a Swiss in rounds: what every round brought, the prizes, the cash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.formats import number_format
+
+from tournaments.domain.formats.rounds.money import prize_list
+from tournaments.domain.formats.rounds.ranking import is_decided
+from tournaments.domain.formats.rounds.state import BOX, State, till
+from tournaments.domain.formats.rounds.totals import records
+from tournaments.domain.points import rounded
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody's score of every round; None: not there."""
+
+    rank: int | None
+    player: str
+    name: str
+    rounds: tuple[int | float | None, ...]
+    total: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Till:
+    """What a table of a round owes the box, in euros."""
+
+    round: int
+    table: int
+    due: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Cash:
+    """Money of the evening in euros. `people` owe (minus) or get."""
+
+    tills: tuple[Till, ...]
+    box: Decimal
+    people: tuple[tuple[str, Decimal], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A prize. `name`: "" until all is over; `rank`: None for the last place until then."""
+
+    rank: int | None
+    name: str
+    prize: str
+
+
+def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
+    """Everybody's scores, the best first."""
+    legs = records(play)
+    count = len(play.rounds)
+    return tuple(
+        Row(
+            line.rank,
+            line.player,
+            line.name,
+            tuple(rounded(leg.score) for leg in legs[line.player])[:count]
+            + (None,) * (count - len(legs[line.player])),
+            line.shown,
+        )
+        for line in standings(state)
+    )
+
+
+def prizes(state: TournamentState, play: State) -> tuple[Picked, ...]:
+    """The prizes in the order of picking, with who picks them once all is over."""
+    if not is_decided(play):
+        last = play.settings.last_prize
+        wins = tuple(Picked(k, "", prize) for k, prize in enumerate(play.settings.prizes, 1))
+        return (*wins, Picked(None, "", last)) if last else wins
+    names = state.name
+    return tuple(Picked(prize.rank, names(prize.player), prize.prize) for prize in prize_list(play))
+
+
+def cash(state: TournamentState, play: State) -> Cash | None:
+    """The cash book; None where no money is played for."""
+    if not play.cash:
+        return None
+    tills = [
+        Till(number, table, euros(play.cash[till(number, table)]))
+        for number, played in enumerate(play.rounds, 1)
+        for table in range(1, len(played.sheets) + 1)
+        if till(number, table) in play.cash
+    ]
+    names = state.name
+    people = [
+        (names(player), euros(play.cash[player])) for player in play.status if play.cash.get(player)
+    ]
+    return Cash(tuple(tills), euros(play.cash.get(BOX, 0)), tuple(people))
+
+
+def euros(cents: int) -> Decimal:
+    """Cents as euros with two places."""
+    return (Decimal(cents) / 100).quantize(Decimal("0.01"))
+
+
+def in_euros(cents: int) -> str:
+    """Cents as the reader writes them: 0,50 € or 0.50 €."""
+    return f"{number_format(euros(cents))} €"

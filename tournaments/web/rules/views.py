@@ -1,0 +1,112 @@
+"""The rules of an event, of a variant, of a game: explained, with every value, for printing."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games import GAMES
+from games.guide import effective
+from tournaments.domain.commands import may
+from tournaments.domain.formats import FORMATS
+from tournaments.store.models import Tournament
+from tournaments.store.variants.lists import source
+from tournaments.web.http.option_form import OptionsForm, put_back
+from tournaments.web.http.visit import Visit, director, public
+from tournaments.web.variants.forms import RulesChoiceForm
+from tournaments.wording.language import in_language
+from tournaments.wording.problems import say
+from tournaments.wording.rules import (
+    evening_sections,
+    event_page,
+    fixed_words,
+    game_of,
+    rule_groups,
+    rules_page,
+)
+
+
+@require_GET
+@public
+def event_rules(visit: Visit) -> HttpResponse:
+    """The game and the format with the values that this event was given."""
+    setup = visit.state.setup
+    form = FORMATS[setup.format]
+    typed = tuple(option for option in form.settings if option.type != "object")
+    context = {
+        "rules": event_page(visit.state),
+        "evening": evening_sections(visit.state),
+        "settings": rule_groups(typed, effective(typed, setup.settings)),
+        "format_name": in_language(form.name),
+        "variant_name": visit.tournament.variant_name,
+        "may_edit": may(visit.actor, "configure") and visit.state.play.phase == "registration",
+    }
+    return visit.show("rules/event.html", context)
+
+
+@require_GET
+def rules(request: HttpRequest, ref: str) -> HttpResponse:
+    """A game by the book, a preset, or a variant, by its reference."""
+    shown = source(f"{ref}:" if ref in GAMES else ref, request.user)
+    if shown is None:
+        raise Http404
+    context = {"rules": rules_page(shown.game, shown.values), "source": shown}
+    return render(request, "rules/rules.html", context)
+
+
+NAME_LENGTH = 120
+
+
+@require_http_methods(["GET", "POST"])
+@director
+def page(visit: Visit) -> HttpResponse:
+    """Other rules instead (`do=choose`), or other values of single options (`do=save`)."""
+    setup, row = visit.state.setup, visit.tournament
+    if visit.state.play.phase != "registration":
+        messages.error(visit.request, _("The event has started: its rules are fixed."))
+        return redirect("event-rules", row.slug)
+    game, pinned = game_of(visit.state), setup.settings.get("game_variant") or {}
+    data = visit.request.POST if visit.request.method == "POST" else None
+    wish = (data.get("do", "save") if data else "").partition(":")[0]
+    typed = put_back(game.options, data, "o") if data and wish != "choose" else None
+    choice = RulesChoiceForm(game, data if wish == "choose" else None)
+    fixed = fixed_words(visit.state)
+    options = OptionsForm(game.options, pinned, typed, prefix="o", fixed=fixed)
+    form = choice if wish == "choose" else options
+    usable = data is None or form.is_valid()
+    if wish == "look":
+        return render(visit.request, "variants/_look.html", {"options": options})
+    if usable and wish == "choose":
+        return _kept(visit, choice.pinned(FORMATS[setup.format].settings), choice.name())
+    if usable and wish == "save":
+        values = options.departures()
+        name = row.variant_name if values == pinned else _changed(row, values)
+        return _kept(visit, {"game_variant": values} if values else {}, name)
+    context = {"choice": choice, "options": options, "key": secrets.token_hex(8)}
+    return visit.show("rules/chosen.html", context, status=200 if usable else 422)
+
+
+def _changed(row: Tournament, values: object) -> str:
+    """What rules are called after single options were changed."""
+    if not values:
+        return ""
+    mark, name = _(", changed"), row.variant_name or _("By the book")
+    return name if name.endswith(mark) else name[: NAME_LENGTH - len(mark)] + mark
+
+
+def _kept(visit: Visit, pinned: dict[str, object], name: str) -> HttpResponse:
+    """The event plays by these values from now on."""
+    others = {k: v for k, v in visit.state.setup.settings.items() if k != "game_variant"}
+    done = visit.send({"type": "configure", "settings": {**others, **pinned}})
+    for problem in done.problems:
+        messages.error(visit.request, say(problem.code))
+    if not done.ok:
+        return redirect("desk-rules", visit.tournament.slug)
+    Tournament.objects.filter(pk=visit.tournament.pk).update(variant_name=name)
+    messages.success(visit.request, _("Saved."))
+    return redirect("event-rules", visit.tournament.slug)

@@ -1,0 +1,203 @@
+"""What organizers do with a series: make it, fill it, change it, close it, go on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.domain.decision import Refused
+from tournaments.domain.series import OPTIONS
+from tournaments.store.models import Series, Tournament
+from tournaments.store.series import edit as services
+from tournaments.store.series.table import standing
+from tournaments.web.http.name_field import NameField
+from tournaments.web.http.once import once
+from tournaments.web.http.option_form import OptionsForm
+from tournaments.web.http.organization_visit import (
+    OrganizationVisit,
+    of_organization,
+    of_series,
+    organizers,
+)
+from tournaments.web.http.refusals import add_errors, tell
+from tournaments.web.http.visit import now_utc
+
+
+class SeriesForm(forms.Form):
+    """What people call a series; the scheme stands beside it on the page."""
+
+    name = NameField(label=_("Name of the series"), max_length=80)
+    season = NameField(
+        label=_("Season"), max_length=40, required=False, help_text=_("For example 2026/27.")
+    )
+    is_private = forms.BooleanField(label=_("Private: only organizers see it"), required=False)
+
+
+class SeasonForm(forms.Form):
+    """The name of the next season."""
+
+    season = NameField(label=_("Next season"), max_length=40)
+
+
+class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """An event by its name and day."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        day = obj.played_at or obj.planned_at
+        return f"{obj.name} ({day:%d.%m.%Y})" if day else str(obj.name)
+
+
+class AddEventForm(forms.Form):
+    """An event of the organization that is to count."""
+
+    tournament = EventChoice(label=_("Event"), queryset=Tournament.objects.none())
+    is_final = forms.BooleanField(label=_("It is the final evening"), required=False)
+
+    def __init__(self, series: Series, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["tournament"]
+        assert isinstance(field, forms.ModelChoiceField)
+        events = Tournament.objects.filter(organization=series.organization_id, archived_at=None)
+        field.queryset = events.exclude(in_series__series=series).order_by("-created_at", "-pk")
+
+
+@require_http_methods(["GET", "POST"])
+@of_organization
+@organizers
+@once
+def new(visit: OrganizationVisit) -> HttpResponse:
+    """Name, season, and the scheme with its help."""
+    data = visit.request.POST if visit.request.method == "POST" else None
+    form, options = SeriesForm(data), OptionsForm(OPTIONS, {}, data, prefix="s")
+    if data is not None and (form.is_valid() & options.is_valid()):
+        series = services.create(
+            visit.organization, settings=options.departures(), **form.cleaned_data
+        )
+        return redirect("series-events", series.slug)
+    context = {"form": form, "options": options}
+    return visit.show("series/edit.html", context, status=422 if data is not None else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@of_series
+@organizers
+@once
+def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """Other words or another scheme."""
+    data = visit.request.POST if visit.request.method == "POST" else None
+    initial = {"name": series.name, "season": series.season, "is_private": series.is_private}
+    form = SeriesForm(data, initial=initial)
+    options = OptionsForm(OPTIONS, series.settings, data, prefix="s")
+    if data is not None and (form.is_valid() & options.is_valid()):
+        try:
+            services.change(series, settings=options.departures(), **form.cleaned_data)
+        except Refused as refused:
+            add_errors(form, refused)
+        else:
+            messages.success(visit.request, _now("Saved."))
+            return redirect("series", series.slug)
+    context = {"form": form, "options": options, "series": series}
+    return visit.show("series/edit.html", context, status=422 if data is not None else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@of_series
+@organizers
+@once
+def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """Which events count, in which order; another one."""
+    data = visit.request.POST if visit.request.method == "POST" else None
+    form = AddEventForm(series, data)
+    if data is not None and form.is_valid():
+        try:
+            services.add_event(series, **form.cleaned_data)
+            return redirect("series-events", series.slug)
+        except Refused as refused:
+            add_errors(form, refused)
+    context = {
+        "series": series,
+        "standing": standing(series),
+        "form": form,
+        "season_form": SeasonForm(),
+    }
+    return visit.show("series/events.html", context, status=422 if data is not None else 200)
+
+
+@require_POST
+@of_series
+@organizers
+@once
+def do(visit: OrganizationVisit, series: Series, kind: str) -> HttpResponse:
+    """Order, remove, close, reopen, go on, delete."""
+    if kind not in _ACTS:
+        raise Http404
+    try:
+        return _ACTS[kind](visit, series)
+    except Refused as refused:
+        tell(visit.request, refused)
+    return redirect("series-events", series.slug)
+
+
+def _entry(visit: OrganizationVisit) -> int:
+    """The event that a button is about; 0 is none."""
+    text = visit.request.POST.get("entry", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _move(by: int) -> Callable[[OrganizationVisit, Series], HttpResponse]:
+    def act(visit: OrganizationVisit, series: Series) -> HttpResponse:
+        services.move_event(series, _entry(visit), by=by)
+        return redirect("series-events", series.slug)
+
+    return act
+
+
+def _remove(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    services.remove_event(series, _entry(visit))
+    return redirect("series-events", series.slug)
+
+
+def _close(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    services.close(series, now=now_utc())
+    messages.success(visit.request, _now("The season is in the archive."))
+    return redirect("series", series.slug)
+
+
+def _reopen(_visit: OrganizationVisit, series: Series) -> HttpResponse:
+    services.reopen(series)
+    return redirect("series-events", series.slug)
+
+
+def _next(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    form = SeasonForm(visit.request.POST)
+    if not form.is_valid():
+        messages.error(visit.request, str(form.errors["season"][0]))
+        return redirect("series-events", series.slug)
+    season: Any = form.cleaned_data["season"]
+    following = services.next_season(series, season=season, now=now_utc())
+    return redirect("series-events", following.slug)
+
+
+def _delete(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    services.delete(series)
+    messages.success(visit.request, _now("The series is gone."))
+    return redirect("organization", visit.organization.slug)
+
+
+_ACTS: dict[str, Callable[[OrganizationVisit, Series], HttpResponse]] = {
+    "up": _move(-1),
+    "down": _move(1),
+    "remove": _remove,
+    "close": _close,
+    "reopen": _reopen,
+    "next": _next,
+    "delete": _delete,
+}

@@ -1,0 +1,91 @@
+"""A series for everybody: its table, why somebody stands where, corrections, the wall."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_GET
+
+from tournaments.domain import topics as topic
+from tournaments.domain.series import OPTIONS
+from tournaments.live.hub import stream_path
+from tournaments.store.models import Series
+from tournaments.store.series.pages import changes, earlier_seasons, rows, why, winner
+from tournaments.store.series.table import Standing, called, is_visible, standing
+from tournaments.web.http.option_form import OptionsForm
+from tournaments.web.http.organization_visit import OrganizationVisit, of_series
+
+
+def seen(visit: OrganizationVisit, series: Series) -> Standing:
+    """The table, or 404 for those who may not see it."""
+    if not is_visible(series, everything=visit.is_organizer):
+        raise Http404
+    return standing(series)
+
+
+@require_GET
+@of_series
+def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """The table with every evening."""
+    standings = seen(visit, series)
+    seasons = [
+        (season, winner(season))
+        for season in earlier_seasons(series)
+        if is_visible(season, everything=visit.is_organizer)
+    ]
+    context = {
+        "series": series,
+        "standing": standings,
+        "rows": rows(standings),
+        "changes": changes(series, standings.people)[:1],
+        "seasons": seasons,
+        "hidden": visit.is_organizer and not is_visible(series, everything=False),
+    }
+    return visit.show("series/page.html", context)
+
+
+@require_GET
+@of_series
+def why_page(visit: OrganizationVisit, series: Series, who: str) -> HttpResponse:
+    """Why somebody stands where they stand."""
+    standings = seen(visit, series)
+    explanation = why(standings, who)
+    if explanation is None:
+        known = called(standings, who)
+        if known is None:
+            raise Http404
+        return redirect("series-why", series.slug, known)
+    return visit.show(
+        "series/why.html", {"series": series, "why": explanation, "standing": standings}
+    )
+
+
+@require_GET
+@of_series
+def scheme_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """The rules of the series in words."""
+    seen(visit, series)
+    facts = OptionsForm(OPTIONS, series.settings).facts()
+    return visit.show("series/scheme.html", {"series": series, "facts": facts})
+
+
+@require_GET
+@of_series
+def changes_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """What corrections of old evenings did to the table, before and after."""
+    standings = seen(visit, series)
+    context = {"series": series, "changes": changes(series, standings.people)}
+    return visit.show("series/changes.html", context)
+
+
+@require_GET
+@of_series
+def projector(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """The table for the room; it follows the latest event of the series."""
+    standings = seen(visit, series)
+    live = standings.evenings[-1].event if standings.evenings else None
+    context = {"series": series, "rows": rows(standings), "standing": standings, "live": live}
+    if live:
+        context["live_url"] = stream_path(live.slug, is_private=live.is_private)
+        context |= {"live_trigger": f"topic:{topic.DESK}", "seq": live.seq}
+    return visit.show("series/projector.html", context)

@@ -1,0 +1,128 @@
+"""Making an event: what is played, and the page of its settings."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from games import GAMES
+from games.envelope import Json
+from tournaments.domain.decision import Refused
+from tournaments.domain.formats import FORMATS, Format
+from tournaments.domain.formats.state import FormatState
+from tournaments.store.create import create
+from tournaments.store.models import User
+from tournaments.store.organizations.overview import organizations_of
+from tournaments.web.http.once import once
+from tournaments.web.http.option_form import OptionsForm
+from tournaments.web.http.visit import now_utc
+from tournaments.web.setup.event_forms import EventForm, event_columns
+from tournaments.web.variants.forms import RulesChoiceForm
+from tournaments.wording.language import in_language
+from tournaments.wording.problems import say
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+@once
+def new_event(request: HttpRequest) -> HttpResponse:
+    """One page: name, place, and every setting of the format with its help."""
+    kind = _kind(request)
+    if kind is None:
+        raise Http404
+    data = request.POST if request.method == "POST" else None
+    assert isinstance(request.user, User)
+    form = EventForm(data, organizations=organizations_of(request.user))
+    suggested, required = kind.form.suggested(kind.game), kind.form.usually_set
+    options = OptionsForm(kind.form.settings, suggested, data, prefix="s", asked=required)
+    rules = RulesChoiceForm(GAMES[kind.game], data)
+    if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
+        return _event_page(request, kind, form, options, rules, status=422 if data else 200)
+    try:
+        tournament = create(
+            _setup(
+                form.cleaned_data,
+                {**rules.pinned(kind.form.settings), **options.departures()},
+                kind,
+            ),
+            now=now_utc(),
+            user=request.user,
+            variant_name=rules.name(),
+            **event_columns(form.cleaned_data),
+        )
+    except Refused as refused:
+        for problem in refused.problems:
+            setting = problem.path.removeprefix("settings.")
+            if setting in options.fields:
+                options.add_error(setting, say(problem.code))
+            else:
+                place = problem.path if problem.path in form.fields else None
+                form.add_error(place, say(problem.code))
+        return _event_page(request, kind, form, options, rules, status=422)
+    return redirect("desk", tournament.slug)
+
+
+class Kind(NamedTuple):
+    """What is played, and how."""
+
+    form: Format[FormatState]
+    game: str
+
+
+def _kind(request: HttpRequest) -> Kind | None:
+    """The format and game that the address names; the first of each where it names none."""
+    form = FORMATS.get(request.GET.get("format", "wm"))
+    if form is None:
+        return None
+    game = request.GET.get("game", form.games[0])
+    return Kind(form, game) if game in form.games else None
+
+
+@login_required
+@require_GET
+def choose_event(request: HttpRequest) -> HttpResponse:
+    """Which kind of tournament, with which game."""
+    kinds = [
+        (form.key, in_language(form.name), in_language(form.about), _games(form))
+        for form in FORMATS.values()
+    ]
+    return render(request, "setup/choose_event.html", {"kinds": kinds})
+
+
+def _games(form: Format[FormatState]) -> list[tuple[str, str]]:
+    return [(key, in_language(GAMES[key].name)) for key in form.games]
+
+
+def _event_page(
+    request: HttpRequest,
+    kind: Kind,
+    form: EventForm,
+    options: OptionsForm,
+    rules: RulesChoiceForm,
+    *,
+    status: int,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "options": options,
+        "rules": rules,
+        "kind": in_language(kind.form.name),
+        "about": in_language(kind.form.about),
+        "game": in_language(GAMES[kind.game].name),
+    }
+    return render(request, "setup/new_event.html", context, status=status)
+
+
+def _setup(values: Json, settings: Json, kind: Kind) -> Json:
+    return {
+        "name": values["name"].strip(),
+        "format": kind.form.key,
+        "game": kind.game,
+        "settings": settings,
+        "zone": values["zone"],
+        "confirmation": values["confirmation"],
+    }

@@ -1,0 +1,109 @@
+"""The best of an event go on to another one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.domain.decision import Refused
+from tournaments.domain.formats import FORMATS
+from tournaments.store import load
+from tournaments.store.events import beside
+from tournaments.store.models import Tournament, User
+from tournaments.store.stages import kinds, next_stage, qualified
+from tournaments.web.http.name_field import NameField
+from tournaments.web.http.once import once
+from tournaments.web.http.refusals import add_errors
+from tournaments.web.http.visit import Visit, director
+from tournaments.wording.language import in_language
+
+
+class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
+    """Events by their names."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
+
+
+class StageForm(forms.Form):
+    """How the best of an event go on, in one of the formats `kinds`; `most` of them can. `others`
+    are finished events of the same game that may be groups beside it."""
+
+    name = NameField(label=_("Name of the event"), max_length=120)
+    kind = forms.ChoiceField(label=_("How it goes on"))
+    count = forms.IntegerField(label=_("The first … go on"), min_value=1)
+    groups = Groups(
+        label=_("Groups beside this one"),
+        help_text=_("So many of each go on: first all winners, then all seconds and so on."),
+        queryset=Tournament.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def __init__(
+        self,
+        kinds: Sequence[str],
+        most: int,
+        others: QuerySet[Tournament],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(key, in_language(FORMATS[key].name)) for key in kinds]
+        self.fields["kind"].choices = choices  # type: ignore[attr-defined]
+        self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
+        self.fields["count"].max_value = most  # type: ignore[attr-defined]
+        self.fields["count"].initial = min(most, 8)
+        groups = self.fields["groups"]
+        assert isinstance(groups, forms.ModelMultipleChoiceField)
+        groups.queryset = others
+        if not others.exists():
+            del self.fields["groups"]
+        self.most = most
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        count, groups = cleaned.get("count"), cleaned.get("groups", ())
+        if count is not None and count > self.most:
+            error = forms.ValidationError(_("Only %(n)d can go on."), params={"n": self.most})
+            self.add_error("count", error)
+        elif count == 1 and not groups:
+            self.add_error("count", _("One alone cannot play on."))
+        return cleaned
+
+
+@require_http_methods(["GET", "POST"])
+@director
+@once
+def stage_page(visit: Visit) -> HttpResponse:
+    """Who goes on, and to what; they are entered there in the order of the ranking."""
+    state, data = visit.state, visit.request.POST if visit.request.method == "POST" else None
+    people = qualified(state)
+    initial = {"name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]}}
+    others = beside(visit.tournament)
+    form = StageForm(kinds(state), len(people), others, data, initial=initial)
+    if data is not None and form.is_valid() and isinstance(visit.request.user, User):
+        try:
+            groups = [load.load(group) for group in form.cleaned_data.get("groups", ())]
+            event = next_stage(
+                visit.tournament,
+                [state, *groups],
+                name=form.cleaned_data["name"],
+                form=form.cleaned_data["kind"],
+                count=form.cleaned_data["count"],
+                user=visit.request.user,
+                now=visit.now,
+            )
+            return redirect("desk", event.slug)
+        except Refused as refused:
+            add_errors(form, refused)
+    context = {"form": form, "people": people}
+    return visit.show("setup/stage.html", context, status=422 if data is not None else 200)

@@ -1,0 +1,20 @@
+"""The addresses of making, setting and continuing events."""
+
+from django.urls import path
+
+from tournaments.web.http.addresses import DESK
+from tournaments.web.setup import new_event_views as new_event
+from tournaments.web.setup import stage_views as stage
+from tournaments.web.setup import views as setup
+
+urlpatterns = [
+    path("events/new/", new_event.new_event, name="new-event"),
+    path("events/choose/", new_event.choose_event, name="choose-event"),
+    path("events/import/", setup.import_page, name="import-event"),
+    path("events/import/piece/", setup.import_piece, name="import-piece"),
+    path(DESK + "stage/", stage.stage_page, name="desk-stage"),
+    path(DESK + "settings/", setup.settings_page, name="desk-settings"),
+    path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),
+    path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),
+    path(DESK + "wall/", setup.new_wall, name="desk-new-wall"),
+]

@@ -1,0 +1,172 @@
+"""The settings of an event until it starts, the people who help, and taking an event in."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.envelope import Problem
+from tournaments.domain.formats import FORMATS
+from tournaments.runtime import offload
+from tournaments.store import uploads
+from tournaments.store.access.actors import one_time_login_url, take_back_wall, wall_path
+from tournaments.store.access.members import invite, remove
+from tournaments.store.archive.exchange import import_event
+from tournaments.store.models import Membership, User
+from tournaments.web.http.absolute_urls import outside
+from tournaments.web.http.option_form import OptionsForm
+from tournaments.web.http.visit import Visit, director, now_utc
+from tournaments.web.setup.event_forms import EventForm, event_columns, wall_clock
+from tournaments.web.setup.forms import ImportForm, MemberForm, PieceForm
+from tournaments.wording.problems import in_a_line, say, with_messages
+
+
+@require_http_methods(["GET", "POST"])
+@director
+def settings_page(visit: Visit) -> HttpResponse:
+    """Name, place and settings; the rules can be changed until the start."""
+    setup, row = visit.state.setup, visit.tournament
+    data = visit.request.POST if visit.request.method == "POST" else None
+    initial = {
+        "name": setup.name,
+        "place": row.place,
+        "planned_at": wall_clock(row.planned_at, row.zone),
+        "confirmation": setup.confirmation,
+        "zone": setup.zone,
+        "is_private": row.is_private,
+    }
+    form = EventForm(data, initial=initial)
+    declared = FORMATS[setup.format].settings
+    options = OptionsForm(declared, setup.settings, data, prefix="s")
+    if data is None or not (form.is_valid() & options.is_valid()):
+        return _settings(visit, form, options, status=422 if data else 200)
+    kept = {
+        o.key: setup.settings[o.key]
+        for o in declared
+        if o.type == "object" and o.key in setup.settings
+    }
+    command = {
+        "type": "configure",
+        "settings": {**options.departures(), **kept},
+        **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
+    }
+    done = visit.send(command)
+    if not done.ok:
+        for problem in done.problems:
+            place = problem.path if problem.path in form.fields else None
+            form.add_error(place, say(problem.code))
+        return _settings(visit, form, options, status=422)
+    type(row).objects.filter(pk=row.pk).update(**event_columns(form.cleaned_data))
+    messages.success(visit.request, _("Saved."))
+    return redirect("desk-settings", row.slug)
+
+
+def _settings(visit: Visit, form: EventForm, options: OptionsForm, *, status: int) -> HttpResponse:
+    members = Membership.objects.filter(tournament=visit.tournament).select_related("user")
+    context = {
+        "form": form,
+        "options": options,
+        "members": members.order_by("role", "user__username"),
+        "member_form": MemberForm(),
+        "can_edit": visit.state.play.phase == "registration",
+        "key": secrets.token_hex(8),
+        "wall_address": outside(visit.request, wall_path(visit.tournament)),
+    }
+    return visit.show("setup/settings.html", context, status=status)
+
+
+@require_POST
+@director
+def add_member(visit: Visit) -> HttpResponse:
+    """Somebody else may help: an account and a link that logs in once."""
+    form = MemberForm(visit.request.POST)
+    if not form.is_valid():
+        for errors in form.errors.values():
+            messages.error(visit.request, str(errors[0]))
+        return redirect("desk-settings", visit.tournament.slug)
+    user, is_new = invite(visit.tournament, form.cleaned_data["name"], form.cleaned_data["role"])
+    if is_new:
+        url = outside(visit.request, one_time_login_url(user))
+        text = _("Give this link to %(name)s; it logs in once: %(url)s")
+        messages.success(visit.request, text % {"name": user.username, "url": url})
+    else:
+        messages.success(visit.request, _("Saved."))
+    return redirect("desk-settings", visit.tournament.slug)
+
+
+@require_POST
+@director
+def remove_member(visit: Visit) -> HttpResponse:
+    """Take the right back; the last organizer stays."""
+    name = visit.request.POST.get("name", "").replace("\x00", "")
+    if remove(visit.tournament, name):
+        messages.success(visit.request, _("Saved."))
+    else:
+        messages.error(visit.request, _("The last organizer has to stay."))
+    return redirect("desk-settings", visit.tournament.slug)
+
+
+@require_POST
+@director
+def new_wall(visit: Visit) -> HttpResponse:
+    """Another address for the wall, and other PINs with it."""
+    take_back_wall(visit.tournament)
+    messages.success(
+        visit.request,
+        _("The projector has a new address, and the round a new PIN. Please open it there again."),
+    )
+    return redirect("desk-settings", visit.tournament.slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_page(request: HttpRequest) -> HttpResponse:
+    """An exported event comes in as a new one, after its seals were checked."""
+    assert isinstance(request.user, User)
+    if request.method == "GET":
+        return _import_form(request, ImportForm(request.user))
+    offload.leave_the_page(request)
+    form = ImportForm(request.user, request.POST, request.FILES)
+    if form.is_valid():
+        check = partial(offload.run, request, "import")
+        try:
+            found = import_event(form.cleaned_data["data"], user=request.user, check=check)
+        except offload.TooMuch:
+            found = None, (Problem("too_much", ""),)
+        uploads.drop(request.user)
+        tournament, problems = found
+        if tournament:
+            return redirect("desk", tournament.slug)
+        for problem in with_messages(problems):
+            form.add_error("file", in_a_line(problem))
+    return _import_form(request, form, status=422)
+
+
+def _import_form(request: HttpRequest, form: ImportForm, *, status: int = 200) -> HttpResponse:
+    context = {"form": form, "most": uploads.MOST, "too_large": say("upload_large")}
+    return render(request, "setup/import.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def import_piece(request: HttpRequest) -> HttpResponse:
+    """How many bytes of the file `upload` are here, after the next piece of it was taken."""
+    assert isinstance(request.user, User)
+    name = request.GET.get("upload", "")
+    if request.method == "POST":
+        form = PieceForm(request.POST, request.FILES)
+        if not form.is_valid():
+            return JsonResponse({"problem": say("upload_gone")}, status=422)
+        name, start = form.cleaned_data["upload"], form.cleaned_data["start"]
+        content = form.cleaned_data["piece"].read()
+        problems = uploads.take(request.user, name, start, content, now_utc())
+        if problems:
+            return JsonResponse({"problem": say(problems[0].code)}, status=422)
+    return JsonResponse({"held": uploads.held(request.user, name)})

@@ -1,0 +1,146 @@
+"""A deal form that comes in: the deal it means, and the same form again with what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+import games
+from games.envelope import Json, Problem
+from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
+from tournaments.web.sheet.games.rummy import joined
+from tournaments.web.sheet.games.sheet import Fact, GameSheet
+from tournaments.web.sheet.games.words import say_in
+from tournaments.web.sheet.runde import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a deal that is being typed would bring: (account, change, total), `facts`, doubts, and
+    the deal in words."""
+
+    lines: tuple[tuple[str, int, int], ...]
+    facts: tuple[Fact, ...]
+    doubts: tuple[str, ...]
+    told: str = ""
+
+
+def scene(
+    sheet: GameSheet, report: Json, place: tuple[str, int] | None, level: str, typed: Typed | None
+) -> Scene:
+    """Where the deal at `place` stands (None: the next one), with what was written before it."""
+    if place is None:
+        before = games.score(report)
+        part = sheet.part(before)
+        shown = report
+        index = len(report.get(part) or ())
+    else:
+        part, index = place
+        shown = {**report, part: (report.get(part) or [])[:index]}
+        for later in sheet.parts[sheet.parts.index(part) + 1 :]:
+            shown.pop(later, None)
+        before = games.score(shown)
+    chosen = typed.text("level") if typed else ""
+    rules = {option.key: option.default for option in games.options(sheet.key)}
+    rules |= report.get("variant") or {}
+    return Scene(shown, before, part, index, chosen if chosen in sheet.levels else level, rules)
+
+
+def filled(
+    sheet: GameSheet,
+    here: Scene,
+    typed: Typed,
+    problems: Iterable[Problem] = (),
+    warnings: Iterable[Problem] = (),
+    *,
+    names: Names = str,
+) -> Filled:
+    """The form again: every problem of this deal at its field, the others above it."""
+    errors: dict[str, tuple[str, ...]] = {}
+    summary: list[tuple[str, str]] = []
+    for problem in problems:
+        within = _within(here, problem.path)
+        if within is None:
+            summary.append(("", _elsewhere(problem.path, say_in(sheet, problem.code))))
+            continue
+        field = sheet.field(within, here, typed) if within else ""
+        words = say_in(sheet, problem.code, field.partition("-")[0])
+        summary.append((field, _named(map(names, sheet.whose(within, here)), words)))
+        if field and words not in errors.get(field, ()):
+            errors[field] = (*errors.get(field, ()), words)
+    doubts = tuple(warnings)
+    return Filled(
+        typed,
+        errors,
+        tuple(dict.fromkeys(summary)),
+        tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in doubts)),
+        "|".join(f"{w.code} {w.path}" for w in doubts),
+    )
+
+
+def accepted(typed: Typed) -> frozenset[Problem]:
+    """The warnings that were shown and ticked."""
+    pairs = (entry.partition(" ") for entry in typed.text("accept").split("|"))
+    return frozenset(Problem(code, path) for code, _blank, path in pairs)
+
+
+def preview(
+    sheet: GameSheet, here: Scene, report: Json, typed: Typed, *, names: Names = str
+) -> Preview:
+    """What the engine says of the deal as it is typed now, if it is complete."""
+    facts = sheet.preview(typed, here.in_names(names))
+    deals = list(report.get(here.part) or ())
+    deal = sheet.deal(typed, here)
+    deals[here.index : here.index + 1] = [deal]
+    outcome = games.score({**report, here.part: deals})
+    if not outcome["ok"]:
+        return Preview((), facts, ())
+    named = partial(in_names, names=names, players=here.players)
+    shown, row = named(report), named(outcome[here.part][here.index])
+    labels, totals = sheet.accounts(shown), named(outcome["totals"])
+    scores = row.get("scores") or {}
+    lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
+    known = here.before.get("warnings") or []
+    fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
+    doubts = tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in fresh))
+    return Preview(lines, facts, doubts, sheet.told(row, named(deal), shown).title)
+
+
+def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
+    """The same form at another depth: what was typed stays, what follows from it is filled in."""
+    there = replace(here, level=level)
+    known = sheet.derived(typed, there)
+    empty = {name: texts for name, texts in known.items() if not typed.ticked(name)}
+    return there, Typed({**typed.values, **empty, "level": (level,)})
+
+
+def _doubt(sheet: GameSheet, here: Scene, typed: Typed, problem: Problem, names: Names) -> str:
+    """A doubt in one sentence, with whose it is."""
+    within = _within(here, problem.path)
+    if not within:
+        return say_in(sheet, problem.code)
+    field = sheet.field(within, here, typed).partition("-")[0]
+    return _named(map(names, sheet.whose(within, here)), say_in(sheet, problem.code, field))
+
+
+def _named(people: Iterable[str], words: str) -> str:
+    name = joined(people)
+    return f"{name}: {words}" if name else words
+
+
+def _within(here: Scene, path: str) -> str | None:
+    """The path within this deal: "" for the deal as a whole, None if it lies elsewhere."""
+    if path in (here.path, ""):
+        return ""
+    return path.removeprefix(f"{here.path}.") if path.startswith(f"{here.path}.") else None
+
+
+def _elsewhere(path: str, words: str) -> str:
+    part, bracket, rest = path.partition("[")
+    number = rest.partition("]")[0]
+    if part != "deals" or not bracket or not number.isdigit():
+        return words
+    return _("Deal %(n)d: %(words)s") % {"n": int(number) + 1, "words": words}

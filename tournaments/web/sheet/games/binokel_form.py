@@ -1,0 +1,233 @@
+"""What the deal form of Binokel shows: chips with their worth, numbers, what follows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import games
+from games.binokel.melds import CODES, points_of_melds, value_of
+from games.binokel.settings import Settings, read_settings
+from games.cards import SUITS
+from games.envelope import Json
+from tournaments.web.sheet.games.binokel_words import MELDS, SUITS_SAID, meld_label
+from tournaments.web.sheet.games.cards import SIGNS, read_cards
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
+
+KINDS: Final[Mapping[str, Promise]] = {
+    "normal": gettext_lazy("Played"),
+    "abgehen": gettext_lazy("Abgehen"),
+    "durch": gettext_lazy("Durch"),
+    "aufgelegt": gettext_lazy("Aufgelegt"),
+    "unterdurch": gettext_lazy("Unterdurch"),
+}
+SPECIAL: Final = ("durch", "aufgelegt", "unterdurch")
+_OF_A_SUIT: Final = ("pair", "double_pair", "family", "double_family")
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A meld to be ticked; `royal` is what it is worth in trumps, where that differs."""
+
+    code: str
+    label: str
+    checked: bool
+    plain: int
+    royal: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldLine:
+    """The melds of one suit, or (`suit` empty) those of several."""
+
+    suit: str
+    sign: str
+    name: str
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerMelds:
+    """The chips of one player; `worth` and `said` as they stand now, `found` in the hand."""
+
+    seat: str
+    name: str
+    lines: tuple[MeldLine, ...]
+    worth: str
+    said: str
+    found: str
+    hand: Ask
+    errors: tuple[str, ...]
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The trick points of one player; `rest` is what the two others leave."""
+
+    seat: str
+    ask: Ask
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class BinokelForm:
+    kind: Ask
+    solo: Ask
+    bid: Ask
+    trump: Ask
+    made: Ask
+    melds: tuple[PlayerMelds, ...]
+    ranks: str
+    hand_size: int
+    points: tuple[Points, ...]
+    tricks: tuple[Ask, ...]
+    last_trick: Ask
+    pressed: tuple[Ask, Ask] | None
+    auction: Ask
+    rare: bool
+
+
+def rules(report: Json) -> Settings:
+    return read_settings(report.get("variant"), len(report["players"]))[0]
+
+
+def active(scene: Scene) -> tuple[str, ...]:
+    """The three who play: at a table of four the dealer pauses."""
+    players = scene.players
+    dealer = scene.before.get("next_dealer")
+    return tuple(name for name in players if len(players) < 4 or name != dealer)
+
+
+def form(filled: Filled, scene: Scene) -> BinokelForm:
+    settings = rules(scene.report)
+    seats = {scene.seat(name): name for name in active(scene)}
+    words = live(filled.typed, scene)
+    rare = [f"tricks-{seat}" for seat in seats]
+    rare += ["tricks", "last_trick", "pressed", "pressed_cards", "auction"]
+    doubted = "trick_assumed" in filled.accepts
+    return BinokelForm(
+        _kind(filled, settings),
+        filled.pick("solo", _("Who played alone?"), seats, kind="grid"),
+        filled.count(
+            "bid", _("Bid"), kind="stepper", minimum=settings.bid_min, step=settings.bid_step
+        ),
+        _trumps(filled),
+        filled.pick("made", _("Made?"), {"yes": _("made"), "no": _("lost")}, kind="row"),
+        tuple(_melds(filled, settings, seat, name, words) for seat, name in seats.items()),
+        "ATKQJ" if settings.has_dap else "ATKQJ7",
+        settings.hand_size,
+        tuple(
+            Points(seat, filled.count(f"points-{seat}", name), words[f"rest-{seat}"])
+            for seat, name in seats.items()
+        ),
+        tuple(filled.count(f"tricks-{seat}", name) for seat, name in seats.items()),
+        filled.pick("last_trick", _("Who took the last trick?"), {"": "–", **seats}, kind="grid"),
+        _pressed(filled) if settings.has_dap or filled.holds("pressed", "pressed_cards") else None,
+        filled.line("auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")),
+        doubted or filled.holds(*rare),
+    )
+
+
+def _kind(filled: Filled, settings: Settings) -> Ask:
+    kinds = {
+        key: str(words)
+        for key, words in KINDS.items()
+        if key not in SPECIAL or settings.kind_value(key)
+    }
+    shape = "row" if len(kinds) <= 4 else "chips"
+    return filled.pick("kind", _("What was played?"), kinds, kind=shape, default="normal")
+
+
+def _trumps(filled: Filled) -> Ask:
+    """Suits in their colours."""
+    ask = filled.pick("trump", _("Trumps"), {suit: SIGNS[suit] for suit in SUITS}, kind="row")
+    marked = (replace(c, note=SUITS_SAID[c.value], mark=f"suit-{c.value}") for c in ask.choices)
+    return replace(ask, choices=tuple(marked))
+
+
+def _pressed(filled: Filled) -> tuple[Ask, Ask]:
+    return (
+        filled.count("pressed", _("Points of the pressed cards")),
+        filled.line("pressed_cards", _("The pressed cards"), kind="cards"),
+    )
+
+
+def _melds(
+    filled: Filled, settings: Settings, seat: str, name: str, words: Mapping[str, str]
+) -> PlayerMelds:
+    field = f"melds-{seat}"
+    picked = filled.typed.texts(field)
+    hand = filled.line(f"hand-{seat}", _("The whole hand"), kind="cards")
+    return PlayerMelds(
+        seat,
+        name,
+        _lines(picked, settings),
+        words[f"worth-{seat}"],
+        words[f"said-{seat}"],
+        words[f"found-{seat}"],
+        hand,
+        filled.errors.get(field, ()),
+        filled.wrong(field, hand.name),
+    )
+
+
+def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
+    values = settings.meld_values
+
+    def chip(code: str) -> Chip:
+        name, _colon, suit = code.partition(":")
+        royal = value_of(code, suit, values) if suit else values[name]
+        return Chip(code, str(MELDS[name]), code in picked, values[name], royal)
+
+    def chips(codes: list[str]) -> tuple[Chip, ...]:
+        return tuple(line for line in map(chip, codes) if line.plain or line.royal)
+
+    suits = tuple(
+        MeldLine(suit, SIGNS[suit], SUITS_SAID[suit], chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
+        for suit in SUITS
+    )
+    others = [code for code in reversed(CODES) if ":" not in code]
+    return (*suits, MeldLine("", "", "", chips(others)))
+
+
+def live(typed: Typed, scene: Scene) -> dict[str, str]:
+    """What follows of what is typed, by its place on the form."""
+    settings = rules(scene.report)
+    trump = typed.text("trump") or None
+    places: dict[str, str] = {}
+    for name in active(scene):
+        seat = scene.seat(name)
+        codes: list[str] | None = [c for c in typed.texts(f"melds-{seat}") if c in CODES]
+        hand = read_cards(typed.text(f"hand-{seat}"))
+        text = ""
+        if hand and not codes:
+            codes = _best(hand, trump, scene) if len(hand) == settings.hand_size else None
+            count = {"n": len(hand), "all": settings.hand_size}
+            text = _("Best melds found") if codes is not None else _("%(n)d of %(all)d") % count
+        worth = points_of_melds(codes or (), trump, settings.meld_values)
+        places[f"worth-{seat}"] = str(worth) if codes or (hand and codes == []) else ""
+        places[f"said-{seat}"] = ", ".join(map(meld_label, codes or ()))
+        places[f"found-{seat}"] = text
+    return places | _rest(typed, scene)
+
+
+def _best(hand: list[str], trump: str | None, scene: Scene) -> list[str] | None:
+    """The melds of a hand; None if it is no hand."""
+    question = {"game": "binokel", "judge": "meld", "hand": hand, "trump": trump}
+    answer = games.score({**question, "variant": scene.report.get("variant") or {}})
+    return [meld["meld"] for meld in answer["melds"]] if answer["ok"] else None
+
+
+def _rest(typed: Typed, scene: Scene) -> dict[str, str]:
+    """Trick points that need not be typed: what two of three leave of the 250."""
+    points = {seat: typed.number(f"points-{seat}") for seat in map(scene.seat, active(scene))}
+    known = [n for n in points.values() if isinstance(n, int)]
+    left = 250 - sum(known)
+    rest = f"= {left}" if len(known) == 2 and left >= 0 else ""
+    return {f"rest-{seat}": rest if n is None else "" for seat, n in points.items()}

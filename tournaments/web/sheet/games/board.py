@@ -1,0 +1,134 @@
+"""A score sheet as it is shown: who has how much, deal after deal, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import games
+from games.envelope import Json
+from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One column: a player or a party. `won` once the match is over; `tone` as in the design
+    system."""
+
+    key: str
+    label: str
+    total: int
+    won: bool
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a deal brought, and the total after it; None where a deal counts for nothing."""
+
+    change: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One written deal and its place in the report."""
+
+    number: int
+    part: str
+    index: int
+    told: Told
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """Earlier matches at the same table: how many, and what they came to for each account.
+
+    `euros`: the numbers are euros; else they are matches won.
+    """
+
+    matches: int
+    euros: bool
+    lines: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole sheet; `rows` newest first."""
+
+    accounts: tuple[Account, ...]
+    rows: tuple[Row, ...]
+    facts: tuple[Fact, ...]
+    ending: tuple[str, ...]
+    finished: bool
+    drawn: bool
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(account.label for account in self.accounts if account.won)
+
+
+def board(sheet: GameSheet, report: Json, outcome: Json) -> Board:
+    """The sheet of an accepted report."""
+    labels = sheet.accounts(report)
+    totals = outcome["totals"]
+    finished = bool(outcome["finished"])
+    won = outcome["winners"] if outcome["losers"] else ()
+    accounts = tuple(
+        Account(key, label, totals.get(key, 0), key in won, _tone(sheet, outcome, key))
+        for key, label in labels.items()
+    )
+    return Board(
+        accounts,
+        tuple(reversed(_rows(sheet, report, outcome, tuple(labels)))),
+        () if finished else sheet.facts(report, outcome),
+        sheet.ending(report, outcome) if finished else (),
+        finished,
+        finished and not outcome["losers"],
+    )
+
+
+def _tone(sheet: GameSheet, outcome: Json, key: str) -> str:
+    if not outcome["finished"]:
+        return sheet.tone(outcome["totals"].get(key, 0))
+    if not outcome["losers"]:
+        return ""
+    return "bad" if key in outcome["losers"] else "gold" if key in outcome["winners"] else ""
+
+
+def _rows(sheet: GameSheet, report: Json, outcome: Json, keys: tuple[str, ...]) -> list[Row]:
+    """Every deal of every list, numbered through; running totals as the engine says them."""
+    running = dict.fromkeys(keys, 0)
+    rows: list[Row] = []
+    for part in sheet.parts:
+        for index, (row, deal) in enumerate(
+            zip(outcome.get(part) or (), report.get(part) or (), strict=True)
+        ):
+            scores: Mapping[str, int] = row.get("scores") or {}
+            running = _after(row, running, scores)
+            cells = tuple(Cell(scores.get(key), running[key] if scores else None) for key in keys)
+            summary = sheet.told(row, deal, report)
+            rows.append(Row(len(rows) + 1, part, index, summary, cells))
+    return rows
+
+
+def _after(row: Json, running: Mapping[str, int], scores: Mapping[str, int]) -> dict[str, int]:
+    known = row.get("points") or row.get("totals")
+    if known and known.keys() == running.keys():
+        return dict(known)
+    return {key: total + scores.get(key, 0) for key, total in running.items()}
+
+
+def balance(sheet: GameSheet, reports: tuple[Json, ...]) -> Balance | None:
+    """What earlier matches came to; None if there are none."""
+    outcomes = [games.score(report) for report in reports]
+    if not outcomes:
+        return None
+    labels = sheet.accounts(reports[0])
+    euros = all("euros" in outcome for outcome in outcomes)
+    sums = {
+        key: sum(o["euros"].get(key, 0) if euros else key in o["winners"] for o in outcomes)
+        for key in labels
+    }
+    return Balance(len(outcomes), euros, tuple((labels[key], total) for key, total in sums.items()))

@@ -1,0 +1,160 @@
+"""The deal of Buraco as a table types it: in numbers, or card by card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.buraco.rules import TYPES
+from games.envelope import Json
+from tournaments.web.sheet.games.buraco_form import form
+from tournaments.web.sheet.games.buraco_melds import (
+    derived,
+    lines,
+    so_far,
+    teams_of,
+    told_lines,
+    variant_of,
+)
+from tournaments.web.sheet.games.buraco_words import TYPES as TYPES_SAID
+from tournaments.web.sheet.games.buraco_words import WORDS
+from tournaments.web.sheet.games.cards import read_cards, write_cards
+from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
+from tournaments.web.sheet.games.rummy import (
+    FULL,
+    LEVELS,
+    NOBODY,
+    deep,
+    field_of,
+    hands_typed,
+    joined,
+    last_player,
+    last_player_typed,
+    read_hands,
+    told_points,
+    whose,
+)
+from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+
+_NUMBERS = (*TYPES, "cards")
+
+
+def _deal(typed: Typed, scene: Scene) -> Json:
+    closed_by = "" if typed.text("closer") == NOBODY else typed.text("closed_by")
+    return {
+        **last_player(typed, "closer", scene),
+        **given(closed_by=closed_by),
+        "sides": [_side(typed, scene, j) for j in range(2)],
+        "hands": read_hands(typed, scene, scene.players, "closer", read_cards),
+    }
+
+
+def _side(typed: Typed, scene: Scene, j: int) -> Json:
+    """One side: at full depth its melds, unless only its numbers were typed."""
+    muerto = given(muerto=typed.text(f"muerto-{j}"))
+    numbers = given(**{key: typed.number(f"{key}-{j}") for key in _NUMBERS})
+    melds = list(lines(typed, j, variant_of(scene.report)).values())
+    if scene.level == FULL and (melds or not numbers):
+        return {"melds": melds, **muerto}
+    return numbers | muerto
+
+
+def _typed(deal: Json, scene: Scene) -> Values:
+    values = last_player_typed(deal, "closer", scene) | hands_typed(deal, scene, write_cards)
+    if deal.get("closed_by"):
+        values["closed_by"] = (string(deal["closed_by"]),)
+    for j, side in enumerate(deal.get("sides") or ()):
+        values |= {f"muerto-{j}": (string(side.get("muerto")),)}
+        for k, meld in enumerate(side.get("melds") or ()):
+            values[f"meld-{j}-{k}"] = (write_cards(meld),)
+        if side.get("melds") is None:
+            numbers = {key: side.get(key) for key in _NUMBERS}
+            values |= {f"{key}-{j}": (string(n),) for key, n in numbers.items() if n is not None}
+    return values
+
+
+def _field(path: str, scene: Scene, typed: Typed) -> str:
+    def melds(side: int) -> list[str]:
+        return [f"meld-{side}-{k}" for k in lines(typed, side, variant_of(scene.report))]
+
+    return field_of(path, scene, typed, "sides", "side", melds)
+
+
+def _whose(path: str, scene: Scene) -> Sequence[str]:
+    return whose(path, scene, "sides", teams_of(scene.report))
+
+
+def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+    """What each side has on the table, and what each meld is, as it is typed."""
+    variant = variant_of(scene.report)
+    sums = [Fact("", so_far(typed, scene, j), place=f"sum-{j}") for j in range(2)]
+    melds = [
+        Fact("", words, place=f"said-{j}-{k}")
+        for j in range(2)
+        if scene.level == FULL
+        for k, words in told_lines(typed, j, variant).items()
+    ]
+    return (*sums, *melds)
+
+
+def _told(row: Json, deal: Json, _report: Json) -> Told:
+    closer = deal.get("closer")
+    title = _("%(name)s closed") % {"name": closer} if closer else _("Nobody closed")
+    return Told(title, tuple(map(_sum, row["sides"])))
+
+
+def _sum(side: Json) -> str:
+    """A side's points in one line."""
+    kinds = [f"{n} {TYPES_SAID[kind]}" for kind, n in side["canastas"].items() if n]
+    points = [
+        (_("canastas"), side["canasta_points"], f" ({', '.join(kinds)})" if kinds else ""),
+        (_("cards"), side["card_points"], ""),
+        (_("closing"), side["close_points"], ""),
+        (_("muerto"), side["muerto_points"], ""),
+        (_("in hand"), side["hand_points"], ""),
+    ]
+    return f"{joined(side['players'])}: {told_points(points)}"
+
+
+def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
+    first = outcome["next_first_player"]
+    if not first:
+        return ()
+    target = variant_of(report).target
+    ends = Fact(_("Plays to"), str(target)) if target else Fact(_("Plays"), _("one deal"))
+    return (Fact(_("Begins"), first), ends)
+
+
+def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
+    if outcome["tie_broken"]:
+        winner = _accounts(report)[outcome["winners"][0]]
+        return (_("Level on points: %(name)s began, and so has won.") % {"name": winner},)
+    return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
+
+
+def _accounts(report: Json) -> dict[str, str]:
+    if len(report["players"]) == 2:
+        return {name: name for name in report["players"]}
+    return {str(j): joined(team) for j, team in enumerate(teams_of(report))}
+
+
+SHEET = GameSheet(
+    key="buraco",
+    template="sheet/deal/buraco.html",
+    levels=LEVELS,
+    deal=_deal,
+    typed=_typed,
+    field=_field,
+    form=form,
+    told=_told,
+    facts=_facts,
+    ending=_ending,
+    preview=_preview,
+    whose=_whose,
+    level_of=lambda deal, level: deep(deal, "sides", level),
+    derived=derived,
+    accounts=_accounts,
+    dealer_field="first_player",
+    words=WORDS,
+)

@@ -1,0 +1,226 @@
+"""What is typed on a deal form, and the pieces that such a form is made of.
+
+Knows strings, widgets and where a deal stands in its report. Knows no rule of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from django.http import QueryDict
+
+from games.envelope import Json, is_int
+
+Values = dict[str, tuple[str, ...]]
+"""Field name -> what is typed in it; a radio or a number has one entry, tick boxes several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The strings of a form. Readers give what a report takes; nonsense stays text, so that the
+    engine refuses it at its field."""
+
+    values: Mapping[str, tuple[str, ...]]
+
+    @staticmethod
+    def sent(data: QueryDict) -> Typed:
+        return Typed({name: tuple(data.getlist(name)) for name in data})
+
+    def text(self, name: str) -> str:
+        return (self.values.get(name) or ("",))[-1].strip()
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        return tuple(value for value in self.values.get(name, ()) if value)
+
+    def ticked(self, name: str) -> bool:
+        return bool(self.texts(name))
+
+    def number(self, name: str) -> int | str | None:
+        """A whole number; None if nothing is typed, the text itself if it is no number."""
+        text = self.text(name).replace("−", "-")
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits) <= 9:
+            return int(text)
+        return text or None
+
+
+def in_names(value: Any, names: Callable[[str], str], players: Iterable[str]) -> Any:
+    """A report, an outcome or a part of one with what its `players` are called in place of their
+    ids."""
+    called = {player: names(player) for player in players}
+
+    def named(part: Any) -> Any:
+        match part:
+            case str():
+                return called.get(part, part)
+            case list() | tuple():
+                return [named(inner) for inner in part]
+            case dict():
+                return {named(key): named(inner) for key, inner in part.items()}
+        return part
+
+    return named(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where a deal stands: `report` and its outcome `before` it, the list it belongs to (`part`),
+    its place there, how deep it is written down (`level`), and the rules that apply."""
+
+    report: Json
+    before: Json
+    part: str
+    index: int
+    level: str
+    rules: Mapping[str, Any]
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(self.report["players"])
+
+    @property
+    def path(self) -> str:
+        return f"{self.part}[{self.index}]"
+
+    def in_names(self, names: Callable[[str], str]) -> Scene:
+        """The same with what people are called in place of their ids, to be shown."""
+        named = partial(in_names, names=names, players=self.players)
+        return replace(self, report=named(self.report), before=named(self.before))
+
+    def player(self, seat: str) -> str:
+        """The player of a seat number as a form sends it; what is no seat stays as it is."""
+        seats = {str(i): name for i, name in enumerate(self.players)}
+        return seats.get(seat, seat)
+
+    def seat(self, player: str | None) -> str:
+        return str(self.players.index(player)) if player in self.players else ""
+
+    def seat_in(self, path: str) -> str:
+        """The seat of the player whose name a path begins with, or empty."""
+        names = [
+            name
+            for name in self.players
+            if path == name or path.startswith((f"{name}.", f"{name}["))
+        ]
+        return self.seat(max(names, key=len)) if names else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One tile or chip. `mark` is a word that style sheets may speak of."""
+
+    value: str
+    label: str
+    checked: bool = False
+    note: str = ""
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question of a form, ready to be shown by `deal/_ask.html`.
+
+    `kind`: tiles, chips, row (one line of equal buttons), number, stepper, check, cards, text.
+    """
+
+    kind: str
+    name: str
+    label: str
+    choices: tuple[Choice, ...] = ()
+    value: str = ""
+    errors: tuple[str, ...] = ()
+    help: str = ""
+    many: bool = False
+    minimum: int = 0
+    maximum: int | None = None
+    step: int = 1
+    checked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A form as it is shown: what is typed, and the sentences for each field.
+
+    `general` belongs to no field; `summary` has every sentence once, with its field or "" and
+    whose it is; `warnings` ask to be accepted, `accepts` says which they are.
+    """
+
+    typed: Typed
+    errors: Mapping[str, tuple[str, ...]]
+    summary: tuple[tuple[str, str], ...] = ()
+    warnings: tuple[str, ...] = ()
+    accepts: str = ""
+
+    def wrong(self, *names: str) -> bool:
+        return any(self.errors.get(name) for name in names)
+
+    def holds(self, *names: str) -> bool:
+        """Whether something is typed in one of these fields, or wrong with it: then it is shown,
+        whatever the rules say."""
+        return self.wrong(*names) or any(map(self.typed.ticked, names))
+
+    def pick(
+        self,
+        name: str,
+        label: str,
+        choices: Mapping[str, str],
+        *,
+        kind: str = "chips",
+        default: str = "",
+        many: bool = False,
+        help: str = "",
+    ) -> Ask:
+        """A choice among values (value -> label); `default` counts until something is typed."""
+        picked = self.typed.texts(name) or ((default,) if name not in self.typed.values else ("",))
+        tiles = tuple(Choice(key, words, key in picked) for key, words in choices.items())
+        return Ask(kind, name, label, tiles, errors=self.errors.get(name, ()), many=many, help=help)
+
+    def count(
+        self,
+        name: str,
+        label: str,
+        *,
+        kind: str = "number",
+        default: str = "",
+        minimum: int = 0,
+        maximum: int | None = None,
+        step: int = 1,
+        help: str = "",
+    ) -> Ask:
+        """A whole number."""
+        value = self.typed.text(name) if name in self.typed.values else default
+        return Ask(
+            kind, name, label, value=value, errors=self.errors.get(name, ()), help=help,
+            minimum=minimum, maximum=maximum, step=step,
+        )  # fmt: skip
+
+    def line(self, name: str, label: str, *, kind: str = "text", help: str = "") -> Ask:
+        """Free text, or cards (`kind`)."""
+        value, wrong = self.typed.text(name), self.errors.get(name, ())
+        return Ask(kind, name, label, value=value, errors=wrong, help=help)
+
+    def check(self, name: str, label: str, *, help: str = "") -> Ask:
+        wrong = self.errors.get(name, ())
+        on = self.typed.ticked(name)
+        return Ask("check", name, label, errors=wrong, help=help, checked=on)
+
+
+def strings(**fields: Any) -> Values:
+    """Form values of single fields; what is absent is left out."""
+    return {name: (text,) for name, value in fields.items() if (text := string(value))}
+
+
+def string(value: Any) -> str:
+    if value is True:
+        return "on"
+    if value is None or value is False:
+        return ""
+    return str(value) if is_int(value) else value if isinstance(value, str) else ""
+
+
+def given(**fields: Any) -> Json:
+    """A report object without what is not typed."""
+    return {name: value for name, value in fields.items() if value not in (None, "", {}, [])}

@@ -1,0 +1,126 @@
+"""What the score sheet of a game is made of: its form, its questions at the opening, its words."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+
+from games.envelope import Json, Problem
+from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something to be seen at a glance, e.g. who deals. `tone` as in the design system; `place` is
+    the id of an element of the form that shows it instead."""
+
+    label: str
+    text: str
+    tone: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One written deal in words: a title, and what else is worth saying."""
+
+    title: str
+    notes: tuple[str, ...] = ()
+
+
+def _nothing(_report: Json, _outcome: Json) -> tuple[Fact, ...]:
+    return ()
+
+
+def _names(report: Json) -> dict[str, str]:
+    return {name: name for name in report["players"]}
+
+
+def _deals(_outcome: Json) -> str:
+    return "deals"
+
+
+def _no_opening(_players: tuple[str, ...], _typed: Typed) -> Json:
+    return {}
+
+
+def _no_end(_report: Json, _outcome: Json) -> tuple[str, ...]:
+    return ()
+
+
+def _no_preview(_typed: Typed, _scene: Scene) -> tuple[Fact, ...]:
+    return ()
+
+
+def _no_doubts(_typed: Typed, _scene: Scene) -> tuple[Problem, ...]:
+    return ()
+
+
+def _player_in(path: str, scene: Scene) -> tuple[str, ...]:
+    """The player that a path within a deal speaks of, if it speaks of any."""
+    seat = scene.seat_in(path.partition(".")[2])
+    return (scene.player(seat),) if seat else ()
+
+
+def _no_tone(_total: int) -> str:
+    return ""
+
+
+def _nothing_more(_typed: Typed, _scene: Scene) -> Values:
+    return {}
+
+
+def _one_level(_deal: Json, level: str) -> str:
+    return level
+
+
+@dataclass(frozen=True, slots=True)
+class GameSheet:
+    """The score sheet of one game.
+
+    `deal` makes the deal object of what was typed, `typed` is the way back, for corrections;
+    `field` names the field that a path within the deal speaks of, `whose` the people;
+    `form` gives the template its values. `preview` says what is worth knowing while a deal is
+    typed, `doubts` are warnings of the form itself. `facts` speak of the next deal, `told` of a
+    written one (its row of the outcome and the deal as reported), `ending` of a finished match.
+    `level_of` says how deep a written deal is, or the level of the table; `derived` are values
+    that another level knows of what was typed: they fill what is empty when a table switches.
+    `words` are sentences by code, or by `code:field` where a field needs its own.
+    `accounts` maps each key of the totals to its label, `tone` says how good a total of a running
+    match is, as in the design system. `exclusion` says by the variant what it costs when somebody
+    is thrown out, which ends the match and stands in the report as `excluded`. `part` is the list
+    that the next deal belongs to, `parts` all lists in the order of play. `opening` adds to the
+    envelope what was asked when the table was opened; `dealer_field` is the field of the envelope
+    for who begins. `levels` are the depths between which a table may switch.
+    """
+
+    key: str
+    template: str
+    levels: Mapping[str, Promise]
+    deal: Callable[[Typed, Scene], Json]
+    typed: Callable[[Json, Scene], Values]
+    field: Callable[[str, Scene, Typed], str]
+    form: Callable[[Filled, Scene], Any]
+    told: Callable[[Json, Json, Json], Told]
+    facts: Callable[[Json, Json], tuple[Fact, ...]] = _nothing
+    ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
+    preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview
+    doubts: Callable[[Typed, Scene], tuple[Problem, ...]] = _no_doubts
+    whose: Callable[[str, Scene], Sequence[str]] = _player_in
+    level_of: Callable[[Json, str], str] = _one_level
+    derived: Callable[[Typed, Scene], Values] = _nothing_more
+    accounts: Callable[[Json], dict[str, str]] = _names
+    tone: Callable[[int], str] = _no_tone
+    exclusion: Callable[[Json], str] | None = None
+    part: Callable[[Json], str] = _deals
+    parts: tuple[str, ...] = ("deals",)
+    dealer_field: str = ""
+    parties: bool = False
+    opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
+    deal_word: Promise | str = ""
+    unit: Promise | str = ""
+    words: Mapping[str, Promise] = dataclasses.field(default_factory=dict)

@@ -1,0 +1,79 @@
+"""The score sheet of a table's match: the way there, and reporting what it says."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from games.envelope import Json
+from tournaments.store.models import ScoreSheet
+from tournaments.store.sheets import edit, matches
+from tournaments.store.sheets.edit import Seen
+from tournaments.web.http.session_memory import remember
+from tournaments.web.league.fixtures import must_line_up
+from tournaments.web.phone.access import Phone
+from tournaments.web.phone.report_form import Filled, circumstances
+from tournaments.web.phone.report_views import again, sentences
+from tournaments.web.sheet.games import SHEETS
+from tournaments.web.sheet.running_match import HOME
+from tournaments.wording.problems import say
+
+
+def sheet(phone: Phone) -> HttpResponse:
+    """To the sheet of the running match, which a button opens; from there the way leads back."""
+    state = phone.visit.state
+    if must_line_up(state.presenter.season, phone.table, phone.player):
+        messages.warning(phone.visit.request, _("Please hand in your line-up first."))
+        return redirect(f"{phone.front or phone.home}lineup/?table={phone.table}")
+    opened = _opened(phone) if phone.visit.request.method == "POST" else _running_sheet(phone)
+    if opened is None:
+        return redirect(phone.home)
+    remember(phone.visit.request.session, f"{HOME}{opened.token}", phone.home)
+    return redirect("sheet", opened.token)
+
+
+def anew(phone: Phone) -> HttpResponse:
+    """Begin the sheet again for those who sit there now."""
+    running = _running_sheet(phone)
+    if running is not None:
+        edit.start_anew(running.token, seen=Seen(running.version), now=phone.visit.now)
+    return sheet(phone)
+
+
+def send(phone: Phone) -> HttpResponse:
+    """What the sheet says becomes the report of the match."""
+    visit = phone.visit
+    spoken = circumstances(visit.request.POST, phone.table or 0)
+    match = spoken.pop("runde")
+    place = spoken["table"], spoken["round"], match
+    sheet = matches.played(visit.tournament, visit.state, *place)
+    written = matches.report_body(sheet) if sheet else {"deals": []}
+    command: Json = {
+        "type": "report",
+        "match": match,
+        **spoken,
+        **visit.state.format.report_fields(written),
+    }
+    if not command.get("by") and phone.speaker:
+        command["by"] = phone.speaker
+    done = visit.send(command)
+    if done.ok:
+        return redirect(phone.home)
+    problems = tuple(p for p in done.problems if p.code != "warnings_unconfirmed")
+    warnings = tuple(dict.fromkeys(say(warning.code) for warning in done.warnings))
+    filled = Filled(end="match", general=sentences(problems), warnings=warnings)
+    return again(phone, filled, problems)
+
+
+def _running_sheet(phone: Phone) -> ScoreSheet | None:
+    return matches.find(phone.visit.tournament, phone.visit.state, phone.table or 0)
+
+
+def _opened(phone: Phone) -> ScoreSheet | None:
+    visit = phone.visit
+    level = next(iter(SHEETS[visit.state.setup.game].levels))
+    return matches.open_sheet(
+        visit.tournament, visit.state, phone.table or 0, level=level, now=visit.now
+    )

@@ -1,0 +1,183 @@
+"""A score sheet as a request meets it, and the page that shows it: that of every game, in an event
+or without one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial, wraps
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import resolve, reverse
+from django.utils import timezone
+from django.utils.safestring import mark_safe
+
+import games
+from games.envelope import Json, Problem
+from tournaments.domain import topics as topic
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.live.hub import stream_path
+from tournaments.store import load
+from tournaments.store.event_time import time_of
+from tournaments.store.models import ScoreSheet, Tournament
+from tournaments.store.sheets import matches
+from tournaments.store.sheets.matches import Standing
+from tournaments.web.event.round import clock
+from tournaments.web.http.absolute_urls import outside
+from tournaments.web.http.option_form import in_language
+from tournaments.web.http.visit import now_utc
+from tournaments.web.sheet.free_forms import departed
+from tournaments.web.sheet.games import SHEETS
+from tournaments.web.sheet.games.answer import filled
+from tournaments.web.sheet.games.board import Board, balance, board
+from tournaments.web.sheet.games.entry import Scene, Typed, in_names
+from tournaments.web.sheet.games.sheet import GameSheet
+from tournaments.web.sheet.judges import JUDGES
+from tournaments.web.sheet.runde import Names
+from tournaments.web.sheet.running_match import HOME
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A sheet in a browser. `state` is that of its event as of `now`."""
+
+    request: HttpRequest
+    sheet: ScoreSheet
+    state: TournamentState | None
+    now: datetime
+
+    @property
+    def game(self) -> GameSheet:
+        return SHEETS[self.sheet.game]
+
+    @property
+    def names(self) -> Names:
+        """What those at the table are called: of an event it knows their ids."""
+        return self.state.name if self.state else str
+
+    @property
+    def home(self) -> str:
+        """The page from which this browser came to the sheet of an event; "" by its link alone."""
+        return str(self.request.session.get(f"{HOME}{self.sheet.token}", ""))
+
+    @property
+    def standing(self) -> Standing | None:
+        """How its event stands to it."""
+        return matches.standing(self.sheet, self.state) if self.state else None
+
+    @property
+    def address(self) -> str:
+        return reverse("sheet", args=[self.sheet.token])
+
+
+def opened(view: View) -> View:
+    """A page of one sheet; what is no token is no page."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, token: str, **parts: object) -> HttpResponse:
+        sheets = ScoreSheet.objects.select_related("tournament")
+        sheet = get_object_or_404(sheets, token=token)
+        if sheet.game not in SHEETS:
+            raise Http404
+        tournament, now = sheet.tournament, now_utc()
+        if tournament is None:
+            return view(Opened(request, sheet, None, now), **parts)
+        state = load.as_of(tournament, time_of(tournament, now))
+        with timezone.override(ZoneInfo(tournament.zone)):
+            return view(Opened(request, sheet, state, now), **parts)
+
+    return inner
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The form on the page: of the deal at `scene`, which was written before (`corrects`) or not,
+    with what is typed in it and what is wrong with that. `begun`: it was left in the middle."""
+
+    scene: Scene
+    typed: Typed
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    corrects: bool = False
+    begun: bool = False
+
+
+def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
+    """The page of a sheet."""
+    sheet, game = at.sheet, at.game
+    named = partial(in_names, names=at.names, players=shown.scene.players)
+    report, outcome = named(sheet.report), named(games.score(sheet.report))
+    seen = board(game, report, outcome)
+    state = filled(game, shown.scene, shown.typed, shown.problems, shown.warnings, names=at.names)
+    agreed = matches.agreed(sheet, at.state) if at.state else 0
+    agreed_played = 0 < agreed <= len(report["deals"])
+    variant = sheet.report.get("variant") or {}
+    context = {
+        "sheet": sheet,
+        "game": game,
+        "game_name": in_language(games.GAMES[sheet.game].name),
+        "board": seen,
+        "is_empty": matches.is_empty(sheet),
+        "balance": balance(game, tuple(sheet.earlier)),
+        "agreed": agreed,
+        "agreed_played": agreed_played,
+        "scene": shown.scene,
+        "filled": state,
+        "form": _form(at, shown, seen, state, is_played=agreed_played),
+        "corrects": shown.corrects,
+        "begun": shown.begun,
+        "number": shown.scene.index + 1,
+        "judges": JUDGES.get(sheet.game, ()),
+        "key": secrets.token_hex(16),
+        "players": list(enumerate(report["players"])),
+        "rules": departed(sheet.game, variant),
+        "exclusion": game.exclusion(variant) if game.exclusion else "",
+        "url": outside(at.request, at.address),
+        "home": at.home,
+    }
+    if at.state and sheet.tournament:
+        context |= _of_event(at, at.state, sheet.tournament)
+    if not shown.corrects:
+        context["qr"] = _code(context["url"])
+    return render(at.request, "sheet/page.html", context, status=status)
+
+
+def _form(at: Opened, shown: Shown, seen: Board, state: Any, *, is_played: bool) -> Any:
+    """The form of the deal, unless none can be written down."""
+    closed = seen.finished or is_played or at.sheet.finished_at
+    if (closed and not shown.corrects) or at.standing in (Standing.WAITING, Standing.MOVED):
+        return None
+    return at.game.form(state, shown.scene.in_names(at.names))
+
+
+def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Json:
+    """What the page of a sheet says of its event."""
+    sheet, standing = at.sheet, at.standing
+    table, play = sheet.table or 0, state.play
+    shows_clock = standing is not Standing.OVER
+    by_phone = bool(at.home) and resolve(at.home).url_name != "desk-correct"
+    return {
+        "tournament": tournament,
+        "standing": standing,
+        "by_match": not state.presenter.by_runde,
+        "clock": clock(state, time_of(tournament, at.now), table) if shows_clock else None,
+        "round": play.round_of(table) if standing is not Standing.OVER else 0,
+        "may_report": by_phone and standing is Standing.PLAYED,
+        "live_url": by_phone and stream_path(tournament.slug, is_private=tournament.is_private),
+        "live_trigger": f"topic:{topic.table(table)}, topic:clock, topic:event, topic:seats",
+        "seq": state.seq,
+    }
+
+
+def _code(url: Any) -> str:
+    # as in `web/players/views.py`: to look for the best mask takes four times as long
+    code = segno.make(url, error="m", micro=False, mask=2)
+    return mark_safe(code.svg_inline(border=0, omitsize=True))

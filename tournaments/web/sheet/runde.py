@@ -1,0 +1,156 @@
+"""What happened at the tables: Runden with their place in the evening, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import games
+from games.brokdorf.ending import End, pays_everybody
+from games.brokdorf.options import OPTIONS
+from games.brokdorf.rules import Rules
+from games.envelope import Json
+from games.options import read_variant
+from tournaments.domain.formats.change import Booking
+from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
+
+Names = Callable[[str], str]  # what somebody is called
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One euro movement in display names."""
+
+    source: str
+    target: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A Runde or a match in words. `payments` as booked, or as they would be; `totals` of a match
+    whose points count."""
+
+    title: str
+    notes: tuple[str, ...]
+    payments: tuple[Payment, ...]
+    runde: int | None = None
+    at: datetime | None = None
+    totals: tuple[tuple[str, int], ...] = ()
+
+
+def last_runde(
+    state: TournamentState, _past: History[FormatState], entry: Entry, number: int
+) -> Told:
+    """The Runde that a table booked last, its `number`-th."""
+    names = state.name
+    result, at = entry.event["result"], entry.at if entry.bookings else None
+    return Told(
+        title(result, names), notes(result, names), payments(entry.bookings, names), number, at
+    )
+
+
+def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> Told:
+    """A Runde that is not booked yet; payments by the rules of the game, before any shortage."""
+    report = {
+        "game": state.setup.game,
+        "variant": state.setup.settings.get("game_variant") or {},
+        "players": list(players),
+        "result": result,
+    }
+    outcome = games.score(report)
+    names = state.name
+    moves = tuple(
+        Payment(names(t["from"]), names(t["to"]), t["amount"]) for t in outcome.get("transfers", ())
+    )
+    return Told(title(result, names), notes(result, names), moves)
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedEnd:
+    """An end that is somebody's fault, as a table reports it. `note` says whom it makes pay;
+    `to_all`: also those who never played."""
+
+    key: str
+    title: str
+    note: str
+    to_all: bool
+
+
+def forced_ends(variant: Json) -> tuple[ForcedEnd, ...]:
+    """Misdeals and exclusion with what they cost under these rules."""
+    values, _problems = read_variant(OPTIONS, variant)
+    rules = Rules(**values)
+    misdeals, exclusion = (pays_everybody(e, rules) for e in (End.MISDEALS, End.EXCLUSION))
+    return (
+        ForcedEnd("misdeals", _("Third misdeal"), _MISDEALS[misdeals](), misdeals),
+        ForcedEnd("exclusion", _("Exclusion"), _EXCLUSION[exclusion](), exclusion),
+    )
+
+
+_MISDEALS = {
+    True: lambda: _("The dealer loses and pays everybody."),
+    False: lambda: _("The dealer loses and pays whoever has played in this Runde."),
+}
+_EXCLUSION = {
+    True: lambda: _(
+        "For repeated revoking with strong suspicion of fraud: pays everybody and is out of the "
+        "tournament."
+    ),
+    False: lambda: _(
+        "For repeated revoking with strong suspicion of fraud: pays whoever has played in this "
+        "Runde and is out of the tournament."
+    ),
+}
+
+
+def title(result: Json, names: Names, you: str | None = None) -> str:
+    """Who lost or won, in one sentence; `you` is addressed."""
+    end = result.get("end") or "normal"
+    player = result.get("winner" if end == "durchmarsch" else "loser", "")
+    sentences = _TO_YOU if player == you else _ABOUT
+    return sentences.get(end, sentences["normal"])() % {"name": names(player)}
+
+
+_ABOUT = {
+    "normal": lambda: _("%(name)s lost the Runde."),
+    "durchmarsch": lambda: _("%(name)s made a Durchmarsch."),
+    "misdeals": lambda: _("%(name)s lost by misdealing three times."),
+    "exclusion": lambda: _("%(name)s was excluded."),
+}
+_TO_YOU = {
+    "normal": lambda: _("You lost the Runde."),
+    "durchmarsch": lambda: _("You made a Durchmarsch."),
+    "misdeals": lambda: _("You lost by misdealing three times."),
+    "exclusion": lambda: _("You were excluded."),
+}
+
+
+def notes(result: Json, names: Names) -> tuple[str, ...]:
+    """What else a result says."""
+    sentences = []
+    if result.get("tied"):
+        sentences.append(_("Stechen between %(names)s.") % {"names": _list(names, result["tied"])})
+    if result.get("no_claim"):
+        # after misdeals or an exclusion the rules may pay them all the same
+        normal = (result.get("end") or "normal") == "normal"
+        words = (
+            _("Never played, so not paid: %(names)s.") if normal else _("Never played: %(names)s.")
+        )
+        sentences.append(words % {"names": _list(names, result["no_claim"])})
+    if result.get("payer"):
+        sentences.append(_("%(name)s pays for all.") % {"name": names(result["payer"])})
+    return tuple(sentences)
+
+
+def payments(bookings: Iterable[Booking], names: Names) -> tuple[Payment, ...]:
+    return tuple(Payment(names(b.source), names(b.target), b.amount) for b in bookings)
+
+
+def _list(names: Names, players: Iterable[str]) -> str:
+    return ", ".join(names(player) for player in players)

@@ -1,0 +1,196 @@
+"""A report tried under rules that nobody plays by yet: the outcome in words and numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import games
+from games.envelope import Json
+from games.game import Game
+from tournaments.web.sheet.games import SHEETS
+from tournaments.web.sheet.games.words import say_in
+from tournaments.wording.language import in_language
+
+_TITLES: dict[str, Promise] = {
+    "totals": gettext_lazy("Total"),
+    "euros": gettext_lazy("Euros"),
+    "games_won": gettext_lazy("Games won"),
+    "lost_games": gettext_lazy("Games lost"),
+    "ranking": gettext_lazy("Place"),
+    "next_minimum": gettext_lazy("Next minimum"),
+}
+_DEAL = re.compile(r"deals\[(\d+)\]")
+_OPTION = re.compile(r"variant\.(\w+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """What an account has; `book` is what it would have by the book, None where that is equal or
+    cannot be said."""
+
+    name: str
+    value: int
+    book: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Numbers of every account: of a deal (with what happened in it) or at the end."""
+
+    title: str
+    notes: tuple[str, ...]
+    numbers: tuple[Number, ...]
+
+    @property
+    def differs(self) -> bool:
+        return any(number.book is not None for number in self.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """An error or a question: where, as a person and as the report names it, and the sentence."""
+
+    place: str
+    path: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """`against_book` is a sentence that compares with the book's rules, empty if these are they."""
+
+    ok: bool
+    headline: str
+    sums: tuple[Line, ...] = ()
+    deals: tuple[Line, ...] = ()
+    problems: tuple[Finding, ...] = ()
+    warnings: tuple[Finding, ...] = ()
+    against_book: str = ""
+
+    @property
+    def standings(self) -> tuple[tuple[Number, ...], ...]:
+        """For each account its number in every one of `sums`."""
+        return tuple(zip(*(line.numbers for line in self.sums), strict=True))
+
+    @property
+    def differing(self) -> tuple[Line, ...]:
+        """The deals that the book would score otherwise."""
+        return tuple(deal for deal in self.deals if deal.differs)
+
+
+def trial(game: Game, values: Mapping[str, object], report: Json) -> Trial:
+    """What the engine makes of the report under these rules."""
+    outcome = _scored(game, values, report)
+    if not outcome["ok"]:
+        problems = _findings(game, outcome["errors"])
+        return Trial(False, _("The report is refused."), problems=problems)
+    book = _scored(game, {}, report)
+    names = _names(outcome, report)
+    return Trial(
+        True,
+        _headline(outcome, names),
+        _sums(outcome, book, names),
+        _deals(game, outcome, book, report, names),
+        warnings=_findings(game, outcome["warnings"]),
+        against_book=_against(game, outcome, book) if values else "",
+    )
+
+
+def _scored(game: Game, values: Mapping[str, object], report: Json) -> Json:
+    plain = {key: value for key, value in report.items() if key != "judge"}
+    return games.score({**plain, "game": game.key, "variant": dict(values)})
+
+
+def _findings(game: Game, problems: list[Json]) -> tuple[Finding, ...]:
+    return tuple(
+        Finding(_place(game, p["path"]), p["path"], say_in(SHEETS[game.key], p["code"]))
+        for p in problems
+    )
+
+
+def _place(game: Game, path: str) -> str:
+    """Deal or option that a path speaks of; empty if it is another part of the report."""
+    if deal := _DEAL.match(path):
+        return _("Deal %(n)d") % {"n": int(deal[1]) + 1}
+    if parts := _OPTION.match(path):
+        labels = {option.key: option.label for option in game.options}
+        return in_language(labels[parts[1]]) if parts[1] in labels else ""
+    return ""
+
+
+def _names(outcome: Json, report: Json) -> dict[str, str]:
+    """Key of each account -> its name: a player's own, a party's by its members."""
+    players: list[str] = report["players"]
+    keys = tuple(outcome["totals"])
+    if set(keys) <= set(players):
+        return {key: key for key in keys}
+    teams = report.get("teams") or [players[i :: len(keys)] for i in range(len(keys))]
+    return {key: " & ".join(teams[int(key)]) for key in keys}
+
+
+def _headline(outcome: Json, names: Mapping[str, str]) -> str:
+    if not outcome["finished"]:
+        return _("The match is not over yet.")
+    won, lost = ([names[key] for key in outcome[side]] for side in ("winners", "losers"))
+    if not lost:
+        return _("The match is over: a draw.")
+    if len(lost) < len(won):
+        return _("The match is over: %(names)s lost.") % {"names": ", ".join(lost)}
+    return _("The match is over: %(names)s won.") % {"names": ", ".join(won)}
+
+
+def _sums(outcome: Json, book: Json, names: Mapping[str, str]) -> tuple[Line, ...]:
+    """Every table of numbers by account: totals, places, euros and what else the game counts."""
+    return tuple(
+        Line(
+            str(_TITLES.get(key, key.replace("_", " "))),
+            (),
+            _numbers(value, book.get(key) if book["ok"] else None, names),
+        )
+        for key, value in outcome.items()
+        if isinstance(value, dict)
+        and value.keys() == names.keys()
+        and all(type(number) is int for number in value.values())
+    )
+
+
+def _deals(
+    game: Game, outcome: Json, book: Json, report: Json, names: Mapping[str, str]
+) -> tuple[Line, ...]:
+    by_book = book["deals"] if book["ok"] else []
+    lines = []
+    for i, row in enumerate(outcome["deals"]):
+        deal = SHEETS[game.key].told(row, report["deals"][i], report)
+        other = by_book[i]["scores"] if i < len(by_book) else None
+        title = _("Deal %(n)d") % {"n": i + 1} + f": {deal.title}"
+        lines.append(Line(title, deal.notes, _numbers(row["scores"], other, names)))
+    return tuple(lines)
+
+
+def _numbers(
+    values: Mapping[str, int], book: Mapping[str, int] | None, names: Mapping[str, str]
+) -> tuple[Number, ...]:
+    other = book or {}
+    return tuple(
+        Number(
+            name, values[key], other[key] if other.get(key, values[key]) != values[key] else None
+        )
+        for key, name in names.items()
+        if key in values
+    )
+
+
+def _against(game: Game, outcome: Json, book: Json) -> str:
+    if not book["ok"]:
+        words = dict.fromkeys(say_in(SHEETS[game.key], error["code"]) for error in book["errors"])
+        reasons = " ".join(words)
+        return _("By the book this report would be refused: %(reasons)s") % {"reasons": reasons}
+    if all(book.get(key) == outcome[key] for key in ("deals", "totals", "winners", "losers")):
+        return _("By the book this report gives the same result.")
+    return _("By the book this report gives another result.")

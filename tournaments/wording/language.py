@@ -1,0 +1,32 @@
+"""The language of the request, for texts of the pure rooms."""
+
+from __future__ import annotations
+
+from django.utils.formats import localize
+from django.utils.translation import get_language, gettext, ngettext
+
+from games.options import Words
+from games.wording import Language, translated
+from tournaments.domain.translation import Text
+
+
+def language() -> Language:
+    """The language of the request, as the words of options know it."""
+    return "en" if (get_language() or "de").startswith("en") else "de"
+
+
+def in_language(words: Words) -> str:
+    """A text in the language of the request."""
+    return translated(words, language())
+
+
+def localized(text: Text | None) -> str:
+    """A text of the formats in the language of the request; "" for none."""
+    if text is None:
+        return ""
+    source, values, plural = text
+    words = ngettext(source, plural, int(str(values["n"]))) if plural else gettext(source)
+    shown = {
+        key: localize(value) if isinstance(value, float) else value for key, value in values.items()
+    }
+    return words % shown if shown else words

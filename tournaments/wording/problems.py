@@ -1,0 +1,307 @@
+"""Plain words for the codes of the engine, the format and the desk."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext as _plural
+
+from games.envelope import MOST_TOLD, Json, Problem
+
+PROBLEMS: dict[str, Promise] = {
+    # the API
+    "json_invalid": _("The body is not JSON."),
+    "token_invalid": _("This token is unknown or was revoked."),
+    "token_missing": _("This needs a token."),
+    "not_found": _("There is no such thing here."),
+    "field_value": _("This value is not allowed here."),
+    "too_much": _("To compute this takes too long."),
+    "too_large": _("This is too large."),
+    "disk_full": _(
+        "The disk of the server is full. Nothing was booked; it goes on when there is room again."
+    ),
+    "busy": _("Too busy just now. Nothing was booked; please send it again in a few seconds."),
+    "unreadable": _("The log of this event cannot be read. The server's log names the entry."),
+    "fault": _("Something went wrong. The server's log has the details; please try again."),
+    "user_name": _(
+        "A user name has letters, digits, dots, signs of plus and minus and underscores only."
+    ),
+    "last_organizer": _("The last organizer has to stay."),
+    "token_name": _("Please give the token a name of 1 to 60 characters."),
+    "token_name_taken": _("There is a token of this name already. Revoke it, or take another."),
+    # webhooks
+    "url_invalid": _("This is no address that can be called: http:// or https:// and a host."),
+    "webhook_taken": _("This address is told already."),
+    "webhooks_limit": _("An event tells five addresses at most."),
+    "host_unknown": _("There is no such host."),
+    "address_private": _(
+        "The address leads into a private network, where this installation does not call."
+    ),
+    "unreachable": _("Nobody answers at this address."),
+    "certificate": _("The certificate of this address is not valid."),
+    "no_answer": _("The call was taken, but not answered in time."),
+    # the next stage
+    "stage_too_few": _("One of the groups has fewer people who can go on."),
+    "stage_same_name": _("One name stands in more than one group. Change it there first."),
+    # the desk
+    "not_permitted": _("You may not do this."),
+    "text_invalid": _("The text holds characters that cannot be stored."),
+    "not_your_table": _("You do not sit at this table, so you cannot report for it."),
+    "wrong_phase": _("This does not fit the present phase of the tournament."),
+    "warnings_unconfirmed": _("Please check the notes below and confirm."),
+    "stale_report": _("This Runde has been reported in the meantime. Look at the table again."),
+    "nobody_went_along": _("Did nobody go along? Then the declarer takes all five tricks."),
+    "report_waiting": _("A report of this table is already waiting for confirmation."),
+    "report_gone": _("This report is no longer waiting: it was confirmed or rejected."),
+    "confirmer_unknown": _("Please say who confirms: somebody who sits at this table."),
+    "confirmer_same": _("Somebody else has to confirm: this name has spoken already."),
+    "runde_unfinished": _("The Runde is not over yet: nobody is at 0 or above 25."),
+    "signup_closed": _("Sign-up is closed. Please speak to the organizer."),
+    "name_too_long": _("Please use at most 60 characters for a name."),
+    "text_too_long": _("Please use at most 500 characters."),
+    "number_range": _("This number is too large."),
+    "amount_large": _("At most 100,000 euros can be booked at once."),
+    "name_invalid": _("Please give a name of 1 to 120 characters."),
+    "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
+    "already_published": _("These seats are published already."),
+    "zone_unknown": _("There is no such time zone."),
+    "setting_value": _("This value is not allowed."),
+    "deals_uneven": _(
+        "At a table where people sit out in turn, not everybody can play so many deals."
+    ),
+    "setting_unknown": _("There is no such setting."),
+    "settings_type": _("The settings must be an object."),
+    "format_unknown": _("There is no such format."),
+    # fields
+    "report_type": _("This is not a report."),
+    "game_unknown": _("There is no such game."),
+    "judge_unknown": _("There is no such question to the judge."),
+    "field_missing": _("This is missing."),
+    "field_type": _("This value has the wrong form."),
+    "field_not_allowed": _("This does not belong here."),
+    "unknown_field": _("There is no such field."),
+    "variant_type": _("The rule options must be an object."),
+    "variant_unknown": _("There is no such rule option."),
+    "variant_value": _("This value is not allowed for the rule option."),
+    "player_name": _(
+        "Please give a name that can be read: with a letter or digit, not starting with “:”."
+    ),
+    "name_taken": _("This name is taken. Add an initial or a nickname."),
+    "player_duplicate": _("Somebody of this name is there already."),
+    "player_unknown": _("Nobody here has this id. Those who take part go by ids such as e3."),
+    "name_duplicate": _("This name stands here twice."),
+    "players_count": _("This number of players does not fit the game."),
+    "level_ambiguous": _("Send either the sheet or the result, not both."),
+    "level_missing": _("There is neither a sheet nor a result."),
+    # Brokdorf, the sheet
+    "deals_type": _("The deals must be a list."),
+    "deal_type": _("This is not a deal."),
+    "kind_unknown": _("There is no such kind of deal."),
+    "end_unknown": _("A Runde cannot end like this."),
+    "bid_range": _("A bid is 0 to 5 tricks."),
+    "tricks_range": _("A player takes 0 to 5 tricks."),
+    "tricks_total": _("The tricks of a deal must add up to 5."),
+    "trump_unknown": _("Trumps are Kreuz, Pik, Herz or Karo."),
+    "card_unknown": _("There is no such card in this pack."),
+    "card_duplicate": _("This card appears twice."),
+    "points_range": _("Nobody can have this many points at the end of a Runde."),
+    "bids_order": _("Each number must be higher than all before it."),
+    "bids_mismatch": _("Declarer or number disagree with the bids."),
+    "bids_all_gut": _("Everybody said GUT: then there was no deal to play."),
+    "bids_not_all_gut": _("Somebody named a number, so not everybody said GUT."),
+    "luschen_hand": _("This hand is not five Luschen, or three of them are of one suit."),
+    "revoke_not_participant": _("Who went WEG cannot have revoked."),
+    "play_illegal": _("This card was not allowed here."),
+    "deal_after_end": _("The Runde was over before this deal."),
+    "dealer_unknown": _("Who dealt? A misdeal needs its dealer."),
+    "stechen_not_needed": _("Nobody is level at the top: there is no Stechen."),
+    "stechen_after_end": _("The Stechen was decided before this deal."),
+    "stechen_player": _("Only the level players take part in the Stechen."),
+    "draws_incomplete": _("Every level player draws a card."),
+    # Brokdorf, the result
+    "tied_count": _("At least two players must be level for a Stechen."),
+    "tied_loser": _("The loser must be one of the level players."),
+    "no_claim_loser": _("The loser pays, so he cannot be without a claim."),
+    "no_claim_off": _("Claims are switched off here: everybody is paid."),
+    "no_claim_all": _("Somebody besides the loser must have played."),
+    "payer_not_fellow": _("The winner cannot pay for all."),
+    "payer_off": _("Here nobody pays for all after a Durchmarsch."),
+    "points_incomplete": _("The points of this player are missing."),
+    "points_not_ended": _("With these points the Runde is not over: nobody is at 0 or above 25."),
+    "points_tied": _("These are not exactly the players with the most points."),
+    "tied_missing": _("Several players have the most points: who had to play the Stechen?"),
+    "points_loser": _("Somebody else has more points than the loser."),
+    "points_durchmarsch": _("These points do not fit a Durchmarsch."),
+    "payer_not_top": _("This player does not have the most points, so he does not pay for all."),
+    "points_no_claim": _("Who never played stands at 15 (or 20 after a misdeal)."),
+    "points_unreachable": _("A deal has only five tricks: these points cannot be reached."),
+    # warnings
+    "dealer_out_of_turn": _("Somebody dealt out of turn."),
+    "luschen_hand_played": _("A hand of five Luschen was played that had to be dealt anew."),
+    "exclusion_without_repeat": _("Only one revoke stands on this sheet: is the exclusion right?"),
+    "points_sum": _("The points do not add up to a multiple of five. Was there a revoke?"),
+    "looks_like_durchmarsch": _("These points look like a Durchmarsch. Was it none?"),
+    "runde_too_soon": _("The last Runde of this table was reported less than three minutes ago."),
+    "round_overdue": _("The round's time is over already."),
+    "cutoff_overdue": _("The cut-off time has passed already."),
+    "draw_improvable": _("An exchange of two players would save a repeat meeting."),
+    "not_swiss": _("The tables do not follow the balances."),
+    "table_sizes_overridden": _("The table sizes depart from the rule."),
+    # the WM format
+    "at_invalid": _("This is not an existing time."),
+    "too_many_players": _("The tournament is full."),
+    "too_few_players": _("Too few people take part."),
+    "late_entry_closed": _("Late entry is closed."),
+    "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
+    "player_banned": _("This person is banned from the event."),
+    "player_not_active": _("This player is not in the tournament (any more)."),
+    "no_running_runde": _("No Runde is running at this player's table."),
+    "already_leaving": _("This player leaves after the running Runde already."),
+    "round_number": _("This is not the next round."),
+    "seat_unknown": _("This player is not in, so there is no seat for him."),
+    "seat_duplicate": _("This player sits twice."),
+    "seat_missing": _("Somebody has no seat."),
+    "table_size": _("A table has 2 to 6 players."),
+    "table_sizes": _("These are not the table sizes of the rule."),
+    "cutoff_passed": _("The cut-off time has passed: no new round begins."),
+    "seats_outdated": _(
+        "The field has changed since the draw. Please fit the seats to it, or draw again."
+    ),
+    "wish_known": _("This wish holds already."),
+    "wish_unknown": _("There is no such wish."),
+    "seats_fit": _("The seats fit: nothing has to change."),
+    "table_unknown": _("There is no such table."),
+    "table_closed": _("This table has finished."),
+    "no_clock_step": _("The clock did not step in this round, or that is decided already."),
+    "at_order": _("This lies before the last Runde of the table."),
+    "playoff_players": _("These are not the players of the play-off."),
+    "playoff_tables": _("The tables of the play-off have other sizes."),
+    "playoff_end": _("In a play-off a Durchmarsch is entered as a normal end."),
+    "final_seats": _("These are not exactly the finalists."),
+    "threshold_lower": _("The threshold can only be lifted."),
+    "fine_amount": _("A fine of this amount is not allowed."),
+    "same_account": _("Payer and payee are the same."),
+    "amount_range": _("The amount must be at least 1 euro."),
+    "insufficient": _("There is not enough on this account."),
+    "target_invalid": _("This entry cannot be corrected."),
+    "correction_type": _("The corrected entry must be of the same kind."),
+    "correction_conflict": _(
+        "A later entry would no longer fit. Strike the later entries first, or book an adjustment."
+    ),
+    "already_paused": _("The clock stands still already."),
+    "not_paused": _("The clock is running already."),
+    "extend_range": _("The round would end in the past."),
+    "timer_unknown": _("There is no such signal."),
+    "event_unknown": _("There is no such entry."),
+    "event_type": _("This is not an entry."),
+    # knock-out
+    "pair_needs_two": _("A pair is entered with both names: “Anna & Bernd”."),
+    "side_size": _("So many people a side cannot play this game."),
+    "not_a_match": _("These two have no match to play now."),
+    "seeds_incomplete": _("The seeding has to hold everybody once."),
+    "match_unfinished": _("The game is not finished yet."),
+    # evenings and Swiss
+    "player_not_withdrawn": _("Only somebody who has left can come back."),
+    "player_not_seated": _("This person does not sit at a table that is playing."),
+    "match_reported": _("This table has reported a match already."),
+    "plan_impossible": _("So many people cannot be seated at the tables that the settings allow."),
+    "match_empty": _("A report needs at least one deal."),
+    "deals_too_many": _("These are more deals than a round has."),
+    "match_short": _("The match is not over yet. Should it count as it stands?"),
+    "matches_missing": _("This table has not reported everything: what is missing brings nothing."),
+    "cash_differs": _("The amount differs from what the table owes."),
+    "nothing_played": _("No round has been played yet."),
+    # league
+    "match_days_needed": _("Say how many match days there are to be."),
+    "award_unfit": _("These league points do not fit this kind of league."),
+    "no_free_place": _("The plan has no free place for one more."),
+    "still_here": _("Whose place this is has not left."),
+    "season_over": _("All match days of the season were opened."),
+    "no_match_day": _("There is no such match day to come."),
+    "after_deadline": _("The deadline of this match has passed."),
+    "postponed_to_past": _("A match can only be moved to a time to come."),
+    "lineup_size": _("So many people do not play on one side of a table."),
+    "lineup_fixed": _("The line-ups are laid open: only the desk can change them now."),
+    "roster_long": _("A team has at most 40 people."),
+    "no_wish": _("Nobody asks for another date of this match any more."),
+    "roster_short": _("A team needs enough people for all its tables, each of them once."),
+    # rule variants
+    "variant_name": _("Please give these rules a name of 1 to 80 characters."),
+    "variant_note": _("The note is a text of at most 2000 characters."),
+    "variant_name_taken": _("This game has rules of this name already. Please choose another."),
+    "variant_name_fixed": _("A later version keeps the name of the first."),
+    "variant_not_draft": _(
+        "What was published is not changed any more. Make a new version instead."
+    ),
+    "variant_not_published": _("Only published rules can be retired."),
+    "not_a_variant": _("This file is not an exported rule variant."),
+    # people across events
+    "person_unknown": _("There is no such person here."),
+    "person_twice": _("This person takes part in the event already."),
+    "people_met": _("Both took part in this event, so they are two people."),
+    "circle_missing": _("This event belongs to no organization yet."),
+    # series
+    "series_private_event": _(
+        "A private event only counts in a private series: its results would show in the table."
+    ),
+    "series_other_circle": _("This event belongs to another organization."),
+    "series_event_twice": _("This event counts already."),
+    "series_one_final": _("The series has its final evening already."),
+    "series_closed": _("This season is in the archive. Reopen it first."),
+    "series_not_empty": _("Events count in this series. Remove them first."),
+    # draws
+    "commitment_mismatch": _("The seed is not the one whose hash was promised."),
+    "inputs_mismatch": _("Something that went into the draw was changed."),
+    "solver_differs": _("Another version of the draw made this. Check it with that version."),
+    "tables_differ": _("Other tables come out."),
+    "byes_differ": _("Others sit out."),
+    "cost_differs": _("The stated cost of the draw is wrong."),
+    "rule_value": _("This value is not allowed in the rule of a draw."),
+    "score_count": _("There must be one score for each player."),
+    "club_count": _("There must be one club for each player."),
+    # files
+    "not_an_event": _("This file is not an exported event."),
+    "file_no_json": _("This is not a JSON file."),
+    "upload_gone": _("The file has not arrived whole. Please choose it again."),
+    "upload_large": _(
+        "The file is too large (40 MB at most); the command `import` takes larger ones."
+    ),
+    "uploads_many": _("Too many files are being sent right now. Please try again in some minutes."),
+    "log_missing": _("The file has no log."),
+    "entry_invalid": _("An entry of the log is damaged."),
+    "log_cut": _("The log has not as many entries as the event knows of."),
+    "form_older": _("This log was not brought to the present form."),
+    "form_newer": _("This file is of a newer version of the program."),
+    "log_long": _(
+        "The log is too long for a page (40,000 entries at most); the command `import` takes it."
+    ),
+    "name_unsound": _("What stands beside the log has not the form of a name or text."),
+    "name_broken": _("A name or text beside the log was changed: it does not fit its seal."),
+    "names_missing": _("A name or text that nobody forgot is missing beside the log."),
+    "hash_broken": _("An entry was changed after the event: its seal is broken."),
+    "head_broken": _("The last entries of the log are missing."),
+    "fold_broken": _("An entry does not fit the ones before it."),
+    "invariant_broken": _("The books of this event do not balance."),
+}
+
+
+def say(code: str) -> str:
+    """The sentence for a code; an unknown code is named so that support can find it."""
+    words = PROBLEMS.get(code)
+    return str(words) if words else _now("This is not possible (%(code)s).") % {"code": code}
+
+
+def with_messages(problems: tuple[Problem, ...]) -> list[Json]:
+    """Problems with their words, for templates and the API: the first 100, and how many more."""
+    lines = [{"code": p.code, "path": p.path, "message": say(p.code)} for p in problems[:MOST_TOLD]]
+    if more := len(problems[MOST_TOLD:]):
+        text = _plural("… and %(n)d more", "… and %(n)d more", more) % {"n": more}
+        lines.append({"code": "more_problems", "path": "", "message": text})
+    return lines
+
+
+def in_a_line(line: Json) -> str:
+    """A problem with its words as one line of text, with its place where it has one."""
+    place = f" ({line['path']})" if line["path"] else ""
+    return f"{line['message']}{place}"

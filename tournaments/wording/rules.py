@@ -1,0 +1,186 @@
+"""Rules in words: options with the values in force, and the game explained by them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.game import Game
+from games.guide import effective, explained, guide_sections
+from games.options import Option, departures
+from games.wording import GROUPS, in_words
+from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
+from tournaments.domain.series.options import GROUPS as OF_SERIES
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.language import in_language, language
+
+Options = tuple[Option, ...]
+_GROUPS = {**GROUPS, **OF_EVENTS, **OF_SERIES}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One option as it stands. `idle`: without effect under the other values; `needs` says when
+    it has one. An option made of parts has these as rules of their own."""
+
+    key: str
+    label: str
+    help: str
+    source: str
+    value: str
+    default: str
+    departs: bool
+    idle: bool
+    needs: str
+    parts: tuple[Rule, ...] = ()
+
+    def flat(self) -> tuple[Rule, ...]:
+        """The rule itself, or each of its parts."""
+        return self.parts or (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleGroup:
+    """Options that belong together."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the explanation."""
+
+    title: str
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A game under a variant: explained, and option by option. `players` is like "2–6"."""
+
+    game: str
+    players: str
+    sections: tuple[Section, ...]
+    groups: tuple[RuleGroup, ...]
+
+    @property
+    def departures(self) -> tuple[Rule, ...]:
+        """What differs from the book; of an option made of parts only the parts that do."""
+        rules = (rule for group in self.groups for whole in group.rules for rule in whole.flat())
+        return tuple(rule for rule in rules if rule.departs)
+
+
+def game_of(state: TournamentState) -> Game:
+    """The game of an event in the words of its format."""
+    return state.format.game(state.setup.game)
+
+
+def event_page(state: TournamentState) -> RulesPage:
+    """The game of an event; what its format sets as at its smallest table."""
+    game, settings = game_of(state), state.setup.settings
+    fixed = state.format.fixed(state.play)
+    set_here = fixed[min(fixed)] if fixed else {}
+    variant = {**(settings.get("game_variant") or {}), **set_here}
+    return rules_page(game, departures(game.options, variant))
+
+
+def evening_sections(state: TournamentState) -> tuple[Section, ...]:
+    """How the evening itself goes, by the settings of the event; () where a format has no guide."""
+    form = state.format
+    values = effective(form.settings, state.setup.settings)
+    return tuple(
+        Section(*part) for part in guide_sections(form.guide, form.settings, values, language())
+    )
+
+
+def fixed_words(state: TournamentState) -> dict[str, str]:
+    """The options that the format of an event sets itself, each with its value and the reason."""
+    game = game_of(state)
+    fixed = state.format.fixed(state.play)
+    reasons = {}
+    for option in game.options:
+        fixed_here = {
+            n: in_words(option, o[option.key], language())
+            for n, o in fixed.items()
+            if option.key in o
+        }
+        if fixed_here:
+            reasons[option.key] = _(
+                "The settings of the event say how long a match is: %(values)s."
+            ) % {"values": _by_size(fixed_here)}
+    return reasons
+
+
+def _by_size(values: Mapping[int, str]) -> str:
+    """One value for tables of all sizes, or each with its size."""
+    if len(set(values.values())) == 1:
+        return next(iter(values.values()))
+    words = _("%(value)s at tables of %(n)d")
+    each = (words % {"value": values[n], "n": n} for n in sorted(values))
+    return ", ".join(each)
+
+
+def rules_page(game: Game, variant: Mapping[str, object]) -> RulesPage:
+    """The game with the values that apply under an accepted variant."""
+    values = effective(game.options, variant)
+    return RulesPage(
+        in_language(game.name),
+        _players(game),
+        tuple(Section(*part) for part in explained(game, values, language())),
+        rule_groups(game.options, values),
+    )
+
+
+def rule_groups(options: Options, values: Mapping[str, object]) -> tuple[RuleGroup, ...]:
+    """Every option with its effective value, by group in the order of declaration."""
+    by_group: dict[str, list[Rule]] = {}
+    for option in options:
+        by_group.setdefault(option.group, []).append(_rule(option, options, values))
+    return tuple(RuleGroup(heading(group), tuple(rules)) for group, rules in by_group.items())
+
+
+def heading(group: str) -> str:
+    """The title of a group of options, of a game, a format or a series."""
+    return in_language(_GROUPS[group])
+
+
+def needs(option: Option, options: Options) -> str:
+    """When an option has an effect, as a sentence; empty if it always has."""
+    by_key = {other.key: other for other in options}
+    sentences = []
+    for texts, conditions in (
+        (_("Only with %(option)s: %(values)s."), option.requires),
+        (_("Not with %(option)s: %(values)s."), option.idle_under),
+    ):
+        for key, values in conditions.items():
+            other = by_key[key]
+            shown = " / ".join(in_words(other, value, language()) for value in values)
+            sentences.append(texts % {"option": in_language(other.label), "values": shown})
+    return " ".join(sentences)
+
+
+def _rule(option: Option, options: Options, values: Mapping[str, Any]) -> Rule:
+    value = values[option.key]
+    return Rule(
+        option.key,
+        in_language(option.label),
+        in_language(option.help),
+        option.source,
+        in_words(option, value, language()),
+        in_words(option, option.default, language()),
+        bool(departures((option,), values)),
+        not option.applies(values),
+        needs(option, options),
+        tuple(_rule(part, option.parts, value) for part in option.parts),
+    )
+
+
+def _players(game: Game) -> str:
+    if game.player_counts:
+        return _(" or ").join(map(str, game.player_counts))
+    low, high = game.min_players, game.max_players
+    return str(low) if low == high else f"{low}–{high}"
