@@ -3,13 +3,15 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import UNPROCESSABLE, People
 from tests.worlds.events import name_of, sent
 from tests.worlds.phones import evening, player_home, sitting
 from tournaments.store import load
 from tournaments.store.clock_steps import note
+
+SENT_TO = "**/report/"
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
@@ -42,8 +44,14 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     phone = people.phone(player_home(tournament, first))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     at = (now - timedelta(minutes=4)).isoformat()  # after the signal: the table's last one
-    sent(tournament, "runde", table=1, result={"loser": other}, at=at, now=now)
+
+    def arrive_late(route: Route) -> None:
+        """The table's other phone was quicker, and this one has not heard of it."""
+        sent(tournament, "runde", table=1, result={"loser": other}, at=at, now=now)
+        route.continue_()
+
     phone.page.evaluate("document.querySelector('#report-form input[name=runde]').value = '2'")
+    phone.page.route(SENT_TO, arrive_late, times=1)
     phone.page.locator("#report-form button.btn-lg").click()
     waits = phone.page.locator("html[data-pending='1']")
     expect(waits).to_have_count(1)
