@@ -10,6 +10,7 @@ python3 start.py COMMAND …     any other command of manage.py
 """
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -111,7 +112,24 @@ def test(arguments: list[str]) -> int:
     rooms = ("web", "store", "live", "api", "runtime", "management", "browser")
     served = ["-m", "served", *(f"tests/{room}" for room in rooms)]
     # The second even when the first fails, so that one run shows everything.
-    return max(pytest(beside, servers=False), pytest([*beside, *served], servers=True))
+    return max(leg(beside, servers=False), leg([*beside, *served], servers=True))
+
+
+def leg(arguments: list[str], *, servers: bool) -> int:
+    """Runs tests; up to three of a browser that fail are asked again, alone, and named.
+
+    A browser beside others on a busy machine misses a moment now and then. Whatever else fails
+    has failed, and so has what fails twice.
+    """
+    code = pytest(["--cache-clear", *arguments], servers=servers)
+    failed = ROOT / ".pytest_cache/v/cache/lastfailed"
+    again = list(json.loads(failed.read_bytes())) if failed.exists() else []
+    browsers = all(name.startswith("tests/browser/") for name in again)
+    if code != 1 or not 0 < len(again) <= 3 or not browsers:
+        return code
+    code = pytest(["-n", "0", *again], servers=servers)
+    say("\n".join(["Failed once, asked again alone (see above):", *again]))
+    return code
 
 
 def pytest(arguments: list[str], *, servers: bool) -> int:
