@@ -32,6 +32,11 @@ LINES = {
         "SHEET",
         "HIGHCARD",
     ),
+    "tournaments/wording/games/__init__.py": (
+        "tournaments.wording.games.highcard",
+        "WORDS",
+        "HIGHCARD",
+    ),
     "tournaments/domain/formats/__init__.py": (
         "tournaments.domain.formats.marathon.format",
         "MARATHON",

@@ -143,9 +143,9 @@ def refuse_in_one_form(api: NinjaAPI) -> None:
     api.add_exception_handler(RequestDataTooBig, _too_large)
 
 
-def refused(status: int, *problems: Problem, **more: Any) -> JsonResponse:
+def refused(status: int, *problems: Problem, game: str = "", **more: Any) -> JsonResponse:
     """The answer of a refusal; `more` are further fields."""
-    body = {"ok": False, "problems": with_messages(problems), **more}
+    body = {"ok": False, "problems": with_messages(problems, game), **more}
     answer = JsonResponse(body, status=status)
     if status == 401:
         answer["WWW-Authenticate"] = "Bearer"

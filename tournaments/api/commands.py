@@ -37,7 +37,7 @@ def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
         "seq": done.state.seq,
         "entries": done.entries,
         "entrant": _entered(done),
-        "warnings": with_messages(done.warnings),
+        "warnings": with_messages(done.warnings, done.state.setup.game),
         "repeated": done.repeated,
         "ignored": done.ignored,
     }
@@ -53,7 +53,7 @@ def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) ->
     return {
         "seq": seen.state.seq,
         "changes": _changes(seen),
-        "warnings": with_messages(seen.warnings),
+        "warnings": with_messages(seen.warnings, seen.state.setup.game),
     }
 
 
@@ -72,7 +72,8 @@ def _changes(seen: Preview) -> list[Json]:
 
 def _refused(actor: Actor, done: Done | Preview) -> Refusal:
     """The refusal of a command, with the notes that it may be asked to accept."""
-    more = {"warnings": with_messages(done.warnings), "seq": done.state.seq}
+    game = done.state.setup.game
+    more = {"warnings": with_messages(done.warnings, game), "seq": done.state.seq, "game": game}
     if done.problems == (Problem("not_permitted", "type"),):
         return denied(actor, *done.problems, **more)
     return Refusal(422, *done.problems, **more)

@@ -174,7 +174,9 @@ def _kept(saved: Saved) -> ScoreSheet:
     if saved.ok:
         return saved.sheet
     problems = saved.problems or (Problem("warnings_unconfirmed", ""),)
-    raise Refusal(422, *problems, warnings=with_messages(saved.warnings), seq=saved.sheet.version)
+    game = saved.sheet.game
+    warnings = with_messages(saved.warnings, game)
+    raise Refusal(422, *problems, game=game, warnings=warnings, seq=saved.sheet.version)
 
 
 def _sheet_out(request: HttpRequest, table: ScoreSheet) -> Json:

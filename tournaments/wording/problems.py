@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext as _plural
 
 from games.envelope import MOST_TOLD, Json, Problem
+from tournaments.wording.games import OF_GAMES
 
 PROBLEMS: dict[str, Promise] = {
     # the API
@@ -250,6 +251,14 @@ PROBLEMS: dict[str, Promise] = {
     "series_one_final": _("The series has its final evening already."),
     "series_closed": _("This season is in the archive. Reopen it first."),
     "series_not_empty": _("Events count in this series. Remove them first."),
+    # score sheets
+    "free_tables_limit": _("Too many sheets were opened from here. Please wait an hour."),
+    "free_table_changed": _(
+        "Another phone has changed this sheet. Here is how it stands now: "
+        "please check and send again."
+    ),
+    "free_table_full": _("This sheet is full."),
+    "match_running": _("The match is not over yet."),
     # draws
     "commitment_mismatch": _("The seed is not the one whose hash was promised."),
     "inputs_mismatch": _("Something that went into the draw was changed."),
@@ -286,15 +295,22 @@ PROBLEMS: dict[str, Promise] = {
 }
 
 
-def say(code: str) -> str:
-    """The sentence for a code; an unknown code is named so that support can find it."""
-    words = PROBLEMS.get(code)
+# the words of some game, for whoever does not know which is played
+_ANYWHERE = {code: words for says in OF_GAMES.values() for code, words in says.items()}
+
+
+def say(code: str, game: str = "", field: str = "") -> str:
+    """The sentence for a code, in the words of the game that is played, at a field of its form; an
+    unknown code is named so that support can find it."""
+    own = OF_GAMES.get(game, {})
+    words = own.get(f"{code}:{field}") or own.get(code) or PROBLEMS.get(code) or _ANYWHERE.get(code)
     return str(words) if words else _now("This is not possible (%(code)s).") % {"code": code}
 
 
-def with_messages(problems: tuple[Problem, ...]) -> list[Json]:
+def with_messages(problems: tuple[Problem, ...], game: str = "") -> list[Json]:
     """Problems with their words, for templates and the API: the first 100, and how many more."""
-    lines = [{"code": p.code, "path": p.path, "message": say(p.code)} for p in problems[:MOST_TOLD]]
+    first = problems[:MOST_TOLD]
+    lines = [{"code": p.code, "path": p.path, "message": say(p.code, game)} for p in first]
     if more := len(problems[MOST_TOLD:]):
         text = _plural("… and %(n)d more", "… and %(n)d more", more) % {"n": more}
         lines.append({"code": "more_problems", "path": "", "message": text})

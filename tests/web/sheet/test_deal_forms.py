@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from tournaments.web.sheet.games.answer import filled, preview, relevelled, scen
 from tournaments.web.sheet.games.entry import Typed
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.games.words import say_in
+from tournaments.wording.problems import say
 
 Json = dict[str, Any]
 PAGE: Json = {"sheet": {"token": "t"}}  # what the forms say of the page they are on
@@ -65,16 +67,28 @@ def test_every_accepted_example_goes_through_its_form(game: str) -> None:
     assert tried >= 5
 
 
-@pytest.mark.parametrize("game", SHEETS)
-def test_every_problem_of_the_examples_has_words(game: str) -> None:
-    sheet = SHEETS[game]
-    codes = {
+def codes_of(game: str) -> set[str]:
+    """Whatever its engine can find: what its examples show, and what its modules name."""
+    shown = {
         problem["code"]
         for line in example_lines(game)
         for problem in [*line["outcome"].get("errors", ()), *line["outcome"].get("warnings", ())]
     }
-    unsaid = {code for code in codes if "This is not possible (" in say_in(sheet, code)}
-    assert not unsaid
+    modules = "".join(path.read_text("utf-8") for path in Path("games", game).rglob("*.py"))
+    return shown | set(re.findall(r'(?:Problem|error|warn|_jump)\((?:findings, )?"(\w+)"', modules))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", SHEETS)
+def test_every_code_of_a_game_has_words_on_every_page(game: str, language: str) -> None:
+    codes = codes_of(game)
+    assert len(codes) > 10
+    with translation.override(language):
+        pages = (say(code, "") for code in codes)  # whoever knows no game
+        games_pages = (say(code, game) for code in codes)  # phone, desk, log, programs
+        sheets = (say_in(SHEETS[game], code) for code in codes)
+        told = {*pages, *games_pages, *sheets}
+    assert {words for words in told if re.search(r"\(\w+\)\.$", words)} == set()
 
 
 def refused_last_deals(game: str) -> Iterator[tuple[Json, Json, list[Problem]]]:

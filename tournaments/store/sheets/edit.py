@@ -274,5 +274,11 @@ def _fresh(before: Json, outcome: Json) -> tuple[Problem, ...]:
     return tuple(Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
 
 
+def unanswered(sheet: ScoreSheet, warnings: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """What the sheet did not ask: nothing is written there before its doubts are answered."""
+    known = {warning["code"] for warning in games.score(sheet.report).get("warnings") or ()}
+    return tuple(warning for warning in warnings if warning.code not in known)
+
+
 def _without(report: Json, key: str) -> Json:
     return {name: value for name, value in report.items() if name != key}

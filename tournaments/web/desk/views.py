@@ -113,7 +113,7 @@ def act(visit: Visit, kind: str) -> HttpResponse:
         return _look_first(visit, form)
     done = visit.send(form.command() | {"accept": True})
     if not done.ok:
-        return _act_page(visit, _with_problems(form, done.problems), status=422)
+        return _act_page(visit, _with_problems(visit, form, done.problems), status=422)
     visit.tell(done)
     return redirect("desk", visit.tournament.slug)
 
@@ -121,7 +121,7 @@ def act(visit: Visit, kind: str) -> HttpResponse:
 def _look_first(visit: Visit, form: Act) -> HttpResponse:
     look = preview(visit.tournament, form.command() | {"accept": True}, visit.actor, now=visit.now)
     if look.problems:
-        return _act_page(visit, _with_problems(form, look.problems), status=422)
+        return _act_page(visit, _with_problems(visit, form, look.problems), status=422)
     return visit.show(
         "desk/act_confirm.html",
         {
@@ -129,13 +129,13 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
             "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
             "changes": described(look.changes, look.state),
             "told": of_names(visit, form.command()),
-            "warnings": with_messages(look.warnings),
+            "warnings": with_messages(look.warnings, visit.game),
         },
     )
 
 
-def _with_problems(form: Act, problems: Any) -> Act:
-    for problem in with_messages(problems):
+def _with_problems(visit: Visit, form: Act, problems: Any) -> Act:
+    for problem in with_messages(problems, visit.game):
         place = problem["path"] if problem["path"] in form.fields else None
         form.add_error(place, problem["message"])
     return form
@@ -221,7 +221,7 @@ def playoff(visit: Visit) -> HttpResponse:
         if done.ok:
             visit.tell(done)
             return redirect("desk", visit.tournament.slug)
-        for problem in with_messages(done.problems):
+        for problem in with_messages(done.problems, visit.game):
             form.add_error(None, problem["message"])
     if data is not None:
         status = 422

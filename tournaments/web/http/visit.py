@@ -59,6 +59,11 @@ class Visit:
         known = text.isascii() and text.isdecimal() and len(text) < 6
         return max(1, int(text)) if known else 1
 
+    @property
+    def game(self) -> str:
+        """The game that is played, whose words problems are told in."""
+        return self.state.setup.game
+
     def past(self) -> History[FormatState]:
         """What happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)
@@ -70,9 +75,9 @@ class Visit:
 
     def tell(self, done: Done) -> None:
         """What became of a command, in words on the next page."""
-        for problem in with_messages(done.problems):
+        for problem in with_messages(done.problems, self.game):
             messages.error(self.request, problem["message"])
-        for warning in with_messages(done.warnings):
+        for warning in with_messages(done.warnings, self.game):
             messages.warning(self.request, warning["message"])
         if done.ok and done.entries and not done.repeated:
             messages.success(self.request, _("Done."))

@@ -61,10 +61,10 @@ def date(phone: Phone) -> HttpResponse:
             )
             return redirect(phone.home)
         if wish == "ask":
-            for problem in with_messages(done.problems):
+            for problem in with_messages(done.problems, phone.visit.game):
                 form.add_error("to", problem["message"])
         else:
-            context["refusals"] = with_messages(done.problems)
+            context["refusals"] = with_messages(done.problems, phone.visit.game)
     return phone.show("phone/player/date.html", context, status=422 if post is not None else 200)
 
 

@@ -65,7 +65,7 @@ def roster_page(visit: Visit) -> HttpResponse:
         if done.ok:
             visit.tell(done)
             return redirect("desk-players", visit.tournament.slug)
-        for problem in with_messages(done.warnings or done.problems):
+        for problem in with_messages(done.warnings or done.problems, visit.game):
             form.add_error("members", problem["message"])
         asks = bool(done.warnings)
     context = {

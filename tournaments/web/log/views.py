@@ -70,7 +70,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         problems = effect.problems
     if problems:
         for problem in problems:
-            form.add_error(form.place(problem.path), _reason(problem))
+            form.add_error(form.place(problem.path), _reason(problem, visit.game))
         return visit.show("log/correct.html", context, status=422)
     context["changes"] = described(effect.changes, effect.state)
     context["tables"] = foretold(visit.tournament, effect.state)
@@ -93,9 +93,9 @@ def _sheet(visit: Visit, seq: int) -> ScoreSheet | None:
     return matches.sheet_of_entry(visit.tournament, then, event, place, now=visit.now)
 
 
-def _reason(problem: Problem) -> str:
+def _reason(problem: Problem, game: str) -> str:
     """Why not, and which later entry stands in the way."""
-    words = say(problem.code)
+    words = say(problem.code, game)
     table = re.search(r"(?:tables|days\[\d+\]|boards)\[(\d+)\]", problem.path)
     if table:
         words = f"{_('Table %(n)s') % {'n': int(table[1]) + 1}}: {words}"

@@ -35,7 +35,7 @@ def leave(phone: Phone) -> HttpResponse:
     done = phone.visit.send(command)
     if done.ok:
         return redirect(phone.home)
-    refused = sentences(done.problems)
+    refused = sentences(phone, done.problems)
     return phone.show(
         "phone/player/leave.html", {"person": leaving, "refused": refused}, status=422
     )

@@ -80,7 +80,7 @@ class Filled:
 
 
 def refilled(
-    data: QueryDict, problems: tuple[Problem, ...], warnings: tuple[Problem, ...]
+    data: QueryDict, problems: tuple[Problem, ...], warnings: tuple[Problem, ...], game: str
 ) -> Filled:
     """The form again; a Runde that was reported meanwhile keeps nothing of the old choice."""
     stale = any(p.code in ("stale_report", "report_waiting") for p in problems)
@@ -89,16 +89,16 @@ def refilled(
     for problem in problems:
         name = field_of(problem.path)
         if name in (*_LISTS, *_NAMES):
-            errors.setdefault(name, []).append(say(problem.code))
+            errors.setdefault(name, []).append(say(problem.code, game))
         elif problem.code != "warnings_unconfirmed":
-            general.append(say(problem.code))
+            general.append(say(problem.code, game))
     picked = {} if stale else {name: data.getlist(name) for name in (*_LISTS, *_NAMES)}
     return Filled(
         "" if stale else data.get("end") or "normal",
         picked,
         errors,
         tuple(dict.fromkeys(general)),
-        tuple(say(w.code) for w in warnings),
+        tuple(say(w.code, game) for w in warnings),
     )
 
 

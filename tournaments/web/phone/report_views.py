@@ -24,7 +24,8 @@ def report(phone: Phone) -> HttpResponse:
     done = phone.visit.send(command)
     if done.ok:
         return redirect(phone.home)
-    return again(phone, refilled(data, done.problems, done.warnings), done.problems)
+    filled = refilled(data, done.problems, done.warnings, phone.visit.game)
+    return again(phone, filled, done.problems)
 
 
 def confirm(phone: Phone) -> HttpResponse:
@@ -45,16 +46,16 @@ def _answer(phone: Phone, kind: str) -> HttpResponse:
     done = phone.visit.send(command)
     if done.ok:
         return redirect(phone.home)
-    return again(phone, Filled(general=sentences(done.problems)), done.problems)
+    return again(phone, Filled(general=sentences(phone, done.problems)), done.problems)
 
 
 def _form(phone: Phone) -> QueryDict:
     return by_ids(phone.visit.request.POST, phone.visit.state, phone.table or 0)
 
 
-def sentences(problems: tuple[Problem, ...]) -> tuple[str, ...]:
+def sentences(phone: Phone, problems: tuple[Problem, ...]) -> tuple[str, ...]:
     """Each problem once, in words."""
-    return tuple(dict.fromkeys(say(problem.code) for problem in problems))
+    return tuple(dict.fromkeys(say(problem.code, phone.visit.game) for problem in problems))
 
 
 def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:

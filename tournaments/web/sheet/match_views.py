@@ -18,7 +18,6 @@ from tournaments.web.phone.report_form import Filled, circumstances
 from tournaments.web.phone.report_views import again, sentences
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.running_match import HOME
-from tournaments.wording.problems import say
 
 
 def sheet(phone: Phone) -> HttpResponse:
@@ -59,11 +58,15 @@ def send(phone: Phone) -> HttpResponse:
     if not command.get("by") and phone.speaker:
         command["by"] = phone.speaker
     done = visit.send(command)
+    warnings = edit.unanswered(sheet, done.warnings) if sheet else done.warnings
+    if done.warnings and not warnings:
+        done = visit.send({**command, "accept": True})
     if done.ok:
         return redirect(phone.home)
     problems = tuple(p for p in done.problems if p.code != "warnings_unconfirmed")
-    warnings = tuple(dict.fromkeys(say(warning.code) for warning in done.warnings))
-    filled = Filled(end="match", general=sentences(problems), warnings=warnings)
+    filled = Filled(
+        end="match", general=sentences(phone, problems), warnings=sentences(phone, warnings)
+    )
     return again(phone, filled, problems)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.envelope import Json
 from tournaments.web.sheet.games.binokel_form import KINDS, SPECIAL, active, form, live, rules
-from tournaments.web.sheet.games.binokel_words import WORDS, meld_label
+from tournaments.web.sheet.games.binokel_words import meld_label
 from tournaments.web.sheet.games.cards import SIGNS, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string, strings
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
@@ -150,5 +150,4 @@ SHEET = GameSheet(
     ending=_ending,
     preview=_preview,
     dealer_field="first_dealer",
-    words=WORDS,
 )

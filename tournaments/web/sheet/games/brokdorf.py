@@ -28,11 +28,6 @@ PENALTIES: Mapping[str, Promise] = {
     "revoke": gettext_lazy("revoke"),
     "misdeal": gettext_lazy("misdealt again"),
 }
-WORDS: Mapping[str, Promise] = {
-    "field_missing:declarer": gettext_lazy("Who played?"),
-    "field_missing:bid": gettext_lazy("How many tricks were announced?"),
-    "nobody_went_along": gettext_lazy("Nobody went along? Then the declarer has all five tricks."),
-}
 _RANKS = "ATKQJ987"
 
 
@@ -222,5 +217,4 @@ SHEET = GameSheet(
     part=lambda outcome: "stechen" if outcome.get("stechen_needed") else "deals",
     parts=("deals", "stechen"),
     dealer_field="first_dealer",
-    words=WORDS,
 )

@@ -29,22 +29,6 @@ _DOUBLES: tuple[Promise, ...] = (
     gettext_lazy("tripled"),
 )
 _SIXTH: Mapping[str, str] = {"einzel": "Einzel", "double_c": "Double C"}
-WORDS: Mapping[str, Promise] = {
-    "winner_unknown": gettext_lazy("Nobody of this name plays here."),
-    "winner_missing": gettext_lazy("Who has won the game?"),
-    "foul_unknown": gettext_lazy("Nobody of this name plays here."),
-    "foul_by_winner": gettext_lazy("Who committed the foul cannot have won."),
-    "counts_missing": gettext_lazy("The marks are missing."),
-    "counts_type": gettext_lazy("The marks have the wrong form."),
-    "column_not_counted": gettext_lazy("This column is not counted under these rules."),
-    "count_value": gettext_lazy("Whole numbers from 0 to 9999."),
-    "count_unusual": gettext_lazy("These are unusually many marks for one game. Is that right?"),
-    "no_marks": gettext_lazy("Nobody has a single mark. Is that right?"),
-    "no_einzel": gettext_lazy("Nobody has an Einzel. Did you count them?"),
-    "deal_after_end": gettext_lazy("The duel was over before this game."),
-    "replay_counts_mismatch": gettext_lazy("The cards as played come to other marks."),
-    "player_unknown": gettext_lazy("Nobody of this name plays here."),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,5 +175,4 @@ SHEET = GameSheet(
     facts=_facts,
     preview=_preview,
     deal_word=gettext_lazy("Game"),
-    words=WORDS,
 )

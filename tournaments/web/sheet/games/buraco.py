@@ -18,7 +18,6 @@ from tournaments.web.sheet.games.buraco_melds import (
     variant_of,
 )
 from tournaments.web.sheet.games.buraco_words import TYPES as TYPES_SAID
-from tournaments.web.sheet.games.buraco_words import WORDS
 from tournaments.web.sheet.games.cards import read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.rummy import (
@@ -156,5 +155,4 @@ SHEET = GameSheet(
     derived=derived,
     accounts=_accounts,
     dealer_field="first_player",
-    words=WORDS,
 )

@@ -19,10 +19,10 @@ from games.envelope import Json, is_int
 from games.options import read_variant
 from games.rummy.header import Teams
 from tournaments.web.sheet.games.buraco_words import TYPES as TYPES_SAID
-from tournaments.web.sheet.games.buraco_words import WORDS
 from tournaments.web.sheet.games.cards import read_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given
 from tournaments.web.sheet.games.rummy import FULL, QUICK, hands_derived
+from tournaments.wording.problems import say
 
 LINES_AT_MOST: Final = 40
 
@@ -65,7 +65,7 @@ def told_lines(typed: Typed, side: int, variant: Variant) -> dict[int, str]:
 
 def _told(meld: Meld | str, variant: Variant) -> str:
     if isinstance(meld, str):
-        return f"✗ {WORDS[meld]}"
+        return f"✗ {say(meld, 'buraco')}"
     type_, points = meld.type(variant), meld.points(variant)
     if type_ in TYPES_SAID:
         words = _("canasta %(type)s, %(points)d + %(bonus)d")

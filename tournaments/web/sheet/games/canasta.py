@@ -25,7 +25,7 @@ from tournaments.web.sheet.games.canasta_table import (
     sitting,
     variant_of,
 )
-from tournaments.web.sheet.games.canasta_words import KINDS, WORDS
+from tournaments.web.sheet.games.canasta_words import KINDS
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.rummy import (
@@ -182,5 +182,4 @@ SHEET = GameSheet(
     dealer_field="first_dealer",
     parties=True,
     opening=opening,
-    words=WORDS,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -89,7 +88,6 @@ class GameSheet:
     written one (its row of the outcome and the deal as reported), `ending` of a finished match.
     `level_of` says how deep a written deal is, or the level of the table; `derived` are values
     that another level knows of what was typed: they fill what is empty when a table switches.
-    `words` are sentences by code, or by `code:field` where a field needs its own.
     `accounts` maps each key of the totals to its label, `tone` says how good a total of a running
     match is, as in the design system. `exclusion` says by the variant what it costs when somebody
     is thrown out, which ends the match and stands in the report as `excluded`. `part` is the list
@@ -123,4 +121,3 @@ class GameSheet:
     opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
     deal_word: Promise | str = ""
     unit: Promise | str = ""
-    words: Mapping[str, Promise] = dataclasses.field(default_factory=dict)

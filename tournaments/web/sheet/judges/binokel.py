@@ -13,7 +13,7 @@ from games.binokel.cards import COPIES, ranks_in
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.binokel_words import SUITS_SAID, WORDS, meld_label
+from tournaments.web.sheet.games.binokel_words import SUITS_SAID, meld_label
 from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.judges.brokdorf import table_and_hand, takes_it
 from tournaments.web.sheet.judges.judge import Answer, Judge, Pile, Question, Variant
@@ -51,10 +51,7 @@ def _report_head(question: Question, variant: Variant, judge: str) -> Json:
 
 
 def _refused(outcome: Json) -> Answer:
-    words = (
-        str(_PROBLEMS.get(e["code"]) or WORDS.get(e["code"]) or say(e["code"]))
-        for e in outcome["errors"]
-    )
+    words = (str(_PROBLEMS.get(e["code"]) or say(e["code"], "binokel")) for e in outcome["errors"])
     return Answer(problems=tuple(dict.fromkeys(words)))
 
 

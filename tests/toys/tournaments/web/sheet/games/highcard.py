@@ -43,5 +43,4 @@ SHEET = GameSheet(
     form=_form,
     told=_told,
     deal_word=gettext_lazy("Turn of cards"),
-    words={"winner_unknown": gettext_lazy("One of those at the table took it.")},
 )

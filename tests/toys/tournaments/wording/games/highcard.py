@@ -1,0 +1,11 @@
+"""What the engine of High Card finds, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.wording.games.words import GameWords
+
+WORDS: Final = GameWords("highcard", {"winner_unknown": _("One of those at the table took it.")})
