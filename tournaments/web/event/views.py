@@ -141,8 +141,11 @@ def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 
 def _wall(visit: Visit, *, pin: str) -> HttpResponse:
     moment = scene(visit.state, visit.now, public_seats=seats_are_public(visit))
-    context = {"scene": moment, "pin": pin}
+
+    def code(page: str) -> str:
+        return qr(outside(visit.request, reverse(page, args=[visit.tournament.slug])))
+
+    context = {"scene": moment, "pin": pin, "event_qr": code("event")}
     if visit.state.signup_open:
-        path = reverse("signup", args=[visit.tournament.slug])
-        context["signup_qr"] = qr(outside(visit.request, path))
+        context["signup_qr"] = code("signup")
     return visit.show("projector/page.html", context)

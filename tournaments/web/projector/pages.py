@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
@@ -27,7 +28,8 @@ class Rung:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`kind`: welcome, seats, running, ladder, season, bracket, standings or winner. `day` is the
-    match day of a season, `bracket` that of a knock-out, None while it cannot be read."""
+    match day of a season, `bracket` that of a knock-out, None while it cannot be read. `people`:
+    where everybody sits, from A to Z, if they are many."""
 
     kind: str
     clock: Clock | None
@@ -38,8 +40,10 @@ class Scene:
     next_raise: int | None
     day: Day | None = None
     bracket: Wall | None = None
+    people: tuple[tuple[str, int], ...] = ()
 
 
+MANY = 36  # who looks for himself among more reads names and not tables
 _KINDS = {
     "registration": "welcome",
     "drawn": "seats",
@@ -65,17 +69,24 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
     winners = [state.name(p) for p, status in play.status.items() if status == "winner"]
     if kind == "winner" and not winners:
         kind = "standings"
+    tables = plan(state) if public_seats else ()
     return Scene(
         kind,
         clock(state, now),
-        plan(state) if public_seats else (),
+        tables,
         standings(state),
         _ladder(state),
         ", ".join(winners),
         state.presenter.next_raise(now),
         season,
         bracket,
+        _from_a_to_z(tables),
     )
+
+
+def _from_a_to_z(tables: tuple[tuple[int, tuple[Seat, ...]], ...]) -> tuple[tuple[str, int], ...]:
+    people = [(seat.name, number) for number, seats in tables for seat in seats]
+    return tuple(sorted(people, key=lambda one: folded(one[0]))) if len(people) > MANY else ()
 
 
 def _day(state: TournamentState, now: datetime) -> Day | None:

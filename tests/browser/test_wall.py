@@ -1,0 +1,72 @@
+"""The wall shows whole names as large as they fit, and turns its pages when there are many."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import WALL, People
+from tests.worlds.events import sent
+from tests.worlds.phones import evening
+from tournaments.store.models import Tournament
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+
+LONG = ("Maximilian von und zu Donaudampfschiffing", "Anna-Katharina Schmidt-Hohenlohe", "Bo")
+# What of the names is cut, stands outside the screen or runs out of its box.
+CUT = """() => [...document.querySelectorAll("#wall .name")].filter((name) => name.offsetParent)
+  .filter((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    return name.scrollWidth > name.clientWidth + 1 || left < 0 || top < 0
+      || right > innerWidth || bottom > innerHeight;
+  }).map((name) => name.textContent)"""
+SHOWN = """() => [...document.querySelectorAll("#wall .name")].filter((name) => name.offsetParent)
+  .map((name) => name.textContent)"""
+SIZE = "() => parseFloat(getComputedStyle(document.querySelector('#wall .name')).fontSize)"
+TURN = 12_000  # milliseconds
+LEGIBLE = 0.03 * WALL["viewport"]["height"]
+
+
+def seated(count: int) -> tuple[Tournament, set[str]]:
+    """An event with long names whose first seats have been published, and the names."""
+    tournament = evening(0, up_to="none")
+    called = [f"{LONG[k % len(LONG)]} {k}" for k in range(count)]
+    for name in called:
+        sent(tournament, "register", player=name, now=datetime.now(UTC))
+    for step in ("start", "draw", "publish"):
+        sent(tournament, step, now=datetime.now(UTC))
+    return tournament, set(called)
+
+
+@pytest.mark.parametrize("count", [8, 27])
+def test_names_at_tables_are_whole(people: People, count: int) -> None:
+    tournament, called = seated(count)
+    page = people.page(WALL)
+    page.goto(f"/e/{tournament.slug}/projector/")
+    expect(page.locator(".pj-grid[data-fit]")).to_be_visible()
+    assert page.evaluate(CUT) == []
+    assert set(page.evaluate(SHOWN)) == called
+    assert page.evaluate(SIZE) >= LEGIBLE
+    assert people.complaints == []
+
+
+def test_many_people_stand_from_a_to_z_on_pages_that_turn(people: People) -> None:
+    tournament, called = seated(100)
+    page = people.page(WALL)
+    page.clock.install()
+    page.goto(f"/e/{tournament.slug}/projector/")
+    listed = page.locator(".pj-az[data-fit]")
+    expect(listed).to_be_visible()
+    pages: dict[str, list[str]] = {}
+    while (page_number := str(listed.get_attribute("data-page"))) not in pages:
+        pages[page_number] = page.evaluate(SHOWN)
+        assert page.evaluate(CUT) == []
+        assert page.evaluate(SIZE) >= LEGIBLE
+        page.clock.run_for(TURN)
+        expect(listed).not_to_have_attribute("data-page", page_number)
+    assert sorted(pages) == [f"{k + 1} / {len(pages)}" for k in range(len(pages))]
+    assert {name for names in pages.values() for name in names} == called
+    assert sum(map(len, pages.values())) == len(called)
+    assert people.complaints == []
