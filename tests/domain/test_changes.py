@@ -21,7 +21,7 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.hall import Hall
 from tests.domain.wm_evening import played, run_of
 from tournaments.domain.changes import codec_of
-from tournaments.domain.codec import Change, Misfit
+from tournaments.domain.codec import Misfit, Patch
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.corrections import Run
 from tournaments.domain.points import Points
@@ -73,7 +73,7 @@ _trees = st.builds(
 )
 
 
-def sent(value: Change) -> Change:
+def sent(value: Patch) -> Patch:
     """As a database or a file gives it back: the keys of objects in any order."""
     return json.loads(json.dumps(value, sort_keys=True))
 
@@ -117,7 +117,7 @@ def test_what_was_kept_is_taken_over_as_it_was(trees: list[Tree]) -> None:
         ({"leaves": {"+": [{"name": "x"}]}}, Tree((Leaf("x"),), sums={"Anna": 2, "Ben": 1})),
     ],
 )
-def test_differences_are_written_as_documented(change: Change, after: Tree) -> None:
+def test_differences_are_written_as_documented(change: Patch, after: Tree) -> None:
     before = Tree(sums={"Anna": 2, "Ben": 1})
     assert TREE.apply(before, change) == after
     assert sent(TREE.diff(before, after)) == change
@@ -136,7 +136,7 @@ def test_differences_are_written_as_documented(change: Change, after: Tree) -> N
         {"marks": {"-": ["Anna"]}},
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_refused(change: Change) -> None:
+def test_what_does_not_fit_is_refused(change: Patch) -> None:
     with pytest.raises(Misfit):
         TREE.apply(Tree(sums={"Anna": 2}), sent(change) if change != [Tree()] else [None])
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import CLOCK
-from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.clock_steps import ClockJump, open_steps
 from tournaments.domain.decision import Decision
 
 TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
@@ -32,7 +32,7 @@ def step(evening: Evening, was: float, now: float) -> Decision:
     return evening.send("clock_step", now, CLOCK, was=minute(was).isoformat())
 
 
-def steps(evening: Evening) -> tuple[Step, ...]:
+def steps(evening: Evening) -> tuple[ClockJump, ...]:
     return open_steps(evening.state, evening.memory.history)
 
 
@@ -51,7 +51,7 @@ def test_a_step_back_is_put_back_with_everything_that_was_running() -> None:
     evening = running()
     runde(evening, 30)
     step(evening, 31, -29)
-    assert steps(evening) == (Step(minute(31), minute(-29), ()),)
+    assert steps(evening) == (ClockJump(minute(31), minute(-29), ()),)
     assert steps(evening)[0].by == minute(-60) - minute(0)
     # a Runde in minute -20 by this clock counts at the table's last entry
     runde(evening, -20)
@@ -77,7 +77,7 @@ def test_a_round_that_ended_early_goes_on() -> None:
     runde(evening, 15)
     step(evening, 30, 90)
     assert times(evening)[:3] == ("closing", 45, 45)
-    assert steps(evening) == (Step(minute(30), minute(90), (("round", minute(45)),)),)
+    assert steps(evening) == (ClockJump(minute(30), minute(90), (("round", minute(45)),)),)
     runde(evening, 95)
     assert not evening.play.tables[0].open
     evening.sent("put_back", 96)
@@ -139,11 +139,11 @@ def test_a_result_that_this_clock_has_come_to_stays_where_it_is() -> None:
 def test_a_signal_that_was_struck_and_came_again_goes_with_the_step() -> None:
     evening = running()
     step(evening, 30, 90)
-    ended = Step(minute(30), minute(90), (("round", minute(45)),))
+    ended = ClockJump(minute(30), minute(90), (("round", minute(45)),))
     assert steps(evening) == (ended,)
     (signal,) = [e.index for e in evening.memory.history.entries if e.event["type"] == "timer"]
     evening.sent("correct", 91, target=signal, void=True)
-    assert steps(evening) == (Step(minute(30), minute(90), ()),)
+    assert steps(evening) == (ClockJump(minute(30), minute(90), ()),)
     # by this clock it comes again at once
     runde(evening, 92)
     assert (str(evening.play.phase), steps(evening)) == ("closing", (ended,))

@@ -17,15 +17,15 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.hall import Hall, given_up
 from tournaments.domain.commands.people import Register
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.change import Booking, BrokenBooks, prove
 from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.event_table import on
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.format import KNOCKOUT
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.totals import balances
-from tournaments.domain.formats.rulebook import on
 from tournaments.domain.formats.state import FormatState, Status
+from tournaments.domain.formats.state_builder import Booking, BrokenBooks, prove
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.rules import RULES
 

@@ -87,7 +87,7 @@ class Desk:
         self.run = Run(WM, wm.new(settings or wm.Settings(), zone=ZONE))
         self.index = 0
 
-    def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.Step:
+    def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.EventResult:
         day = "2026-10-24" if time >= "12" else "2026-10-25"
         event = {"type": kind, "at": f"{day}T{time}+00:00", **fields}
         step = self.run.apply(event, self.index)
@@ -98,7 +98,7 @@ class Desk:
     def state(self) -> State:
         return self.run.state
 
-    def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.Step:
+    def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.EventResult:
         step = self.enter(kind, time, **fields)
         assert step.kind == "accepted", step
         return step

@@ -29,7 +29,7 @@ def test_evening_ends_with_one_winner_and_sound_books(n: int, seed: int) -> None
     _check_books(run)
 
 
-def _check_step(before: wm.State, step: wm.Step) -> None:
+def _check_step(before: wm.State, step: wm.EventResult) -> None:
     """Bookings explain the balances; the threshold never falls; nobody comes back."""
     if before.phase is not Phase.REGISTRATION:
         moved = dict(before.balances)

@@ -95,14 +95,14 @@ _OFTEN = {
 _SELDOM = ("withdraw", "exclude", "fine", "adjust", "late_entry", "threshold", "warn", "timer")
 
 
-def _told(raw: Json, seed: int, length: int) -> list[tuple[State, Json, wm.Step]]:
+def _told(raw: Json, seed: int, length: int) -> list[tuple[State, Json, wm.EventResult]]:
     """A course of events by chance with its steps; some are corrections, some refused."""
     return _run(raw, seed, length)[0]
 
 
 def _run(
     raw: Json, seed: int, length: int
-) -> tuple[list[tuple[State, Json, wm.Step]], History[State]]:
+) -> tuple[list[tuple[State, Json, wm.EventResult]], History[State]]:
     """Likewise, and what stands of it in the end."""
     rng = Random(seed)
     read, problems = wm.read_settings(raw)
@@ -121,7 +121,9 @@ def _run(
     return told, run.history
 
 
-def _next(state: State, told: list[tuple[State, Json, wm.Step]], at: str, rng: Random) -> Json:
+def _next(
+    state: State, told: list[tuple[State, Json, wm.EventResult]], at: str, rng: Random
+) -> Json:
     roll = rng.random()
     if roll < 0.1:
         target = rng.randrange(len(told))
@@ -146,7 +148,7 @@ def test_every_state_is_sound(raw: Json, seed: int, length: int) -> None:
             _check_step(before, step)
 
 
-def _check_step(before: State, step: wm.Step) -> None:
+def _check_step(before: State, step: wm.EventResult) -> None:
     state = step.state
     if before.starters:
         assert set(state.players_in) - set(before.players_in) <= set(state.status) - set(

@@ -28,7 +28,7 @@ class Desk:
             self.ok("register", at, player=name)
         self.ok("start", at)
 
-    def enter(self, kind: str, at: str, **given: Any) -> wm.Step:
+    def enter(self, kind: str, at: str, **given: Any) -> wm.EventResult:
         day = "2025-11-22" if at >= "12" else "2025-11-23"
         event = {"type": kind, "at": f"{day}T{at}", **given}
         step = self.run.apply(event, self.index)
@@ -39,7 +39,7 @@ class Desk:
     def state(self) -> State:
         return self.run.state
 
-    def ok(self, kind: str, at: str, **given: Any) -> wm.Step:
+    def ok(self, kind: str, at: str, **given: Any) -> wm.EventResult:
         step = self.enter(kind, at, **given)
         assert step.kind == "accepted", step
         return step
@@ -59,7 +59,7 @@ class Desk:
         self.ok("draw", at, round=number, tables=seats, override=True)
         self.ok("go", at, round=number)
 
-    def runde(self, at: str, table: int = 1, **result: Any) -> wm.Step:
+    def runde(self, at: str, table: int = 1, **result: Any) -> wm.EventResult:
         return self.ok("runde", at, table=table, result=result)
 
     def final(self, at: str) -> None:

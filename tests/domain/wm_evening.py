@@ -40,7 +40,7 @@ def playoff_result(players: tuple[str, ...], rng: Random) -> Json:
 
 def evening(
     names: list[str], settings: wm.Settings, rng: Random
-) -> Iterator[tuple[State, Json, wm.Step]]:
+) -> Iterator[tuple[State, Json, wm.EventResult]]:
     """(state before, event, step) of every event up to the winner; ValueError if refused."""
     return played(run_of(settings), names, rng)
 
@@ -50,7 +50,9 @@ def run_of(settings: wm.Settings) -> Run[State]:
     return Run(WM, wm.new(settings))
 
 
-def played(run: Run[State], names: list[str], rng: Random) -> Iterator[tuple[State, Json, wm.Step]]:
+def played(
+    run: Run[State], names: list[str], rng: Random
+) -> Iterator[tuple[State, Json, wm.EventResult]]:
     """Likewise, in a run that somebody else looks at too."""
     state, index = run.state, 0
     clock = datetime.fromisoformat("2025-11-22T19:00")

@@ -16,7 +16,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import NOW, folded, later, log_of, running, seats, send, sent, state
 from tournaments.celery import TICK_SECONDS, app
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.clock_steps import ClockJump, open_steps
 from tournaments.runtime import heartbeat
 from tournaments.store import history as histories
 from tournaments.store.clock_steps import note, watched
@@ -39,7 +39,7 @@ def lost(tournament: Tournament, minutes: float, table: int = 1, **fields: objec
     return last
 
 
-def steps_of(tournament: Tournament) -> tuple[Step, ...]:
+def steps_of(tournament: Tournament) -> tuple[ClockJump, ...]:
     """What nobody has decided on."""
     tournament_state = state(tournament)
     return open_steps(tournament_state, histories.load(tournament, tournament_state))
@@ -109,7 +109,7 @@ def test_an_hour_back_is_put_right_with_one_click() -> None:
     tournament = running(8)
     lost(tournament, 30)
     stepped(tournament, 31, -29)
-    assert steps_of(tournament) == (Step(later(31), later(-29), ()),)
+    assert steps_of(tournament) == (ClockJump(later(31), later(-29), ()),)
     assert lost(tournament, -20) == later(30)
     sent(tournament, "put_back", now=later(-19))
     play = state(tournament).play
@@ -125,7 +125,7 @@ def test_a_round_that_ended_early_goes_on_with_one_click() -> None:
     lost(tournament, 15)
     settle(tournament, now=later(90))
     stepped(tournament, 30, 90)
-    assert steps_of(tournament) == (Step(later(30), later(90), (("round", later(45)),)),)
+    assert steps_of(tournament) == (ClockJump(later(30), later(90), (("round", later(45)),)),)
     lost(tournament, 95)
     assert not state(tournament).play.tables[0].open
     sent(tournament, "put_back", now=later(96))

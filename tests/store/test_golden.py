@@ -21,10 +21,10 @@ from tests.golden.pages import shown
 from tests.worlds.imported import broken_pages
 from tournaments.domain.again import Kept, differences_today
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.change import Step
+from tournaments.domain.formats.event_table import EventTable
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rulebook import Rulebook
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import EventResult
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.store import history as histories
@@ -116,12 +116,12 @@ def test_no_rule_is_asked_of_what_happened(monkeypatch: pytest.MonkeyPatch) -> N
     over = [tournament for tournament in made if tournament and tournament.phase == "finished"]
     before = [lines_of(tournament) for tournament in over]
 
-    def refused(*_args: object, **_kinds: object) -> Step[FormatState]:
+    def refused(*_args: object, **_kinds: object) -> EventResult[FormatState]:
         raise AssertionError("a rule was asked")
 
     for form in FORMATS.values():
         monkeypatch.setattr(form, "ranking", upside_down(form.ranking))
-    monkeypatch.setattr(Rulebook, "apply", refused)
+    monkeypatch.setattr(EventTable, "apply", refused)
     monkeypatch.setattr(games, "score", lambda _report: {"ok": False, "errors": []})
     for tournament in made:
         assert tournament is not None

@@ -11,12 +11,12 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.envelope import Json, Problem
-from tournaments.domain.codec import Change
+from tournaments.domain.codec import Patch
 from tournaments.domain.decision import Refused
-from tournaments.domain.formats.change import BrokenBooks
 from tournaments.domain.formats.corrections import correct, registered_again
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.tournament_state import (
     DESK_FACTS,
     Effect,
@@ -61,13 +61,13 @@ def decide_again(state: TournamentState, history: History[FormatState], kept: Ke
         return Fact(kept.kind, command, texts=texts)
     revision = {}
     if kept.kind == "correct":
-        step, revision = correct(form, state.play, history, command["event"], seq)
+        result, revision = correct(form, state.play, history, command["event"], seq)
     else:
-        step = form.rules.apply(state.play, command["event"], seq)
-    if step.kind != "accepted" or command["event"]["type"] != kept.kind:
-        raise EntryRefused(seq, step.errors)
-    at, bookings = step.at, step.bookings
-    return Fact(kept.kind, command, step.state, at, bookings, revision, None, texts)
+        result = form.rules.apply(state.play, command["event"], seq)
+    if result.kind != "accepted" or command["event"]["type"] != kept.kind:
+        raise EntryRefused(seq, result.errors)
+    at, bookings = result.at, result.bookings
+    return Fact(kept.kind, command, result.state, at, bookings, revision, None, texts)
 
 
 class Difference(NamedTuple):
@@ -112,7 +112,7 @@ def _difference(
         yield Difference(seq, kept.kind, (), _parts(effect.state, today.state))
 
 
-def _parts(first: Change, second: Change) -> tuple[str, ...]:
+def _parts(first: Patch, second: Patch) -> tuple[str, ...]:
     """The fields in which two differences of a state differ."""
     first, second = _flat(first), _flat(second)
     return tuple(
@@ -120,7 +120,7 @@ def _parts(first: Change, second: Change) -> tuple[str, ...]:
     )
 
 
-def _flat(change: Change) -> Json:
+def _flat(change: Patch) -> Json:
     """The fields of the state and of the format's state that a difference names."""
     fields = change if isinstance(change, dict) else {}
     play = fields.get("play")

@@ -35,12 +35,12 @@ from typing import get_type_hints as hints_of
 from tournaments.domain.codec import (
     NUMBERS,
     SAME,
-    Change,
     Codec,
     Exact,
     Misfit,
     Opaque,
     Optional,
+    Patch,
     Plain,
     Replaced,
     Text,
@@ -96,7 +96,7 @@ class _Value(Replaced[T]):
         given = iter(self.codecs[name].revive([each[name] for each in written if name in each]))
         return [next(given) if name in each else usual for each in written]
 
-    def diff(self, old: T, new: T) -> Change:
+    def diff(self, old: T, new: T) -> Patch:
         if old is new:
             return SAME
         changes = {}
@@ -106,7 +106,7 @@ class _Value(Replaced[T]):
                 changes[name] = change
         return changes or SAME
 
-    def _apply(self, old: T, change: Change) -> T:
+    def _apply(self, old: T, change: Patch) -> T:
         held = {field.name: getattr(old, field.name) for field in fields(old)}  # type: ignore[arg-type]
         for name, inner in self._fields(change).items():
             held[name] = self.codecs[name].apply(held[name], inner)

@@ -24,7 +24,7 @@ _SAME = timedelta(seconds=30)  # two processes see one step
 _OVER = ("registration", "finished")
 
 
-class Step(NamedTuple):
+class ClockJump(NamedTuple):
     """What one step did: the clock showed `at` where it should have shown `was`; `ended` are the
     signals that came because of it, as (timer, when)."""
 
@@ -38,10 +38,10 @@ class Step(NamedTuple):
         return self.at - self.was
 
 
-def open_steps(state: TournamentState, past: History[FormatState]) -> tuple[Step, ...]:
+def open_steps(state: TournamentState, past: History[FormatState]) -> tuple[ClockJump, ...]:
     """The steps of this round that nobody has decided on."""
     return tuple(
-        Step(
+        ClockJump(
             _instant(state, event["was"]),
             _instant(state, event["at"]),
             tuple(

@@ -14,8 +14,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from tournaments.domain.points import Points, points_json, whole
 
 T = TypeVar("T")
-Change = Any  # JSON, never None; see changes.py
-SAME: Change = None
+Patch = Any  # JSON, never None; see changes.py
+SAME: Patch = None
 
 
 class Misfit(ValueError):
@@ -34,10 +34,10 @@ class Codec(Protocol[T]):
     def revive(self, written: Sequence[Any]) -> Sequence[T]:
         """Many values that this program wrote and sealed: all at once and unchecked."""
 
-    def diff(self, old: T, new: T) -> Change:
+    def diff(self, old: T, new: T) -> Patch:
         """What leads from one to the other; None if they are equal."""
 
-    def apply(self, old: T, change: Change) -> T:
+    def apply(self, old: T, patch: Patch) -> T:
         """The value after a difference; Misfit if it does not fit."""
 
 
@@ -53,16 +53,16 @@ class Replaced(Generic[T]):
     def revive(self, written: Sequence[Any]) -> Sequence[T]:
         return [self.decode(each) for each in written]
 
-    def diff(self, old: T, new: T) -> Change:
+    def diff(self, old: T, new: T) -> Patch:
         return SAME if old == new else [self.encode(new)]
 
-    def apply(self, old: T, change: Change) -> T:
-        if isinstance(change, list) and len(change) == 1:
-            return self.decode(change[0])
-        return self._apply(old, change)
+    def apply(self, old: T, patch: Patch) -> T:
+        if isinstance(patch, list) and len(patch) == 1:
+            return self.decode(patch[0])
+        return self._apply(old, patch)
 
-    def _apply(self, old: T, change: Change) -> T:
-        raise Misfit(f"{old!r:.40} is replaced as a whole, not by {change!r:.40}")
+    def _apply(self, old: T, patch: Patch) -> T:
+        raise Misfit(f"{old!r:.40} is replaced as a whole, not by {patch!r:.40}")
 
 
 class Plain(Replaced[T]):
@@ -86,11 +86,11 @@ class Number(Plain[int]):
     def __init__(self) -> None:
         super().__init__(int)
 
-    def diff(self, old: int, new: int) -> Change:
+    def diff(self, old: int, new: int) -> Patch:
         return new - old or SAME
 
-    def _apply(self, old: int, change: Change) -> int:
-        return old + self.decode(change)
+    def _apply(self, old: int, patch: Patch) -> int:
+        return old + self.decode(patch)
 
 
 NUMBERS = Number()
@@ -114,11 +114,11 @@ class Exact(Replaced[Points]):
     def revive(self, written: Sequence[Any]) -> Sequence[Points]:
         return super().revive(written) if str in set(map(type, written)) else written
 
-    def diff(self, old: Points, new: Points) -> Change:
+    def diff(self, old: Points, new: Points) -> Patch:
         return points_json(whole(Fraction(new - old))) or SAME
 
-    def _apply(self, old: Points, change: Change) -> Points:
-        return whole(Fraction(old + self.decode(change)))
+    def _apply(self, old: Points, patch: Patch) -> Points:
+        return whole(Fraction(old + self.decode(patch)))
 
 
 class Opaque(Replaced[Any]):
@@ -170,12 +170,12 @@ class Optional(Replaced[Any]):
         given = iter(self.inner.revive([each for each in written if each is not None]))
         return [each if each is None else next(given) for each in written]
 
-    def diff(self, old: Any, new: Any) -> Change:
+    def diff(self, old: Any, new: Any) -> Patch:
         if old is None or new is None:
             return super().diff(old, new)
         return self.inner.diff(old, new)
 
-    def _apply(self, old: Any, change: Change) -> Any:
+    def _apply(self, old: Any, patch: Patch) -> Any:
         if old is None:
             raise Misfit("there is nothing to change")
-        return self.inner.apply(old, change)
+        return self.inner.apply(old, patch)

@@ -11,7 +11,7 @@ from itertools import chain, compress, islice
 from operator import is_not, itemgetter
 from typing import Any
 
-from tournaments.domain.codec import SAME, Change, Codec, Misfit, Plain, Replaced, Text
+from tournaments.domain.codec import SAME, Codec, Misfit, Patch, Plain, Replaced, Text
 
 _FIRST, _SECOND = itemgetter(0), itemgetter(1)
 
@@ -41,7 +41,7 @@ class Pairs(Replaced[Mapping[Any, Any]]):
         read = zip(keys, values, strict=True)
         return [dict(islice(read, size)) for size in map(len, written)]
 
-    def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Change:
+    def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Patch:
         if old is new:
             return SAME
         keys, size = list(new), len(old)
@@ -68,8 +68,8 @@ class Pairs(Replaced[Mapping[Any, Any]]):
         moved = ((key, self.value.diff(old[key], new[key])) for key in keys)
         return [[self.key.encode(key), c] for key, c in moved if c is not SAME]
 
-    def _apply(self, old: Mapping[Any, Any], change: Change) -> dict[Any, Any]:
-        parts = _read_parts(change, "~-+")
+    def _apply(self, old: Mapping[Any, Any], patch: Patch) -> dict[Any, Any]:
+        parts = _read_parts(patch, "~-+")
         new = dict(old)
         for written, inner in _pairs(parts.get("~", [])):
             key = self._known(new, written)
@@ -122,7 +122,7 @@ class Row(Replaced[tuple[Any, ...]]):
         items = iter(self.item.revive(list(chain.from_iterable(written))))
         return [tuple(islice(items, size)) for size in map(len, written)]
 
-    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
+    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Patch:
         if old is new:
             return SAME
         if isinstance(self.item, Plain | Text) and new[: len(old)] != old:
@@ -136,8 +136,8 @@ class Row(Replaced[tuple[Any, ...]]):
             ("+", [self.item.encode(each) for each in new[stay:]]),
         )
 
-    def _apply(self, old: tuple[Any, ...], change: Change) -> tuple[Any, ...]:
-        parts = _read_parts(change, "~n+")
+    def _apply(self, old: tuple[Any, ...], patch: Patch) -> tuple[Any, ...]:
+        parts = _read_parts(patch, "~n+")
         new = list(old)
         stay = parts.get("n", len(new))
         if type(stay) is not int or not 0 <= stay <= len(new):
@@ -171,7 +171,7 @@ class Fixed(Replaced[tuple[Any, ...]]):
         read = (codec.revive(each) for codec, each in zip(self.items, columns, strict=True))
         return list(zip(*read, strict=True))
 
-    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Change:
+    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Patch:
         """Compared as written: the order of a mapping inside counts too."""
         return SAME if self.encode(old) == self.encode(new) else [self.encode(new)]
 
@@ -189,25 +189,25 @@ class Members(Replaced[frozenset[Any]]):
     def revive(self, written: Sequence[Any]) -> Sequence[frozenset[Any]]:
         return [frozenset(self.item.revive(each)) for each in written]
 
-    def diff(self, old: frozenset[Any], new: frozenset[Any]) -> Change:
+    def diff(self, old: frozenset[Any], new: frozenset[Any]) -> Patch:
         return _parts(("-", self.encode(old - new)), ("+", self.encode(new - old)))
 
-    def _apply(self, old: frozenset[Any], change: Change) -> frozenset[Any]:
-        parts = _read_parts(change, "-+")
+    def _apply(self, old: frozenset[Any], patch: Patch) -> frozenset[Any]:
+        parts = _read_parts(patch, "-+")
         gone, fresh = self.decode(parts.get("-", [])), self.decode(parts.get("+", []))
         if not gone <= old or fresh & old:
             raise Misfit("a set does not hold what it should")
         return old - gone | fresh
 
 
-def _parts(*parts: tuple[str, Any]) -> Change:
+def _parts(*parts: tuple[str, Any]) -> Patch:
     return {name: part for name, part in parts if part not in (None, [])} or SAME
 
 
-def _read_parts(change: Change, names: str) -> dict[str, Any]:
-    if not isinstance(change, dict) or not change.keys() <= set(names):
-        raise Misfit(f"no difference: {change!r:.60}")
-    return change
+def _read_parts(patch: Patch, names: str) -> dict[str, Any]:
+    if not isinstance(patch, dict) or not patch.keys() <= set(names):
+        raise Misfit(f"no difference: {patch!r:.60}")
+    return patch
 
 
 def _list(written: Any) -> list[Any]:

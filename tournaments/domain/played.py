@@ -10,10 +10,10 @@ from datetime import datetime
 from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Role
 from tournaments.domain.decision import Decision, Request, refuse
-from tournaments.domain.formats.change import Step
 from tournaments.domain.formats.corrections import correct
 from tournaments.domain.formats.history import History, Revision
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import EventResult
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 
@@ -23,9 +23,9 @@ def played(request: Request, event: Json, meta: Json | None = None) -> Decision:
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
         return refuse("not_permitted", "player")
     event, note, accept = _completed(request, event)
-    step = state.format.rules.apply(state.play, event, state.seq + 1)
+    result = state.format.rules.apply(state.play, event, state.seq + 1)
     asks = not accept and actor.role is not Role.CLOCK
-    return _decision(state, step, event, {**note, **(meta or {})}, asks=asks)
+    return _decision(state, result, event, {**note, **(meta or {})}, asks=asks)
 
 
 def corrected(request: Request, event: Json, history: History[FormatState]) -> Decision:
@@ -33,8 +33,8 @@ def corrected(request: Request, event: Json, history: History[FormatState]) -> D
     state = request.state
     event, note, accept = _completed(request, event)
     form = state.format
-    step, revision = correct(form, state.play, history, event, state.seq + 1)
-    return _decision(state, step, event, note, asks=not accept, revision=revision)
+    result, revision = correct(form, state.play, history, event, state.seq + 1)
+    return _decision(state, result, event, note, asks=not accept, revision=revision)
 
 
 def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
@@ -50,7 +50,7 @@ def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
 
 def _decision(
     state: TournamentState,
-    step: Step[FormatState],
+    result: EventResult[FormatState],
     event: Json,
     meta: Json,
     *,
@@ -58,16 +58,16 @@ def _decision(
     revision: Revision | None = None,
 ) -> Decision:
     """The answer to an event; `asks`: warnings refuse it."""
-    problems = tuple(_relative(p, state.seq + 1) for p in step.errors)
-    warnings = tuple(_relative(p, state.seq + 1) for p in step.warnings)
-    if step.kind == "refused":
+    problems = tuple(_relative(p, state.seq + 1) for p in result.errors)
+    warnings = tuple(_relative(p, state.seq + 1) for p in result.warnings)
+    if result.kind == "refused":
         return Decision(problems=problems)
-    if step.kind == "ignored":
-        return Decision(ignored=step.ignored)
+    if result.kind == "ignored":
+        return Decision(ignored=result.ignored)
     if warnings and asks:
         return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
     kept = {"event": event, "meta": meta}
-    fact = Fact(event["type"], kept, step.state, step.at, step.bookings, revision or {})
+    fact = Fact(event["type"], kept, result.state, result.at, result.bookings, revision or {})
     return Decision(facts=(fact,), warnings=warnings)
 
 

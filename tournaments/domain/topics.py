@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from tournaments.domain.codec import Change
+from tournaments.domain.codec import Patch
 from tournaments.domain.tournament_state import TournamentState
 
-Rule = Callable[[Any, Any, Change], Iterable[str]]
+Rule = Callable[[Any, Any, Patch], Iterable[str]]
 EVENT, STANDINGS, SEATS, CLOCK = "event", "standings", "seats", "clock"
 TABLES, DRAWS, DESK = "tables", "draws", "desk"
 
@@ -37,10 +37,10 @@ def entrant(ref: str) -> str:
     return f"entrant-{ref}"
 
 
-def topics(before: TournamentState, after: TournamentState, change: Change) -> tuple[str, ...]:
+def topics(before: TournamentState, after: TournamentState, patch: Patch) -> tuple[str, ...]:
     """What the difference between two states of one event touched, in alphabetical order."""
     touched = {DESK, *_called(before.names, after.names)}
-    for name, inner in _fields(change, before):
+    for name, inner in _fields(patch, before):
         if name == "play":
             touched |= _named(_PLAY, before.play, after.play, _fields(inner, before.play))
         else:
@@ -55,20 +55,20 @@ def _called(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
             yield from (EVENT, entrant(ref.partition(".")[0]))
 
 
-def _fields(change: Change, value: Any) -> list[tuple[str, Change]]:
+def _fields(patch: Patch, value: Any) -> list[tuple[str, Patch]]:
     """The fields in a difference; all of them where the whole was replaced."""
-    if isinstance(change, list):
-        return [(name, change) for name in type(value).__dataclass_fields__]
-    return list(change.items()) if change else []
+    if isinstance(patch, list):
+        return [(name, patch) for name in type(value).__dataclass_fields__]
+    return list(patch.items()) if patch else []
 
 
 def _named(
-    rules: Mapping[str, Rule], old: Any, new: Any, fields: Iterable[tuple[str, Change]]
+    rules: Mapping[str, Rule], old: Any, new: Any, fields: Iterable[tuple[str, Patch]]
 ) -> set[str]:
     return {
         topic
-        for name, change in fields
-        for topic in rules.get(name, _WHATEVER)(getattr(old, name), getattr(new, name), change)
+        for name, patch in fields
+        for topic in rules.get(name, _WHATEVER)(getattr(old, name), getattr(new, name), patch)
     }
 
 
@@ -81,7 +81,7 @@ _WHATEVER = _always(EVENT)  # of a field that no rule names: every page shows so
 
 def _each_entrant(*names: str) -> Rule:
     """Of a mapping by entrant: those whose values differ."""
-    return lambda old, new, change: (*names, *map(entrant, _keys(old, new, change)))
+    return lambda old, new, patch: (*names, *map(entrant, _keys(old, new, patch)))
 
 
 def _people(*names: str) -> Rule:
@@ -89,7 +89,7 @@ def _people(*names: str) -> Rule:
     return lambda old, new, _change: (*names, *map(entrant, {*old} ^ {*new}))
 
 
-def _each_table(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Iterator[str]:
+def _each_table(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iterator[str]:
     """Of the tables of the hall."""
     yield TABLES
     for number in range(1, max(len(old), len(new)) + 1):
@@ -100,20 +100,20 @@ def _each_table(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> 
                 yield SEATS
 
 
-def _played(old: Mapping[int, Any], new: Mapping[int, Any], change: Change) -> Iterator[str]:
+def _played(old: Mapping[int, Any], new: Mapping[int, Any], patch: Patch) -> Iterator[str]:
     """Of the games of a season, by table."""
     yield from (STANDINGS, TABLES)
-    yield from map(table, _keys(old, new, change))
+    yield from map(table, _keys(old, new, patch))
 
 
-def _lineups(old: Mapping[Any, Any], new: Mapping[Any, Any], _change: Change) -> Iterator[str]:
+def _lineups(old: Mapping[Any, Any], new: Mapping[Any, Any], _change: Patch) -> Iterator[str]:
     """Of who of a team plays, by table and side."""
     yield TABLES
     for number, side in {key for key in {*old} | {*new} if old.get(key) != new.get(key)}:
         yield from (table(number), entrant(side))
 
 
-def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Iterator[str]:
+def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iterator[str]:
     """Of the matches of a season: whose date, sides or deadline are others."""
     yield from (TABLES, SEATS)
     for fixture in {*old} ^ {*new}:
@@ -121,7 +121,7 @@ def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> It
         yield from map(entrant, fixture.sides)
 
 
-def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Change) -> Iterator[str]:
+def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iterator[str]:
     """Of the reports that wait for a second player."""
     yield TABLES
     yield from {table(report.table) for report in _apart(old, new)}
@@ -131,12 +131,12 @@ def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
     return [item for item in (*old, *new) if item not in old or item not in new]
 
 
-def _keys(old: Mapping[Any, Any], new: Mapping[Any, Any], change: Change) -> Iterable[Any]:
+def _keys(old: Mapping[Any, Any], new: Mapping[Any, Any], patch: Patch) -> Iterable[Any]:
     """The keys whose values differ: as the difference says, or all where it replaced the whole."""
-    if not isinstance(change, dict):
+    if not isinstance(patch, dict):
         return {*old} | {*new}
-    fresh = (key for part in ("~", "+") for key, _value in change.get(part, ()))
-    return (*fresh, *change.get("-", ()))
+    fresh = (key for part in ("~", "+") for key, _value in patch.get(part, ()))
+    return (*fresh, *patch.get("-", ()))
 
 
 _COURSE: Mapping[str, Rule] = {

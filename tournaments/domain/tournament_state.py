@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 from games.envelope import Json
 from tournaments.domain.beside import Names, counted, forgotten
 from tournaments.domain.changes import codec_of
-from tournaments.domain.codec import Change, Codec, Misfit
+from tournaments.domain.codec import Codec, Misfit, Patch
 from tournaments.domain.formats import FORMATS, Format
-from tournaments.domain.formats.change import Booking
 from tournaments.domain.formats.history import Entry, History, Revision
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.wishes import Wish, from_json
 
 
@@ -50,11 +50,11 @@ class Effect:
     format: when it happened, who paid whom, what became of earlier entries, and from which state
     they are told anew (its JSON)."""
 
-    state: Change = None
+    state: Patch = None
     at: datetime | None = None
     bookings: tuple[Booking, ...] = ()
     revision: Mapping[int, Entry | None] = field(default_factory=dict)
-    start: Change = None
+    start: Patch = None
 
 
 EFFECTS = codec_of(Effect)

@@ -19,9 +19,9 @@ from tournaments.domain.commands import may
 from tournaments.domain.decide import decide
 from tournaments.domain.decision import Decision
 from tournaments.domain.due import next_due, outcome
-from tournaments.domain.formats.change import BrokenBooks
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.lot import with_lot
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store import announcements, load, names

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor
 from tournaments.domain.decide import decide
-from tournaments.domain.differences import Change, differences
+from tournaments.domain.differences import VisibleDifference, differences
 from tournaments.domain.due import as_due, outcome
 from tournaments.domain.lot import with_lot
 from tournaments.domain.tournament_state import TournamentState
@@ -21,7 +21,7 @@ from tournaments.store.models import Tournament
 class Preview:
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[VisibleDifference, ...]
     state: TournamentState
 
 

@@ -10,19 +10,19 @@ import json
 from typing import Generic, TypeVar
 
 from games.envelope import Json, Problem
-from tournaments.domain.formats.change import Step, compare, refuse
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import without_nulls
 from tournaments.domain.formats.history import Entry, History, Replayed, Revision
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import EventResult, compare, refuse
 
 S = TypeVar("S", bound=FormatState)
 
 
 def correct(
     form: Format[S], state: S, history: History[S], raw: object, index: int
-) -> tuple[Step[S], Revision]:
-    """The step of an event `correct`, and what becomes of the entries from its target on.
+) -> tuple[EventResult[S], Revision]:
+    """The result of an event `correct`, and what becomes of the entries from its target on.
 
     Paths of problems begin with `events[<index>]`; `correction_conflict` is at the later event
     that no longer fits. Never raises on JSON values.
@@ -66,11 +66,11 @@ def _put(
     if event.get("type") not in (None, old.event["type"]):
         problems.append(Problem("correction_type", f"{path}.type"))
         return Replayed(request, target, moved, {})
-    step = form.rules.apply(moved, event, target, path)
-    problems += step.errors
-    accepted = step.kind == "accepted"
-    entry = entry_of(form, target, without_nulls(event), moved, step) if accepted else None
-    return Replayed(request, target, step.state, {target: entry})
+    result = form.rules.apply(moved, event, target, path)
+    problems += result.errors
+    accepted = result.kind == "accepted"
+    entry = entry_of(form, target, without_nulls(event), moved, result) if accepted else None
+    return Replayed(request, target, result.state, {target: entry})
 
 
 def _again(
@@ -80,21 +80,21 @@ def _again(
     fit (0: none)."""
     moved, upto = known.state, known.upto
     for entry in history.since(upto):
-        step = form.rules.apply(moved, entry.event, entry.index)
-        if step.kind != "accepted":
+        result = form.rules.apply(moved, entry.event, entry.index)
+        if result.kind != "accepted":
             return moved, upto, entry.index
         upto = entry.index
-        fresh = entry_of(form, entry.index, entry.event, moved, step)
+        fresh = entry_of(form, entry.index, entry.event, moved, result)
         if fresh != entry:
             revision[entry.index] = fresh
-        moved = step.state
+        moved = result.state
     return moved, upto, 0
 
 
-def entry_of(form: Format[S], index: int, event: Json, before: S, step: Step[S]) -> Entry:
+def entry_of(form: Format[S], index: int, event: Json, before: S, result: EventResult[S]) -> Entry:
     """What is kept of an accepted event."""
-    changes = form.codec.diff(before, step.state)
-    return Entry(index, event, changes, step.at, step.bookings)
+    changes = form.codec.diff(before, result.state)
+    return Entry(index, event, changes, result.at, result.bookings)
 
 
 def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S, Revision]:
@@ -102,12 +102,12 @@ def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S,
     fit them is struck."""
     state, revision = start, dict[int, Entry | None]()
     for entry in history.entries:
-        step = form.rules.apply(state, entry.event, entry.index)
-        accepted = step.kind == "accepted"
-        fresh = entry_of(form, entry.index, entry.event, state, step) if accepted else None
+        result = form.rules.apply(state, entry.event, entry.index)
+        accepted = result.kind == "accepted"
+        fresh = entry_of(form, entry.index, entry.event, state, result) if accepted else None
         if fresh != entry:
             revision[entry.index] = fresh
-        state = step.state
+        state = result.state
     return state, revision
 
 
@@ -119,15 +119,15 @@ class Run(Generic[S]):
         self.state = start
         self.history = History(form.codec, start)
 
-    def apply(self, event: object, index: int) -> Step[S]:
-        """The step of the next event; `index` is larger than all before it."""
+    def apply(self, event: object, index: int) -> EventResult[S]:
+        """The result of the next event; `index` is larger than all before it."""
         if isinstance(event, dict) and event.get("type") == "correct":
-            step, revision = correct(self.form, self.state, self.history, event, index)
+            result, revision = correct(self.form, self.state, self.history, event, index)
             self.history.revise(revision)
         else:
-            step = self.form.rules.apply(self.state, event, index)
-            if step.kind == "accepted":
+            result = self.form.rules.apply(self.state, event, index)
+            if result.kind == "accepted":
                 assert isinstance(event, dict)
-                self.history.add(entry_of(self.form, index, event, self.state, step))
-        self.state = step.state
-        return step
+                self.history.add(entry_of(self.form, index, event, self.state, result))
+        self.state = result.state
+        return result

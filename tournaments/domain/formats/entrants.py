@@ -13,83 +13,83 @@ from games.registry import GAMES
 from games.shares import Share
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import CheckIn, Register, Start, Warn, Withdraw
-from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.state import FormatState, Phase, Status
+from tournaments.domain.formats.state_builder import StateBuilder
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def register(change: Change[FormatState], event: Register, most: int) -> list[Problem]:
+def register(builder: StateBuilder[FormatState], event: Register, most: int) -> list[Problem]:
     """Somebody signs up; `most` people can take part."""
     player = event.player
-    if player in change.status:
-        return change.refuse("player_duplicate", "player")
-    if len(change.status) >= most:
-        return change.refuse("too_many_players", "player")
-    change.status[player] = Status.REGISTERED
-    change.balances[player] = 0
+    if player in builder.status:
+        return builder.refuse("player_duplicate", "player")
+    if len(builder.status) >= most:
+        return builder.refuse("too_many_players", "player")
+    builder.status[player] = Status.REGISTERED
+    builder.balances[player] = 0
     return []
 
 
-def absent(change: Change[FormatState], event: Start) -> tuple[str, ...]:
+def absent(builder: StateBuilder[FormatState], event: Start) -> tuple[str, ...]:
     """Whose registration a start for those who are here takes back."""
     if not event.only_present:
         return ()
-    return tuple(player for player in change.status if player not in change.checked_in)
+    return tuple(player for player in builder.status if player not in builder.checked_in)
 
 
-def take_back(change: Change[FormatState], player: str) -> None:
+def take_back(builder: StateBuilder[FormatState], player: str) -> None:
     """Before the start a registration is simply deleted."""
-    del change.status[player], change.balances[player]
-    change.checked_in -= {player}
+    del builder.status[player], builder.balances[player]
+    builder.checked_in -= {player}
 
 
 def withdraw(
-    change: Change[FormatState], event: Withdraw, depart: Callable[[str], None]
+    builder: StateBuilder[FormatState], event: Withdraw, depart: Callable[[str], None]
 ) -> list[Problem]:
     """Somebody leaves of his own will, at once or after the match at his table."""
     player, during_runde = event.player, event.during_runde
-    if change.phase is Phase.REGISTRATION:
+    if builder.phase is Phase.REGISTRATION:
         if during_runde:
-            return change.refuse("no_running_runde", "during_runde")
-        take_back(change, player)
+            return builder.refuse("no_running_runde", "during_runde")
+        take_back(builder, player)
         return []
-    if not change.is_in(player):
-        return change.refuse("player_not_active", "player")
-    if during_runde and not _plays(change, player):
-        return change.refuse("no_running_runde", "during_runde")
-    if player in change.leaving:
-        return change.refuse("already_leaving", "player")
+    if not builder.is_in(player):
+        return builder.refuse("player_not_active", "player")
+    if during_runde and not _plays(builder, player):
+        return builder.refuse("no_running_runde", "during_runde")
+    if player in builder.leaving:
+        return builder.refuse("already_leaving", "player")
     if during_runde:
-        change.leaving = (*change.leaving, player)
+        builder.leaving = (*builder.leaving, player)
     else:
         depart(player)
     return []
 
 
-def _plays(change: Change[FormatState], player: str) -> bool:
-    return change.phase in _PLAYING and any(
-        table.open and player in table.players for table in change.tables
+def _plays(builder: StateBuilder[FormatState], player: str) -> bool:
+    return builder.phase in _PLAYING and any(
+        table.open and player in table.players for table in builder.tables
     )
 
 
-def check_in(change: Change[FormatState], event: CheckIn) -> list[Problem]:
+def check_in(builder: StateBuilder[FormatState], event: CheckIn) -> list[Problem]:
     """Somebody is in the house, or is not after all."""
     player = event.player
     if event.present:
-        change.checked_in |= {player}
+        builder.checked_in |= {player}
     else:
-        change.checked_in -= {player}
+        builder.checked_in -= {player}
     return []
 
 
-def warn(change: Change[FormatState], event: Warn) -> list[Problem]:
+def warn(builder: StateBuilder[FormatState], event: Warn) -> list[Problem]:
     name = event.player or event.guest
-    change.cautions[name] = change.cautions.get(name, 0) + 1
+    builder.cautions[name] = builder.cautions.get(name, 0) + 1
     return []
 
 
-def ruling(_change: Change[FormatState], _event: Ruling) -> list[Problem]:
+def ruling(_change: StateBuilder[FormatState], _event: Ruling) -> list[Problem]:
     """Recorded; it has no effect on the books."""
     return []
 

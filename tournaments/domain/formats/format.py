@@ -20,9 +20,9 @@ from games.options import Option, Words
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec
 from tournaments.domain.formats import timing
+from tournaments.domain.formats.event_table import EventTable
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rulebook import Rulebook
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.sitting import Sitting
@@ -56,7 +56,7 @@ class Format(ABC, Generic[S]):
 
     states: type[S]
     """The class of its states."""
-    rules: Rulebook[S, Any]
+    rules: EventTable[S, Any]
     """Work events into a state."""
     match: ClassVar[str] = "result"
     """The type of the event that a table's report becomes."""

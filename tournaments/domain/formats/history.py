@@ -12,9 +12,9 @@ from itertools import takewhile
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.envelope import Json
-from tournaments.domain.codec import Change, Codec, Misfit
-from tournaments.domain.formats.change import Booking
+from tournaments.domain.codec import Codec, Misfit, Patch
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import Booking
 
 S = TypeVar("S", bound=FormatState)
 S_co = TypeVar("S_co", bound=FormatState, covariant=True)
@@ -33,7 +33,7 @@ class Entry:
 
     index: int
     event: Json
-    changes: Change
+    changes: Patch
     at: datetime | None = None
     bookings: tuple[Booking, ...] = ()
 
@@ -212,7 +212,7 @@ class History(Generic[S]):
         """The state after an entry, from the one that it met."""
         return state if entry.changes is None else self.codec.apply(state, entry.changes)
 
-    def difference(self, old: S, new: S) -> Change:
+    def difference(self, old: S, new: S) -> Patch:
         return self.codec.diff(old, new)
 
     def account(self, name: str) -> tuple[tuple[Entry, Booking], ...]:

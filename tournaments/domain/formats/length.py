@@ -11,8 +11,8 @@ from math import gcd
 
 import games
 from games.envelope import Json, Problem
-from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import StateBuilder
 
 
 def length_options(game: str, variant: Json, players: int, deals: int) -> Json:
@@ -64,16 +64,16 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
 
 
 def length_problems(
-    change: Change[FormatState], outcome: Json, agreed: int, *, over: bool = False
+    builder: StateBuilder[FormatState], outcome: Json, agreed: int, *, over: bool = False
 ) -> list[Problem]:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
     time is); one that went on for longer than `agreed` is refused."""
     played = len(outcome["deals"])
     if not played and not outcome["finished"]:
-        return change.refuse("match_empty", "report")
+        return builder.refuse("match_empty", "report")
     if 0 < agreed < played:
-        return change.refuse("deals_too_many", "report.deals")
+        return builder.refuse("deals_too_many", "report.deals")
     enough = outcome["finished"] or 0 < agreed == played
     if not enough and not over:
-        change.warn("match_short", "report")
+        builder.warn("match_short", "report")
     return []

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """What the desk does next. `command` is sent by the one button, called `action`, or `page` (a
     route's name, with the number of a `table` where it is a table's) is opened; neither, where
     there is only to wait. `tone`: "", waiting or warn. `early` calls a second button, which opens
@@ -144,7 +144,7 @@ class Presenter:
         """What ends the running round even while its clock stands; None if nothing does."""
         return None
 
-    def next_step(self, now: datetime) -> Step | None:
+    def next_step(self, now: datetime) -> NextStep | None:
         """What the desk does next, where it differs from what it does in any format."""
         del now
         return None

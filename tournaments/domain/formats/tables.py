@@ -11,8 +11,8 @@ from itertools import combinations
 
 from games.envelope import Json, Problem
 from games.registry import GAMES
-from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.state import FormatState, Meetings, pair
+from tournaments.domain.formats.state_builder import StateBuilder
 
 Seating = Sequence[Sequence[str]]
 
@@ -32,7 +32,7 @@ def with_meetings(meetings: Meetings, tables: Seating) -> dict[tuple[str, str], 
 
 
 def seat_problems(
-    change: Change[FormatState], tables: Seating, players: Sequence[str], *, sizes: range
+    builder: StateBuilder[FormatState], tables: Seating, players: Sequence[str], *, sizes: range
 ) -> list[Problem]:
     """What is wrong with seats that are to hold each of `players` exactly once."""
     problems, wrong_sizes = [], []
@@ -40,22 +40,22 @@ def seat_problems(
     for k, table in enumerate(tables):
         for j, player in enumerate(table):
             if player not in expected:
-                problems += change.refuse("seat_unknown", f"tables[{k}][{j}]")
+                problems += builder.refuse("seat_unknown", f"tables[{k}][{j}]")
             elif player in seen:
-                problems += change.refuse("seat_duplicate", f"tables[{k}][{j}]")
+                problems += builder.refuse("seat_duplicate", f"tables[{k}][{j}]")
             seen.add(player)
         if len(table) not in sizes:
-            wrong_sizes += change.refuse("table_size", f"tables[{k}]")
-    missing = change.refuse("seat_missing", "tables") if expected - seen else []
+            wrong_sizes += builder.refuse("table_size", f"tables[{k}]")
+    missing = builder.refuse("seat_missing", "tables") if expected - seen else []
     return problems + wrong_sizes + missing
 
 
-def table_problems(change: Change[FormatState], number: int) -> list[Problem]:
+def table_problems(builder: StateBuilder[FormatState], number: int) -> list[Problem]:
     """Why a table cannot report: there is none, or it has finished."""
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
-    if not change.tables[number - 1].open:
-        return change.refuse("table_closed", "table")
+    if not 1 <= number <= len(builder.tables):
+        return builder.refuse("table_unknown", "table")
+    if not builder.tables[number - 1].open:
+        return builder.refuse("table_closed", "table")
     return []
 
 

@@ -10,31 +10,31 @@ from datetime import datetime, timedelta
 
 from games.envelope import Json, Problem
 from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume, Timer
-from tournaments.domain.formats.change import Change
 from tournaments.domain.formats.forms import time_of
 from tournaments.domain.formats.state import FormatState, Phase, Table
+from tournaments.domain.formats.state_builder import StateBuilder
 
 _MOST_MINUTES = 120
 
 
-def timer(change: Change[FormatState], event: Timer) -> list[Problem]:
+def timer(builder: StateBuilder[FormatState], event: Timer) -> list[Problem]:
     """The signal of a format that has no other than the round's end."""
-    round_over(change, event.round)
+    round_over(builder, event.round)
     return []
 
 
-def round_over(change: Change[FormatState], number: int) -> None:
+def round_over(builder: StateBuilder[FormatState], number: int) -> None:
     """The signal of a round; one that comes early, twice or too late is ignored."""
-    if change.phase not in (Phase.ROUND, Phase.CLOSING) or number != change.round:
-        change.ignored = "stale"
-    elif change.phase is Phase.CLOSING:
-        change.ignored = "duplicate"
-    elif change.round_due is None or (change.paused_at or change.at) < change.round_due:
-        change.ignored = "early"
+    if builder.phase not in (Phase.ROUND, Phase.CLOSING) or number != builder.round:
+        builder.ignored = "stale"
+    elif builder.phase is Phase.CLOSING:
+        builder.ignored = "duplicate"
+    elif builder.round_due is None or (builder.paused_at or builder.at) < builder.round_due:
+        builder.ignored = "early"
     else:
-        change.phase = Phase.CLOSING
-        change.closing_at = change.at
-        change.paused_at = None
+        builder.phase = Phase.CLOSING
+        builder.closing_at = builder.at
+        builder.paused_at = None
 
 
 def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
@@ -44,89 +44,89 @@ def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
     return ((state.round_due, {"type": "timer", "timer": "round", "round": state.round}),)
 
 
-def due_of(change: Change[FormatState], table: Table) -> datetime | None:
+def due_of(builder: StateBuilder[FormatState], table: Table) -> datetime | None:
     """When the time of a table is over; a running pause counts up to the event at hand."""
-    end = table.due or change.round_due
-    if end is None or change.paused_at is None:
+    end = table.due or builder.round_due
+    if end is None or builder.paused_at is None:
         return end
-    return end + max(change.at - change.paused_at, timedelta(0))
+    return end + max(builder.at - builder.paused_at, timedelta(0))
 
 
-def pause(change: Change[FormatState], _event: Pause) -> list[Problem]:
+def pause(builder: StateBuilder[FormatState], _event: Pause) -> list[Problem]:
     """The clock of the running round stops."""
-    if change.paused_at is not None:
-        return change.refuse("already_paused", "type")
-    change.paused_at = change.at
+    if builder.paused_at is not None:
+        return builder.refuse("already_paused", "type")
+    builder.paused_at = builder.at
     return []
 
 
-def resume(change: Change[FormatState], _event: Resume) -> list[Problem]:
+def resume(builder: StateBuilder[FormatState], _event: Resume) -> list[Problem]:
     """The clock goes on; the round ends later by the length of the pause."""
-    if change.paused_at is None:
-        return change.refuse("not_paused", "type")
-    if change.at < change.paused_at:
-        return change.refuse("at_order", "at")
-    _move_ends(change, change.at - change.paused_at)
-    change.paused_at = None
+    if builder.paused_at is None:
+        return builder.refuse("not_paused", "type")
+    if builder.at < builder.paused_at:
+        return builder.refuse("at_order", "at")
+    _move_ends(builder, builder.at - builder.paused_at)
+    builder.paused_at = None
     return []
 
 
-def extend(change: Change[FormatState], event: Extend) -> list[Problem]:
+def extend(builder: StateBuilder[FormatState], event: Extend) -> list[Problem]:
     """More or less time for the whole round, or for one table, also after the signal."""
     number = event.table
-    if change.phase is Phase.CLOSING and number is None:
-        return change.refuse("wrong_phase", "type")
+    if builder.phase is Phase.CLOSING and number is None:
+        return builder.refuse("wrong_phase", "type")
     minutes = event.minutes
     if minutes == 0 or abs(minutes) > _MOST_MINUTES:
-        return change.refuse("extend_range", "minutes")
+        return builder.refuse("extend_range", "minutes")
     by = timedelta(minutes=minutes)
     if number is not None:
-        return _extend_table(change, number, by)
-    if change.round_due is None or change.round_due + by < (change.paused_at or change.at):
-        return change.refuse("extend_range", "minutes")
-    _move_ends(change, by)
+        return _extend_table(builder, number, by)
+    if builder.round_due is None or builder.round_due + by < (builder.paused_at or builder.at):
+        return builder.refuse("extend_range", "minutes")
+    _move_ends(builder, by)
     return []
 
 
-def clock_step(change: Change[FormatState], event: ClockStep) -> list[Problem]:
+def clock_step(builder: StateBuilder[FormatState], event: ClockStep) -> list[Problem]:
     """The computer's clock stepped here; what was running before it moves by `seconds`, so that
     it lasts as long as it would have. Dates of a calendar, such as a cut-off, stay where they are.
     """
-    by, was = timedelta(seconds=event.seconds), time_of(change.base, event.was)
+    by, was = timedelta(seconds=event.seconds), time_of(builder.base, event.was)
     assert was is not None  # its form was checked
     try:
-        _move_ends(change, by)
-        if change.closing_at is not None and change.closing_at <= was:
-            change.closing_at += by
-        change.paused_at = change.paused_at and change.paused_at + by
-        change.tables = tuple(
-            replace(table, last_at=table.last_at and table.last_at + by) for table in change.tables
+        _move_ends(builder, by)
+        if builder.closing_at is not None and builder.closing_at <= was:
+            builder.closing_at += by
+        builder.paused_at = builder.paused_at and builder.paused_at + by
+        builder.tables = tuple(
+            replace(table, last_at=table.last_at and table.last_at + by) for table in builder.tables
         )
     except OverflowError:
-        return change.refuse("at_invalid", "seconds")
+        return builder.refuse("at_invalid", "seconds")
     return []
 
 
-def _extend_table(change: Change[FormatState], number: int, by: timedelta) -> list[Problem]:
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
-    table = change.tables[number - 1]
+def _extend_table(builder: StateBuilder[FormatState], number: int, by: timedelta) -> list[Problem]:
+    if not 1 <= number <= len(builder.tables):
+        return builder.refuse("table_unknown", "table")
+    table = builder.tables[number - 1]
     if not table.open:
-        return change.refuse("table_closed", "table")
-    ends = [time for time in (table.due or change.round_due, change.closing_at) if time]
+        return builder.refuse("table_closed", "table")
+    ends = [time for time in (table.due or builder.round_due, builder.closing_at) if time]
     if not ends:
-        return change.refuse("extend_range", "minutes")
+        return builder.refuse("extend_range", "minutes")
     end = max(ends) + by
-    if end < (change.paused_at or change.at):
-        return change.refuse("extend_range", "minutes")
-    change.set_table(number, due=end)
+    if end < (builder.paused_at or builder.at):
+        return builder.refuse("extend_range", "minutes")
+    builder.set_table(number, due=end)
     return []
 
 
-def _move_ends(change: Change[FormatState], by: timedelta) -> None:
-    if change.round_due is not None:
-        change.round_due += by
-    change.tables = tuple(
+def _move_ends(builder: StateBuilder[FormatState], by: timedelta) -> None:
+    if builder.round_due is not None:
+        builder.round_due += by
+    builder.tables = tuple(
         table if table.due is None else replace(table, due=table.due + by)
-        for table in change.tables
+        for table in builder.tables
     )

@@ -12,9 +12,9 @@ from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.decide import decide
 from tournaments.domain.decision import Decision, Refused
 from tournaments.domain.due import next_due, outcome
-from tournaments.domain.formats.change import BrokenBooks
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.lot import with_lot
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.tournament_state import TournamentState, created, record

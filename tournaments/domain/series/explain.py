@@ -13,7 +13,7 @@ from tournaments.domain.series.tiebreaks import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ComparedCriterion:
     """One criterion with both values. The last of them decides, unless all are equal."""
 
     name: str
@@ -26,7 +26,7 @@ class Comparison:
     """Why one row stands before or after another; `is_level`: nothing separates them."""
 
     other: Row
-    steps: tuple[Step, ...]
+    steps: tuple[ComparedCriterion, ...]
     is_level: bool
 
 
@@ -64,9 +64,9 @@ def explained(of: Table, key: str) -> Explanation | None:
 
 def compared(row: Row, other: Row) -> Comparison:
     """The criteria up to the one in which the two differ."""
-    steps: list[Step] = []
+    steps: list[ComparedCriterion] = []
     for (name, mine), (_, theirs) in zip(row.steps, other.steps, strict=False):
-        steps.append(Step(name, mine, theirs))
+        steps.append(ComparedCriterion(name, mine, theirs))
         if mine != theirs:
             return Comparison(other, tuple(steps), is_level=False)
     return Comparison(other, tuple(steps), is_level=True)

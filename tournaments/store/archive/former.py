@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tournaments.domain.again import EntryRefused, Kept
 from tournaments.domain.beside import Names, digest
-from tournaments.domain.formats.change import BrokenBooks
+from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.former import Former, brought_along
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store.archive.chain import Unsound, seal

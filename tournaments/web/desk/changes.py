@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.differences import Change
+from tournaments.domain.differences import VisibleDifference
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.rounds.pages import in_euros
@@ -48,7 +48,7 @@ _WHAT: dict[str, Promise] = {
 }
 
 
-def described(changes: tuple[Change, ...], state: TournamentState) -> list[Json]:
+def described(changes: tuple[VisibleDifference, ...], state: TournamentState) -> list[Json]:
     """Each change with its words: what, who, before, after."""
     names = state.name
     after = state.presenter.after_balance

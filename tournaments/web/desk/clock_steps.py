@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
-from tournaments.domain.clock_steps import Step, open_steps
+from tournaments.domain.clock_steps import ClockJump, open_steps
 from tournaments.domain.decide import decide
 from tournaments.domain.decision import Recall
 from tournaments.domain.formats.state import FormatState
@@ -28,7 +28,7 @@ _ENDED: dict[str, Promise] = {
 class Told:
     """One step: its size in whole minutes, which way, and what it brought about."""
 
-    step: Step
+    step: ClockJump
     minutes: int
     is_back: bool
     ended: tuple[Promise, ...]
@@ -56,7 +56,7 @@ def notice(state: TournamentState, recall: Recall, actor: Actor, now: datetime) 
     return Notice(tuple(map(_jump, steps)), state.play, then, decision.problems)
 
 
-def _jump(step: Step) -> Told:
+def _jump(step: ClockJump) -> Told:
     minutes = round(abs(step.by).total_seconds() / 60)
     ended = dict.fromkeys(_ENDED[timer] for timer, _due in step.ended)
     return Told(step, minutes, step.at < step.was, tuple(ended))

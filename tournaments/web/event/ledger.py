@@ -13,9 +13,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.formats.change import Booking
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState

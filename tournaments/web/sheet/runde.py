@@ -14,9 +14,9 @@ from games.brokdorf.options import OPTIONS
 from games.brokdorf.rules import Rules
 from games.envelope import Json
 from games.options import read_variant
-from tournaments.domain.formats.change import Booking
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.tournament_state import TournamentState
 
 Names = Callable[[str], str]  # what somebody is called

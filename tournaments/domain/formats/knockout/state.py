@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
 from tournaments.domain.formats.state import FormatState, summary
+from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.sitting import Sitting
 
 
@@ -39,11 +39,11 @@ class State(FormatState):
     sat: tuple[Sitting, ...] = ()
 
 
-class Change(_Change[State]):
+class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = _Change.KEPT | {"game"}
-    COPIED = _Change.COPIED | {"won", "points"}
+    KEPT = StateBuilder.KEPT | {"game"}
+    COPIED = StateBuilder.COPIED | {"won", "points"}
 
     seeds: tuple[str, ...]
     won: dict[str, str]

@@ -15,7 +15,7 @@ from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
-    Change,
+    Builder,
     Fixture,
     State,
     fixture_of,
@@ -26,40 +26,42 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.state import Status
 
 
-def register(change: Change, event: Register) -> list[Problem]:
+def register(builder: Builder, event: Register) -> list[Problem]:
     """Somebody signs up: a person, a pair, or a team with its people."""
-    problems = enter(change, event)
-    return problems or entrants.register(change, event, change.settings.max_players)
+    problems = enter(builder, event)
+    return problems or entrants.register(builder, event, builder.settings.max_players)
 
 
-def enter(change: Change, event: Register | LateEntry) -> list[Problem]:
+def enter(builder: Builder, event: Register | LateEntry) -> list[Problem]:
     """Whether a team brings enough people; its roster is noted."""
-    if change.settings.kind != "teams":
+    if builder.settings.kind != "teams":
         return []
-    return enter_roster(change, event.player, tuple(event.members))
+    return enter_roster(builder, event.player, tuple(event.members))
 
 
-def withdraw(change: Change, event: Withdraw) -> list[Problem]:
+def withdraw(builder: Builder, event: Withdraw) -> list[Problem]:
     """Somebody breaks off the season."""
-    return entrants.withdraw(change, event, lambda player: leave(change, player, Status.WITHDRAWN))
+    return entrants.withdraw(
+        builder, event, lambda player: leave(builder, player, Status.WITHDRAWN)
+    )
 
 
-def exclude(change: Change, event: Exclude) -> list[Problem]:
-    if not change.is_in(event.player):
-        return change.refuse("player_not_active", "player")
-    leave(change, event.player, Status.EXCLUDED)
+def exclude(builder: Builder, event: Exclude) -> list[Problem]:
+    if not builder.is_in(event.player):
+        return builder.refuse("player_not_active", "player")
+    leave(builder, event.player, Status.EXCLUDED)
     return []
 
 
-def leave(change: Change, player: str, status: Status) -> None:
+def leave(builder: Builder, player: str, status: Status) -> None:
     """By the setting `withdrawal` the results of who leaves are struck out, or kept and the rest
     are walk-overs."""
-    mine = [fixture for fixture in change.fixtures if player in fixture.sides]
-    done = sum(settled(change, fixture) for fixture in mine)
-    rule = change.settings.withdrawal
-    change.status[player] = status
+    mine = [fixture for fixture in builder.fixtures if player in fixture.sides]
+    done = sum(settled(builder, fixture) for fixture in mine)
+    rule = builder.settings.withdrawal
+    builder.status[player] = status
     if rule == "annul" or (rule == "half" and 2 * done < len(mine)):
-        change.annulled |= {player}
+        builder.annulled |= {player}
 
 
 def crew(state: State) -> int:
@@ -68,12 +70,12 @@ def crew(state: State) -> int:
     return settings.boards * settings.side if settings.kind == "teams" else 0
 
 
-def enter_roster(change: Change, side: str, people: tuple[str, ...]) -> list[Problem]:
+def enter_roster(builder: Builder, side: str, people: tuple[str, ...]) -> list[Problem]:
     """A team needs enough people for all its tables, each of them once."""
-    needed = change.settings.boards * change.settings.side
+    needed = builder.settings.boards * builder.settings.side
     if len(people) < needed or len(set(people)) < len(people) or not all(map(is_name, people)):
-        return change.refuse("roster_short", "members")
-    change.rosters[side] = people
+        return builder.refuse("roster_short", "members")
+    builder.rosters[side] = people
     return []
 
 
@@ -88,86 +90,86 @@ def everybody(state: State) -> Iterator[str]:
             yield from people
 
 
-def roster(change: Change, event: Roster) -> list[Problem]:
+def roster(builder: Builder, event: Roster) -> list[Problem]:
     """Who belongs to a team from now on. A line-up of a match that has not begun is taken back if
     it names somebody who left the team by that."""
     side = event.player
-    if side not in change.rosters or is_gone(change, side):
-        return change.refuse("player_not_active", "player")
-    before = set(change.rosters[side])
-    problems = enter_roster(change, side, tuple(event.members))
+    if side not in builder.rosters or is_gone(builder, side):
+        return builder.refuse("player_not_active", "player")
+    before = set(builder.rosters[side])
+    problems = enter_roster(builder, side, tuple(event.members))
     if problems:
         return problems
-    gone = before.difference(change.rosters[side])
-    for fixture in change.fixtures:
-        waits = side in fixture.sides and not has_begun(change, fixture)
-        if waits and _named(change, fixture, side) & gone:
-            for number in tables_of(change, fixture):
-                change.lineups.pop((number, side), None)
+    gone = before.difference(builder.rosters[side])
+    for fixture in builder.fixtures:
+        waits = side in fixture.sides and not has_begun(builder, fixture)
+        if waits and _named(builder, fixture, side) & gone:
+            for number in tables_of(builder, fixture):
+                builder.lineups.pop((number, side), None)
     return []
 
 
-def _named(season: State | Change, fixture: Fixture, side: str) -> set[str]:
+def _named(season: State | Builder, fixture: Fixture, side: str) -> set[str]:
     """Everybody in the line-up of a side, as far as it was handed in."""
     tables = tables_of(season, fixture)
     return {name for number in tables for name in season.lineups.get((number, side), ())}
 
 
-def lineup(change: Change, event: Lineup) -> list[Problem]:
+def lineup(builder: Builder, event: Lineup) -> list[Problem]:
     """A team says who of it plays: at one table (`people`) or at all tables of the match
     (`boards`); substitutes may come from outside the roster."""
     number, side = event.table, event.player
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
-    fixture = change.fixture(number)
-    if change.settings.kind != "teams" or side not in fixture.sides:
-        return change.refuse("player_unknown", "player")
-    tables, field = tables_of(change, fixture), "people" if event.boards is None else "boards"
+    if not 1 <= number <= len(builder.tables):
+        return builder.refuse("table_unknown", "table")
+    fixture = builder.fixture(number)
+    if builder.settings.kind != "teams" or side not in fixture.sides:
+        return builder.refuse("player_unknown", "player")
+    tables, field = tables_of(builder, fixture), "people" if event.boards is None else "boards"
     boards = [event.people or ()] if event.boards is None else event.boards
     if len(boards) != (len(tables) if field == "boards" else 1):
-        return change.refuse("lineup_size", field)
+        return builder.refuse("lineup_size", field)
     numbers = tables if field == "boards" else range(number, number + 1)
     line_up = {n: tuple(people) for n, people in zip(numbers, boards, strict=True)}
-    code = "table_closed" if settled(change, fixture) else _fault(change, side, line_up)
+    code = "table_closed" if settled(builder, fixture) else _fault(builder, side, line_up)
     if code:
-        return change.refuse(code, "table" if code == "table_closed" else field)
-    change.lineups.update({(n, side): people for n, people in line_up.items()})
+        return builder.refuse(code, "table" if code == "table_closed" else field)
+    builder.lineups.update({(n, side): people for n, people in line_up.items()})
     return []
 
 
-def _fault(change: Change, side: str, line_up: dict[int, tuple[str, ...]]) -> str:
+def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> str:
     """Why these people cannot play at these tables; "" if they can."""
     for number, people in line_up.items():
-        if len(people) != change.settings.side or not all(map(is_name, people)):
+        if len(people) != builder.settings.side or not all(map(is_name, people)):
             return "lineup_size"
-        done = len(change.played.get(number, ())) >= change.settings.games
-        if done and people != side_at(change, number, side):
+        done = len(builder.played.get(number, ())) >= builder.settings.games
+        if done and people != side_at(builder, number, side):
             return "table_closed"
-    tables = tables_of(change, change.fixture(next(iter(line_up))))
-    everybody = [n for t in tables for n in line_up.get(t) or side_at(change, t, side)]
+    tables = tables_of(builder, builder.fixture(next(iter(line_up))))
+    everybody = [n for t in tables for n in line_up.get(t) or side_at(builder, t, side)]
     return "player_duplicate" if len(set(everybody)) < len(everybody) else ""
 
 
-def keep_lineups(change: Change, fixture: Fixture) -> None:
+def keep_lineups(builder: Builder, fixture: Fixture) -> None:
     """With its first result a match keeps its people, whatever becomes of the rosters."""
-    if change.settings.kind == "teams":
-        for number in tables_of(change, fixture):
+    if builder.settings.kind == "teams":
+        for number in tables_of(builder, fixture):
             for side in fixture.sides:
-                change.lineups[number, side] = side_at(change, number, side)
+                builder.lineups[number, side] = side_at(builder, number, side)
 
 
-def has_begun(season: State | Change, fixture: Fixture) -> bool:
+def has_begun(season: State | Builder, fixture: Fixture) -> bool:
     """Whether a game of the match was reported."""
     return any(season.played.get(number) for number in tables_of(season, fixture))
 
 
-def handed_in(season: State | Change, fixture: Fixture) -> tuple[str, ...]:
+def handed_in(season: State | Builder, fixture: Fixture) -> tuple[str, ...]:
     """The sides whose line-up is complete."""
     tables = tables_of(season, fixture)
     return tuple(side for side in fixture.sides if all((n, side) in season.lineups for n in tables))
 
 
-def is_laid_open(season: State | Change, fixture: Fixture) -> bool:
+def is_laid_open(season: State | Builder, fixture: Fixture) -> bool:
     """Whether everybody may see the line-ups and only the desk may change them: both are in, or
     the match has begun."""
     return has_begun(season, fixture) or handed_in(season, fixture) == fixture.sides
@@ -182,7 +184,7 @@ def reserved(state: State, command: Json) -> Iterator[Problem]:
         yield Problem("lineup_fixed", "table")
 
 
-def side_at(season: State | Change, table: int, side: str) -> tuple[str, ...]:
+def side_at(season: State | Builder, table: int, side: str) -> tuple[str, ...]:
     """The people of a side at a table."""
     settings: Settings = season.settings
     if settings.kind != "teams":
@@ -194,7 +196,7 @@ def side_at(season: State | Change, table: int, side: str) -> tuple[str, ...]:
     return season.rosters[side][board * settings.side : (board + 1) * settings.side]
 
 
-def people_at(season: State | Change, table: int) -> tuple[str, ...]:
+def people_at(season: State | Builder, table: int) -> tuple[str, ...]:
     """Everybody at a table, clockwise; partners sit opposite each other."""
     sides = season.tables[table - 1].players
     turns = zip(*(side_at(season, table, side) for side in sides), strict=True)

@@ -20,7 +20,7 @@ from tournaments.domain.commands.season import Decline, MoveDay, Postpone
 from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
-    Change,
+    Builder,
     Fixture,
     State,
     boards,
@@ -170,66 +170,66 @@ def _later(moment: datetime, zone: str, days: int) -> datetime:
     return wall.astimezone(moment.tzinfo)
 
 
-def postpone(change: Change, event: Postpone) -> list[Problem]:
+def postpone(builder: Builder, event: Postpone) -> list[Problem]:
     """A side asks for another time, or agrees to it by asking for the same; the desk just moves,
     and opens again what only its deadline had closed."""
     number = event.table
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
+    if not 1 <= number <= len(builder.tables):
+        return builder.refuse("table_unknown", "table")
     if event.player is None:
-        _open_again(change, change.fixture(number))
-    fixture = change.fixture(number)
-    to = change.moment(event.to)
-    if settled(change, fixture):
-        return change.refuse("table_closed", "table")
-    if to is None or to <= change.at:
-        return change.refuse("postponed_to_past", "to")
+        _open_again(builder, builder.fixture(number))
+    fixture = builder.fixture(number)
+    to = builder.moment(event.to)
+    if settled(builder, fixture):
+        return builder.refuse("table_closed", "table")
+    if to is None or to <= builder.at:
+        return builder.refuse("postponed_to_past", "to")
     side = event.player
     if side is None:
-        change.replace_fixture(fixture, dated(change.base, fixture, to))
+        builder.replace_fixture(fixture, dated(builder.base, fixture, to))
         return []
     if side not in fixture.sides:
-        return change.refuse("not_your_table", "player")
+        return builder.refuse("not_your_table", "player")
     asking = (*(fixture.asked if fixture.wish == to else ()), side)
     if set(asking) == set(fixture.sides):
-        change.replace_fixture(fixture, dated(change.base, fixture, to))
+        builder.replace_fixture(fixture, dated(builder.base, fixture, to))
     else:
-        change.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asking)))
+        builder.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asking)))
     return []
 
 
-def _open_again(change: Change, fixture: Fixture) -> None:
+def _open_again(builder: Builder, fixture: Fixture) -> None:
     """The match waits for its result as before the deadline."""
-    if not fixture.lapsed or settled(change, replace(fixture, lapsed=False)):
+    if not fixture.lapsed or settled(builder, replace(fixture, lapsed=False)):
         return
-    change.set_fixture(fixture, lapsed=False)
-    for number in tables_of(change, fixture):
-        if len(change.played.get(number, ())) < change.settings.games:
-            change.set_table(number, open=fixture.day <= change.round)
+    builder.set_fixture(fixture, lapsed=False)
+    for number in tables_of(builder, fixture):
+        if len(builder.played.get(number, ())) < builder.settings.games:
+            builder.set_table(number, open=fixture.day <= builder.round)
 
 
-def decline(change: Change, event: Decline) -> list[Problem]:
+def decline(builder: Builder, event: Decline) -> list[Problem]:
     """A side does not agree to the other date, or takes back its own wish."""
     number = event.table
-    if not 1 <= number <= len(change.tables):
-        return change.refuse("table_unknown", "table")
-    fixture = change.fixture(number)
+    if not 1 <= number <= len(builder.tables):
+        return builder.refuse("table_unknown", "table")
+    fixture = builder.fixture(number)
     if event.player not in fixture.sides:
-        return change.refuse("not_your_table", "player")
+        return builder.refuse("not_your_table", "player")
     if fixture.wish is None:
-        return change.refuse("no_wish", "table")
-    change.set_fixture(fixture, wish=None, asked=())
+        return builder.refuse("no_wish", "table")
+    builder.set_fixture(fixture, wish=None, asked=())
     return []
 
 
-def move_day(change: Change, event: MoveDay) -> list[Problem]:
+def move_day(builder: Builder, event: MoveDay) -> list[Problem]:
     """A match day that is still to come is moved to another date."""
-    to = change.moment(event.to)
-    days = fixtures_of_day(change, event.round)
-    if event.round <= change.round or not days:
-        return change.refuse("no_match_day", "round")
-    if to is None or to <= change.at:
-        return change.refuse("postponed_to_past", "to")
+    to = builder.moment(event.to)
+    days = fixtures_of_day(builder, event.round)
+    if event.round <= builder.round or not days:
+        return builder.refuse("no_match_day", "round")
+    if to is None or to <= builder.at:
+        return builder.refuse("postponed_to_past", "to")
     for fixture in days:
-        change.replace_fixture(fixture, dated(change.base, fixture, to))
+        builder.replace_fixture(fixture, dated(builder.base, fixture, to))
     return []

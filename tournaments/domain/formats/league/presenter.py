@@ -12,12 +12,12 @@ from typing import ClassVar
 
 from tournaments.domain.formats.league.season import proceed
 from tournaments.domain.formats.league.state import State
-from tournaments.domain.formats.presenter import Moment, Presenter, Step
+from tournaments.domain.formats.presenter import Moment, NextStep, Presenter
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
-_NEWCOMER = Step(
+_NEWCOMER = NextStep(
     text("Somebody new has no match yet"),
     text("The days to come are planned anew; what was played stays."),
     text("Plan the days to come"),
@@ -61,7 +61,7 @@ class LeaguePresenter(Presenter):
                 return text("Between match days")
         return None
 
-    def next_step(self, now: datetime) -> Step | None:
+    def next_step(self, now: datetime) -> NextStep | None:
         del now
         match self.play.phase:
             case Phase.BETWEEN:
@@ -70,11 +70,11 @@ class LeaguePresenter(Presenter):
                 return self._match_day()
         return None
 
-    def _between(self) -> Step | None:
+    def _between(self) -> NextStep | None:
         """The next match day is opened, or first planned anew."""
         following, number = proceed(self.play), self.play.round + 1
         if following == "go":
-            return Step(
+            return NextStep(
                 text("Match day %(n)d can be opened", n=number),
                 text("From then on its tables can report. With a date it opens by itself."),
                 text("Open match day %(n)d", n=number),
@@ -82,7 +82,7 @@ class LeaguePresenter(Presenter):
             )
         return _NEWCOMER if following == "plan" else None
 
-    def _match_day(self) -> Step:
+    def _match_day(self) -> NextStep:
         """The tables that have not reported come before the next match day; days may overlap."""
         play, following = self.play, proceed(self.play)
         if following == "plan":
@@ -90,7 +90,7 @@ class LeaguePresenter(Presenter):
         days = {n: play.round_of(n) for n, table in enumerate(play.tables, 1) if table.open}
         first = min(days, key=lambda number: (days[number], number))
         early = text("Open match day %(n)d", n=play.round + 1) if following == "go" else None
-        return Step(
+        return NextStep(
             text("Match day %(n)d is running", n=play.round),
             ntext(
                 "%(n)d table of match day %(day)d has not reported.",

@@ -10,16 +10,16 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats.event_table import EventTable, correctable, events, on
 from tournaments.domain.formats.forms import Forms
 from tournaments.domain.formats.league import people, plan, season
-from tournaments.domain.formats.league.state import Change, State
-from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
+from tournaments.domain.formats.league.state import Builder, State
 from tournaments.domain.formats.state import Phase
 
 _BEFORE = {Phase.REGISTRATION}
 _RUNS = {Phase.BETWEEN, Phase.ROUND}
 
-RULES: Rulebook[State, Change] = Rulebook(
+RULES: EventTable[State, Builder] = EventTable(
     events(
         on(of_people.Register, people.register, _BEFORE, "members"),
         on(of_people.Start, season.start, _BEFORE, "days"),
@@ -42,7 +42,7 @@ RULES: Rulebook[State, Change] = Rulebook(
         on(by_director.Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    change=Change,
+    builder=Builder,
     after=season.after,
     forms=Forms({"day": "round", "deadline": "table"}),
 )

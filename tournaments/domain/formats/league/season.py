@@ -24,7 +24,7 @@ from tournaments.domain.formats.league.ranking import leaders, league_points_sin
 from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.state import (
     IS_OPEN,
-    Change,
+    Builder,
     Fixture,
     Played,
     State,
@@ -41,159 +41,159 @@ from tournaments.domain.formats.tables import Seating, game_report, table_proble
 FEWEST = 2
 
 
-def start(change: Change, event: Start) -> list[Problem]:
+def start(builder: Builder, event: Start) -> list[Problem]:
     """The season is planned: `days` are the tables of each match day ([] if it is paired by the
     standings)."""
-    if len(change.status) < FEWEST:
-        return change.refuse("too_few_players", "type")
-    if not any(event.days) and change.settings.plan == "all":
-        return change.refuse("plan_impossible", "days")
-    problems = _day_problems(change, event.days)
+    if len(builder.status) < FEWEST:
+        return builder.refuse("too_few_players", "type")
+    if not any(event.days) and builder.settings.plan == "all":
+        return builder.refuse("plan_impossible", "days")
+    problems = _day_problems(builder, event.days)
     if problems:
         return problems
-    for side in change.status:
-        change.status[side] = Status.ACTIVE
-    change.starters = len(change.status)
-    change.phase = Phase.BETWEEN
-    change.plan(laid_out(change.base, event.days, 1, 1))
+    for side in builder.status:
+        builder.status[side] = Status.ACTIVE
+    builder.starters = len(builder.status)
+    builder.phase = Phase.BETWEEN
+    builder.plan(laid_out(builder.base, event.days, 1, 1))
     return []
 
 
-def late_entry(change: Change, event: LateEntry) -> list[Problem]:
+def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
     """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
     somebody who left (`instead_of`). Between two sides a free place is needed."""
-    if event.player in change.status:
-        return change.refuse("player_duplicate", "player")
-    if event.instead_of is None and not has_free_place(change.base):
-        return change.refuse("no_free_place", "player")
-    problems = people.enter(change, event)
+    if event.player in builder.status:
+        return builder.refuse("player_duplicate", "player")
+    if event.instead_of is None and not has_free_place(builder.base):
+        return builder.refuse("no_free_place", "player")
+    problems = people.enter(builder, event)
     if problems:
         return problems
-    change.status[event.player] = Status.ACTIVE
-    change.balances[event.player] = 0
-    change.starters += 1
-    return _take_over(change, event) if event.instead_of is not None else []
+    builder.status[event.player] = Status.ACTIVE
+    builder.balances[event.player] = 0
+    builder.starters += 1
+    return _take_over(builder, event) if event.instead_of is not None else []
 
 
-def plan(change: Change, event: Plan) -> list[Problem]:
+def plan(builder: Builder, event: Plan) -> list[Problem]:
     """The match days that are still to come are planned anew."""
-    if change.settings.plan == "swiss":
-        return change.refuse("wrong_phase", "type")
+    if builder.settings.plan == "swiss":
+        return builder.refuse("wrong_phase", "type")
     if not event.days or not any(event.days):
-        return change.refuse("plan_impossible", "days")
-    problems = _day_problems(change, event.days)
+        return builder.refuse("plan_impossible", "days")
+    problems = _day_problems(builder, event.days)
     if not problems:
-        change.drop_after(change.round)
-        first = len(change.tables) + 1
-        change.plan(laid_out(change.base, event.days, change.round + 1, first))
+        builder.drop_after(builder.round)
+        first = len(builder.tables) + 1
+        builder.plan(laid_out(builder.base, event.days, builder.round + 1, first))
     return problems
 
 
-def _take_over(change: Change, event: LateEntry) -> list[Problem]:
+def _take_over(builder: Builder, event: LateEntry) -> list[Problem]:
     """All matches of a leaver on days that are still to come go to somebody else."""
     leaver = event.instead_of
-    if leaver is None or change.status.get(leaver) not in GONE:
-        return change.refuse("still_here", "instead_of")
+    if leaver is None or builder.status.get(leaver) not in GONE:
+        return builder.refuse("still_here", "instead_of")
     days = [
         [
             [event.player if side == leaver else side for side in fixture.sides]
-            for fixture in change.fixtures
+            for fixture in builder.fixtures
             if fixture.day == day
         ]
-        for day in range(change.round + 1, change.base.days + 1)
+        for day in range(builder.round + 1, builder.base.days + 1)
     ]
-    change.drop_after(change.round)
-    change.plan(laid_out(change.base, days, change.round + 1, len(change.tables) + 1))
+    builder.drop_after(builder.round)
+    builder.plan(laid_out(builder.base, days, builder.round + 1, len(builder.tables) + 1))
     return []
 
 
-def _day_problems(change: Change, days: Sequence[Seating]) -> list[Problem]:
+def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
     """What is wrong with planned days: nobody sits twice on a day, all are known, sizes fit."""
     problems = []
-    size = change.settings.table_size if change.settings.kind == "individuals" else 2
+    size = builder.settings.table_size if builder.settings.kind == "individuals" else 2
     for k, tables in enumerate(days):
         seen: set[str] = set()
         for j, table in enumerate(tables):
             place = f"days[{k}][{j}]"
             if len(table) != size:
-                problems += change.refuse("table_size", place)
+                problems += builder.refuse("table_size", place)
             for side in table:
-                if side not in change.status:
-                    problems += change.refuse("seat_unknown", place)
+                if side not in builder.status:
+                    problems += builder.refuse("seat_unknown", place)
                 elif side in seen:
-                    problems += change.refuse("seat_duplicate", place)
+                    problems += builder.refuse("seat_duplicate", place)
                 seen.add(side)
     return problems
 
 
-def draw(change: Change, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> list[Problem]:
     """The next match day is paired by the standings."""
-    if change.settings.plan != "swiss":
-        return change.refuse("wrong_phase", "type")
-    if event.round != change.round + 1:
-        return change.refuse("round_number", "round")
-    if event.round > change.settings.match_days:
-        return change.refuse("season_over", "round")
-    problems = _day_problems(change, [event.tables])
+    if builder.settings.plan != "swiss":
+        return builder.refuse("wrong_phase", "type")
+    if event.round != builder.round + 1:
+        return builder.refuse("round_number", "round")
+    if event.round > builder.settings.match_days:
+        return builder.refuse("season_over", "round")
+    problems = _day_problems(builder, [event.tables])
     if problems or not event.tables:
-        return problems or change.refuse("plan_impossible", "tables")
-    change.drop_after(change.round)
-    change.plan(laid_out(change.base, [event.tables], event.round, len(change.tables) + 1))
+        return problems or builder.refuse("plan_impossible", "tables")
+    builder.drop_after(builder.round)
+    builder.plan(laid_out(builder.base, [event.tables], event.round, len(builder.tables) + 1))
     return []
 
 
-def go(change: Change, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> list[Problem]:
     """The next match day opens, whatever its date."""
-    if event.round != change.round + 1:
-        return change.refuse("round_number", "round")
-    if not fixtures_of_day(change, event.round):
-        return change.refuse("no_match_day", "round")
-    _open_day(change)
+    if event.round != builder.round + 1:
+        return builder.refuse("round_number", "round")
+    if not fixtures_of_day(builder, event.round):
+        return builder.refuse("no_match_day", "round")
+    _open_day(builder)
     return []
 
 
-def _open_day(change: Change) -> None:
-    change.round += 1
-    today = fixtures_of_day(change, change.round)
-    change.meetings = with_meetings(change.meetings, [fixture.sides for fixture in today])
+def _open_day(builder: Builder) -> None:
+    builder.round += 1
+    today = fixtures_of_day(builder, builder.round)
+    builder.meetings = with_meetings(builder.meetings, [fixture.sides for fixture in today])
     for fixture in today:
-        waits = not settled(change, fixture)
-        for number in tables_of(change, fixture):
-            change.set_table(number, open=waits, last_at=change.at)
+        waits = not settled(builder, fixture)
+        for number in tables_of(builder, fixture):
+            builder.set_table(number, open=waits, last_at=builder.at)
 
 
-def timer(change: Change, event: Timer) -> list[Problem]:
+def timer(builder: Builder, event: Timer) -> list[Problem]:
     """A match day begins, or a deadline has passed; what is early, late or twice is ignored."""
     if event.timer == "day":
-        _day_begins(change, event.round)
+        _day_begins(builder, event.round)
     else:
-        _deadline(change, event.table)
+        _deadline(builder, event.table)
     return []
 
 
-def _day_begins(change: Change, number: int) -> None:
-    dates = [fixture.at for fixture in fixtures_of_day(change, number) if fixture.at]
-    if number <= change.round:
-        change.ignored = "duplicate"
-    elif number > change.round + 1 or not dates:
-        change.ignored = "stale"
-    elif change.at < min(dates):
-        change.ignored = "early"
+def _day_begins(builder: Builder, number: int) -> None:
+    dates = [fixture.at for fixture in fixtures_of_day(builder, number) if fixture.at]
+    if number <= builder.round:
+        builder.ignored = "duplicate"
+    elif number > builder.round + 1 or not dates:
+        builder.ignored = "stale"
+    elif builder.at < min(dates):
+        builder.ignored = "early"
     else:
-        _open_day(change)
+        _open_day(builder)
 
 
-def _deadline(change: Change, table: int) -> None:
-    if not 1 <= table <= len(change.tables) or change.settings.overdue != "none":
-        change.ignored = "stale"
+def _deadline(builder: Builder, table: int) -> None:
+    if not 1 <= table <= len(builder.tables) or builder.settings.overdue != "none":
+        builder.ignored = "stale"
         return
-    fixture = change.fixture(table)
-    if fixture.deadline is None or settled(change, fixture):
-        change.ignored = "stale"
-    elif change.at < fixture.deadline:
-        change.ignored = "early"
+    fixture = builder.fixture(table)
+    if fixture.deadline is None or settled(builder, fixture):
+        builder.ignored = "stale"
+    elif builder.at < fixture.deadline:
+        builder.ignored = "early"
     else:
-        change.set_fixture(fixture, lapsed=True)
+        builder.set_fixture(fixture, lapsed=True)
 
 
 def due(state: State) -> tuple[tuple[datetime, Json], ...]:
@@ -213,33 +213,33 @@ def due(state: State) -> tuple[tuple[datetime, Json], ...]:
     return tuple(sorted(signals, key=lambda signal: signal[0]))
 
 
-def result(change: Change, event: Result) -> list[Problem]:
+def result(builder: Builder, event: Result) -> list[Problem]:
     """A game has ended at a table."""
     number = event.table
-    problems = table_problems(change, number)
+    problems = table_problems(builder, number)
     if problems:
         return problems
-    fixture = change.fixture(number)
-    seats = people_at(change, number)
-    game, settings = change.base.game, change.settings
+    fixture = builder.fixture(number)
+    seats = people_at(builder, number)
+    game, settings = builder.base.game, builder.settings
     report = game_report(game, match_rules(game, settings), seats, event.report)
     outcome = games.score(report)
     if not outcome["ok"]:
-        return change.placed(outcome["errors"], "report.")
-    change.warnings += change.placed(outcome["warnings"], "report.")
+        return builder.placed(outcome["errors"], "report.")
+    builder.warnings += builder.placed(outcome["warnings"], "report.")
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
-    problems = length_problems(change, outcome, agreed)
+    problems = length_problems(builder, outcome, agreed)
     if problems:
         return problems
-    if fixture.deadline is not None and change.at > fixture.deadline:
-        change.warn("after_deadline", "at")
+    if fixture.deadline is not None and builder.at > fixture.deadline:
+        builder.warn("after_deadline", "at")
     by_name = shares(report, outcome)
     by_side = side_shares(
-        change.base.game, by_name, [side_at(change, number, side) for side in fixture.sides]
+        builder.base.game, by_name, [side_at(builder, number, side) for side in fixture.sides]
     )
-    keep_lineups(change, fixture)
-    change.played[number] = (*change.played.get(number, ()), _played(by_side))
-    change.set_table(number, last_at=change.at, matches=len(change.played[number]))
+    keep_lineups(builder, fixture)
+    builder.played[number] = (*builder.played.get(number, ()), _played(by_side))
+    builder.set_table(number, last_at=builder.at, matches=len(builder.played[number]))
     return []
 
 
@@ -251,47 +251,47 @@ def _played(sides: list[Share]) -> Played:
     )
 
 
-def absent(change: Change, event: Absent) -> list[Problem]:
+def absent(builder: Builder, event: Absent) -> list[Problem]:
     """Somebody did not come: who did shares the best places without a game."""
-    problems = table_problems(change, event.table)
+    problems = table_problems(builder, event.table)
     if problems:
         return problems
-    fixture = change.fixture(event.table)
+    fixture = builder.fixture(event.table)
     strangers = [name for name in event.players if name not in fixture.sides]
     if strangers or not event.players:
-        return change.refuse("player_unknown", "players")
-    change.set_fixture(fixture, absent=tuple(dict.fromkeys(event.players)))
+        return builder.refuse("player_unknown", "players")
+    builder.set_fixture(fixture, absent=tuple(dict.fromkeys(event.players)))
     return []
 
 
-def after(change: Change, _event: Event) -> None:
+def after(builder: Builder, _event: Event) -> None:
     """Tables close with their fixture; the season ends with its last one."""
-    if change.phase is Phase.REGISTRATION:
+    if builder.phase is Phase.REGISTRATION:
         return
-    pairs = moved(change.base, change)
-    _close(change, change.fixtures if pairs is None else [fixture for _before, fixture in pairs])
-    change.balances.update(league_points_since(change.base, change))
-    if change.phase is Phase.FINISHED:  # the season may go on again
-        for side, status in change.status.items():
-            change.status[side] = Status.ACTIVE if status is Status.WINNER else status
-    swiss = change.settings.plan == "swiss"
-    planned = change.settings.match_days if swiss else change.fixtures[-1].day
-    waiting = any(map(IS_OPEN, change.tables))
-    if (change.round >= planned and not waiting) or change.remaining < FEWEST:
-        change.phase = Phase.FINISHED
-        for side in filter(change.is_in, leaders(change)):
-            change.status[side] = Status.WINNER
+    pairs = moved(builder.base, builder)
+    _close(builder, builder.fixtures if pairs is None else [fixture for _before, fixture in pairs])
+    builder.balances.update(league_points_since(builder.base, builder))
+    if builder.phase is Phase.FINISHED:  # the season may go on again
+        for side, status in builder.status.items():
+            builder.status[side] = Status.ACTIVE if status is Status.WINNER else status
+    swiss = builder.settings.plan == "swiss"
+    planned = builder.settings.match_days if swiss else builder.fixtures[-1].day
+    waiting = any(map(IS_OPEN, builder.tables))
+    if (builder.round >= planned and not waiting) or builder.remaining < FEWEST:
+        builder.phase = Phase.FINISHED
+        for side in filter(builder.is_in, leaders(builder)):
+            builder.status[side] = Status.WINNER
     else:
-        change.phase = Phase.ROUND if waiting else Phase.BETWEEN
+        builder.phase = Phase.ROUND if waiting else Phase.BETWEEN
 
 
-def _close(change: Change, fixtures: Iterable[Fixture]) -> None:
+def _close(builder: Builder, fixtures: Iterable[Fixture]) -> None:
     """Close the tables at which nothing is left to play."""
     for fixture in fixtures:
-        over = settled(change, fixture)
-        for number in tables_of(change, fixture):
-            if change.tables[number - 1].open and (over or is_full(change, number)):
-                change.set_table(number, open=False)
+        over = settled(builder, fixture)
+        for number in tables_of(builder, fixture):
+            if builder.tables[number - 1].open and (over or is_full(builder, number)):
+                builder.set_table(number, open=False)
 
 
 def proceed(state: State) -> str:

@@ -14,10 +14,10 @@ from operator import attrgetter
 from typing import Any, Protocol
 
 from games.envelope import Json
-from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.state import GONE, FormatState, Status, Table, summary
+from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.points import Points, points_json
 
 _DAY = attrgetter("day")
@@ -201,11 +201,11 @@ def state_json(state: State) -> Json:
     }
 
 
-class Change(_Change[State]):
+class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = _Change.KEPT | {"game"}
-    COPIED = _Change.COPIED | {"played", "rosters", "lineups"}
+    KEPT = StateBuilder.KEPT | {"game"}
+    COPIED = StateBuilder.COPIED | {"played", "rosters", "lineups"}
 
     balances: dict[str, Points]
     fixtures: tuple[Fixture, ...]

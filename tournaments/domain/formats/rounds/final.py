@@ -12,82 +12,82 @@ from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.rounds.ranking import is_decided, preliminary, ranking
-from tournaments.domain.formats.rounds.state import Change, State
+from tournaments.domain.formats.rounds.state import Builder, State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
 from tournaments.domain.formats.state import Phase, Status
 
 
-def after(change: Change, _event: Event) -> None:
+def after(builder: Builder, _event: Event) -> None:
     """What follows by itself: tables that cannot play close, the round ends, the scores add up."""
-    if change.phase is Phase.REGISTRATION:
+    if builder.phase is Phase.REGISTRATION:
         return
-    if change.phase in (Phase.ROUND, Phase.CLOSING, Phase.FINAL):
-        _close_broken_tables(change)
-        if not any(table.open for table in change.tables):
-            _end_round(change)
-    change.balances = balances_since(change.base, change.frozen())
-    if change.phase is Phase.FINISHED:
-        _crown(change)
+    if builder.phase in (Phase.ROUND, Phase.CLOSING, Phase.FINAL):
+        _close_broken_tables(builder)
+        if not any(table.open for table in builder.tables):
+            _end_round(builder)
+    builder.balances = balances_since(builder.base, builder.frozen())
+    if builder.phase is Phase.FINISHED:
+        _crown(builder)
 
 
-def _crown(change: Change) -> None:
+def _crown(builder: Builder) -> None:
     """Who is first has won, unless a knock-out is still to come."""
-    for player, status in change.status.items():
+    for player, status in builder.status.items():
         if status is Status.WINNER:
-            change.status[player] = Status.ACTIVE
-    state = change.frozen()
+            builder.status[player] = Status.ACTIVE
+    state = builder.frozen()
     if not is_decided(state):
         return
     for place in ranking(state):
-        if place.rank == 1 and change.is_in(place.player):
-            change.status[place.player] = Status.WINNER
+        if place.rank == 1 and builder.is_in(place.player):
+            builder.status[place.player] = Status.WINNER
 
 
-def _close_broken_tables(change: Change) -> None:
+def _close_broken_tables(builder: Builder) -> None:
     """Who is left at a table that the game cannot be played at is credited a win, unless a match
     was reported before."""
-    for number, table in enumerate(change.tables, 1):
-        if table.open and not change.game.seats(len(table.players)):
-            sheet = change.rounds[-1].sheets[number - 1]
-            change.set_sheet(number, walkover=bool(table.players) and not sheet.matches)
-            change.set_table(number, open=False)
+    for number, table in enumerate(builder.tables, 1):
+        if table.open and not builder.game.seats(len(table.players)):
+            sheet = builder.rounds[-1].sheets[number - 1]
+            builder.set_sheet(number, walkover=bool(table.players) and not sheet.matches)
+            builder.set_table(number, open=False)
 
 
-def _end_round(change: Change) -> None:
-    was_final = change.rounds[-1].final
-    change.set_round(over=True)
-    change.clear_tables()
-    change.byes = ()
+def _end_round(builder: Builder) -> None:
+    was_final = builder.rounds[-1].final
+    builder.set_round(over=True)
+    builder.clear_tables()
+    builder.byes = ()
     if was_final:
-        end(change)
-    elif change.round < change.planned:
-        change.phase = Phase.BETWEEN
+        end(builder)
+    elif builder.round < builder.planned:
+        builder.phase = Phase.BETWEEN
     else:
-        rounds_over(change)
+        rounds_over(builder)
 
 
-def rounds_over(change: Change) -> None:
+def rounds_over(builder: Builder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
-    wanted = change.settings.final != "none" and change.remaining > change.settings.final_size
-    change.planned = change.round
+    wanted = builder.settings.final != "none" and builder.remaining > builder.settings.final_size
+    builder.planned = builder.round
     if wanted:
-        change.phase = Phase.FINAL_READY
+        builder.phase = Phase.FINAL_READY
     else:
-        end(change)
+        end(builder)
 
 
-def end(change: Change) -> None:
-    change.phase = Phase.FINISHED
+def end(builder: Builder) -> None:
+    builder.phase = Phase.FINISHED
 
 
-def finish(change: Change, _event: Finish) -> list[Problem]:
+def finish(builder: Builder, _event: Finish) -> list[Problem]:
     """The desk ends the rounds early; a drawn round is dropped."""
-    if not change.round:
-        return change.refuse("nothing_played", "type")
-    change.clear_tables()
-    change.byes = ()
-    rounds_over(change)
+    if not builder.round:
+        return builder.refuse("nothing_played", "type")
+    builder.clear_tables()
+    builder.byes = ()
+    rounds_over(builder)
     return []
 
 
@@ -103,19 +103,19 @@ def final_seats(state: State, rng: Random) -> list[str]:
     return chosen
 
 
-def seat(change: Change, event: Final) -> list[Problem]:
+def seat(builder: Builder, event: Final) -> list[Problem]:
     """The finalists are known: they sit down, or go on to a knock-out."""
     seats = tuple(event.seats)
-    if not _is_cut(preliminary(change.base), seats, change.settings.final_size):
-        return change.refuse("final_seats", "seats")
-    change.finalists = seats
-    if change.settings.final == "knockout":
-        end(change)
+    if not _is_cut(preliminary(builder.base), seats, builder.settings.final_size):
+        return builder.refuse("final_seats", "seats")
+    builder.finalists = seats
+    if builder.settings.final == "knockout":
+        end(builder)
         return []
     for player in seats:
-        change.status[player] = Status.FINALIST
-    open_round(change, [seats], (), final=True)
-    change.phase = Phase.FINAL
+        builder.status[player] = Status.FINALIST
+    open_round(builder, [seats], (), final=True)
+    builder.phase = Phase.FINAL
     return []
 
 

@@ -12,20 +12,20 @@ from games.envelope import Problem
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
-from tournaments.domain.formats.rounds.state import BOX, Change, Match, State, till
+from tournaments.domain.formats.rounds.state import BOX, Builder, Match, State, till
 from tournaments.domain.formats.state import GONE
 
 
-def losses(change: Change, table: int, match: Match) -> None:
+def losses(builder: Builder, table: int, match: Match) -> None:
     """Book what losses cost: the fee into the till of the table, the stake to the others."""
-    account = till(len(change.rounds), table)
+    account = till(len(builder.rounds), table)
     for player, share in match.shares.items():
-        lost = _lost(change, share)
-        fees = fee(change.settings.lost_fees, _lost_before(change, player, match), lost)
-        change.book(player, account, fees, "lost_deals")
+        lost = _lost(builder, share)
+        fees = fee(builder.settings.lost_fees, _lost_before(builder, player, match), lost)
+        builder.book(player, account, fees, "lost_deals")
         for other in match.shares:
             if other != player:
-                change.book(player, other, lost * change.settings.stake, "stake")
+                builder.book(player, other, lost * builder.settings.stake, "stake")
 
 
 def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
@@ -42,33 +42,33 @@ def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
     return total
 
 
-def _lost(change: Change, share: Share) -> int:
+def _lost(builder: Builder, share: Share) -> int:
     """How often somebody lost in a match, as the setting counts: its deals, or the match itself."""
-    return int(share.place > 1) if change.settings.fee_unit == "match" else share.lost
+    return int(share.place > 1) if builder.settings.fee_unit == "match" else share.lost
 
 
-def _lost_before(change: Change, player: str, new: Match) -> int:
+def _lost_before(builder: Builder, player: str, new: Match) -> int:
     """Losses that count for the steps so far, without the new match."""
-    rounds = change.rounds[-1:] if change.settings.fees_per == "round" else change.rounds
+    rounds = builder.rounds[-1:] if builder.settings.fees_per == "round" else builder.rounds
     matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)
     return sum(
-        _lost(change, match.shares[player])
+        _lost(builder, match.shares[player])
         for match in matches
         if match is not new and player in match.shares
     )
 
 
-def collect(change: Change, event: Collect) -> list[Problem]:
+def collect(builder: Builder, event: Collect) -> list[Problem]:
     """The desk takes the money of a table of any round into the box."""
     number, table, cents = event.round, event.table, event.amount
     account = till(number, table)
-    if account not in change.cash:
-        return change.refuse("table_unknown", "table")
+    if account not in builder.cash:
+        return builder.refuse("table_unknown", "table")
     if not 0 < cents <= 10_000_000:
-        return change.refuse("amount_range", "amount")
-    if cents != change.cash[account]:
-        change.warn("cash_differs", "amount")
-    change.book(account, BOX, cents, "collected")
+        return builder.refuse("amount_range", "amount")
+    if cents != builder.cash[account]:
+        builder.warn("cash_differs", "amount")
+    builder.book(account, BOX, cents, "collected")
     return []
 
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.presenter import Presenter, Step
+from tournaments.domain.formats.presenter import NextStep, Presenter
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import gettext_noop as _
 from tournaments.domain.translation import text
 
-_FINAL = Step(
+_FINAL = NextStep(
     text("The final table is playing"),
     text("It reports its match like any other table."),
     text("Enter the match"),
@@ -38,7 +38,7 @@ class RoundsPresenter(Presenter):
 
     play: State
 
-    def next_step(self, now: datetime) -> Step | None:
+    def next_step(self, now: datetime) -> NextStep | None:
         del now
         match self.play.phase:
             case Phase.FINAL_READY:
@@ -47,10 +47,10 @@ class RoundsPresenter(Presenter):
                 return _FINAL
         return None
 
-    def _cut(self) -> Step:
+    def _cut(self) -> NextStep:
         size = self.play.settings.final_size
         if self.play.settings.final == "knockout":
-            return Step(
+            return NextStep(
                 text("The rounds are over"),
                 text(
                     "The first %(n)d go on to a knock-out; at the edge of the cut the lot decides.",
@@ -59,7 +59,7 @@ class RoundsPresenter(Presenter):
                 text("Close the rounds"),
                 command="final",
             )
-        return Step(
+        return NextStep(
             text("The final table can begin"),
             text("The first %(n)d sit down at it. The seats are drawn by lot.", n=size),
             text("Draw the seats and begin"),

@@ -12,10 +12,10 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results
 from tournaments.domain.commands import rounds as of_rounds
 from tournaments.domain.formats import entrants, timing
+from tournaments.domain.formats.event_table import EventTable, correctable, events, on
 from tournaments.domain.formats.rounds import final, money, people, tables
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Change, State
-from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
+from tournaments.domain.formats.rounds.state import Builder, State
 from tournaments.domain.formats.state import Phase
 
 _BEFORE = {Phase.REGISTRATION}
@@ -24,7 +24,7 @@ _PLAYING = {Phase.ROUND, Phase.CLOSING}
 _AT_TABLES = _PLAYING | {Phase.FINAL}
 _RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
 
-RULES: Rulebook[State, Change] = Rulebook(
+RULES: EventTable[State, Builder] = EventTable(
     events(
         on(of_people.Register, people.register, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
@@ -51,7 +51,7 @@ RULES: Rulebook[State, Change] = Rulebook(
         on(by_director.Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    change=Change,
+    builder=Builder,
     after=final.after,
 )
 apply = RULES.apply

@@ -14,9 +14,9 @@ from typing import Any
 import games
 from games.envelope import Json
 from games.shares import Share
-from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.state import FormatState, Status, summary
+from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points, points_json
 
@@ -143,11 +143,11 @@ def _round_json(played: Round) -> Json:
     }
 
 
-class Change(_Change[State]):
+class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = _Change.KEPT | {"form", "game"}
-    COPIED = _Change.COPIED | {"penalties", "cash"}
+    KEPT = StateBuilder.KEPT | {"form", "game"}
+    COPIED = StateBuilder.COPIED | {"penalties", "cash"}
 
     balances: dict[str, Points]
     planned: int

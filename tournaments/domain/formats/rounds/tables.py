@@ -21,7 +21,7 @@ from tournaments.domain.formats.length import (
 )
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
-from tournaments.domain.formats.rounds.state import Change, Match, Round, Sheet, State
+from tournaments.domain.formats.rounds.state import Builder, Match, Round, Sheet, State
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
@@ -35,67 +35,67 @@ from tournaments.domain.formats.tables import (
 from tournaments.domain.formats.timing import due_of
 
 
-def draw(change: Change, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> list[Problem]:
     """The seats of the next round are known; who has none has a bye."""
     tables = event.tables
-    if event.round != change.round + 1:
-        return change.refuse("round_number", "round")
-    planned = plan(change.base)
+    if event.round != builder.round + 1:
+        return builder.refuse("round_number", "round")
+    planned = plan(builder.base)
     if planned is None or not tables:
-        return change.refuse("plan_impossible", "tables")
+        return builder.refuse("plan_impossible", "tables")
     seated = {player for table in tables for player in table}
-    byes = tuple(player for player in change.players_in if player not in seated)
-    players = change.in_order(seated) if len(byes) == planned.byes else change.players_in
+    byes = tuple(player for player in builder.players_in if player not in seated)
+    players = builder.in_order(seated) if len(byes) == planned.byes else builder.players_in
     if event.override:
-        players = tuple(p for p in change.players_in if p in seated)
-    problems = seat_problems(change, tables, players, sizes=range(2, 7))
+        players = tuple(p for p in builder.players_in if p in seated)
+    problems = seat_problems(builder, tables, players, sizes=range(2, 7))
     if problems:
         return problems
-    if any(not change.game.seats(len(table)) for table in tables):
-        return change.refuse("table_size", "tables")
+    if any(not builder.game.seats(len(table)) for table in tables):
+        return builder.refuse("table_size", "tables")
     if sorted(map(len, tables)) != sorted(planned.sizes):
         if not event.override:
-            return change.refuse("table_sizes", "tables")
-        change.warn("table_sizes_overridden", "tables")
-    change.facts["repeats"] = count_repeats(change.meetings, tables)
-    change.tables = tuple(Table(tuple(table)) for table in tables)
-    change.byes = byes
-    change.phase = Phase.DRAWN
+            return builder.refuse("table_sizes", "tables")
+        builder.warn("table_sizes_overridden", "tables")
+    builder.facts["repeats"] = count_repeats(builder.meetings, tables)
+    builder.tables = tuple(Table(tuple(table)) for table in tables)
+    builder.byes = byes
+    builder.phase = Phase.DRAWN
     return []
 
 
-def go(change: Change, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> list[Problem]:
     """The round starts: meetings count, tables open, the clock runs if there is one."""
-    if event.round != change.round + 1:
-        return change.refuse("round_number", "round")
-    if is_outdated(change):
-        return change.refuse("seats_outdated", "type")
-    tables = [table.players for table in change.tables]
-    change.round += 1
-    change.meetings = with_meetings(change.meetings, tables)
-    open_round(change, tables, change.byes)
-    if change.settings.minutes:
-        change.round_due = change.at + timedelta(minutes=change.settings.minutes)
-    change.phase = Phase.ROUND
+    if event.round != builder.round + 1:
+        return builder.refuse("round_number", "round")
+    if is_outdated(builder):
+        return builder.refuse("seats_outdated", "type")
+    tables = [table.players for table in builder.tables]
+    builder.round += 1
+    builder.meetings = with_meetings(builder.meetings, tables)
+    open_round(builder, tables, builder.byes)
+    if builder.settings.minutes:
+        builder.round_due = builder.at + timedelta(minutes=builder.settings.minutes)
+    builder.phase = Phase.ROUND
     return []
 
 
-def is_outdated(field: State | Change) -> bool:
+def is_outdated(field: State | Builder) -> bool:
     """Whether the drawn seats and byes are not those of the people who are in."""
-    game = field.game if isinstance(field, Change) else games.GAMES[field.game]
+    game = field.game if isinstance(field, Builder) else games.GAMES[field.game]
     tables = [table.players for table in field.tables]
     known = {player for table in tables for player in table}.union(field.byes)
     return known != set(field.players_in) or not all(game.seats(len(table)) for table in tables)
 
 
 def open_round(
-    change: Change, tables: list[tuple[str, ...]], byes: tuple[str, ...], *, final: bool = False
+    builder: Builder, tables: list[tuple[str, ...]], byes: tuple[str, ...], *, final: bool = False
 ) -> None:
-    change.rounds = (
-        *change.rounds,
+    builder.rounds = (
+        *builder.rounds,
         Round(tuple(Sheet(seats) for seats in tables), byes, final=final),
     )
-    change.tables = tuple(Table(seats, open=True, last_at=change.at) for seats in tables)
+    builder.tables = tuple(Table(seats, open=True, last_at=builder.at) for seats in tables)
 
 
 def variant(state: State, players: int) -> Json:
@@ -117,76 +117,76 @@ def sheet(state: State, table: int) -> Json:
     return envelope(state.game, variant(state, len(players)), players)
 
 
-def result(change: Change, event: Result) -> list[Problem]:
+def result(builder: Builder, event: Result) -> list[Problem]:
     """A match ended: everybody's share is noted, the table may be done."""
     number = event.table
-    problems = table_problems(change, number)
+    problems = table_problems(builder, number)
     if problems:
         return problems
-    table = change.tables[number - 1]
-    if table.last_at is not None and change.at < table.last_at:
-        return change.refuse("at_order", "at")
+    table = builder.tables[number - 1]
+    if table.last_at is not None and builder.at < table.last_at:
+        return builder.refuse("at_order", "at")
     filled = game_report(
-        change.base.game, variant(change.base, len(table.players)), table.players, event.report
+        builder.base.game, variant(builder.base, len(table.players)), table.players, event.report
     )
     outcome = games.score(filled)
     if not outcome["ok"]:
-        return change.placed(outcome["errors"], "report.")
-    change.warnings += change.placed(outcome["warnings"], "report.")
-    problems = _length_problems(change, filled, outcome)
+        return builder.placed(outcome["errors"], "report.")
+    builder.warnings += builder.placed(outcome["warnings"], "report.")
+    problems = _length_problems(builder, filled, outcome)
     if problems:
         return problems
     match = Match(shares(filled, outcome))
-    sheet = change.rounds[-1].sheets[number - 1]
+    sheet = builder.rounds[-1].sheets[number - 1]
     sheet = replace(sheet, matches=(*sheet.matches, match))
-    change.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, change.settings))
-    change.set_table(number, last_at=change.at, matches=table.matches + 1)
-    losses(change, number, match)
-    if _is_done(change, number):
-        close_table(change, number)
+    builder.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, builder.settings))
+    builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
+    losses(builder, number, match)
+    if _is_done(builder, number):
+        close_table(builder, number)
     return []
 
 
-def _length_problems(change: Change, filled: Json, outcome: Json) -> list[Problem]:
+def _length_problems(builder: Builder, filled: Json, outcome: Json) -> list[Problem]:
     """What is wrong with the length of a match; one that came after the signal is asked back."""
-    over, deals = change.phase is Phase.CLOSING, change.settings.deals
+    over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
-    problems = length_problems(change, outcome, agreed, over=over)
+    problems = length_problems(builder, outcome, agreed, over=over)
     if problems:
         return problems
-    due = due_of(change, change.tables[0])
-    if change.phase is Phase.ROUND and due is not None and change.at > due:
-        change.warn("round_overdue", "at")
+    due = due_of(builder, builder.tables[0])
+    if builder.phase is Phase.ROUND and due is not None and builder.at > due:
+        builder.warn("round_overdue", "at")
     return []
 
 
-def _is_done(change: Change, number: int) -> bool:
+def _is_done(builder: Builder, number: int) -> bool:
     """The agreed matches are reported; or time was over before this one ended."""
-    table = change.tables[number - 1]
-    if change.phase is Phase.FINAL:
-        return table.matches >= max(1, change.settings.matches)
-    if change.settings.matches and table.matches >= change.settings.matches:
+    table = builder.tables[number - 1]
+    if builder.phase is Phase.FINAL:
+        return table.matches >= max(1, builder.settings.matches)
+    if builder.settings.matches and table.matches >= builder.settings.matches:
         return True
-    ends = [time for time in (change.closing_at, table.due) if time is not None]
-    return change.phase is Phase.CLOSING and change.at > max(ends)
+    ends = [time for time in (builder.closing_at, table.due) if time is not None]
+    return builder.phase is Phase.CLOSING and builder.at > max(ends)
 
 
-def close_table(change: Change, number: int) -> None:
+def close_table(builder: Builder, number: int) -> None:
     """The table has finished; who wanted to leave it goes now."""
-    players = change.tables[number - 1].players
-    change.set_table(number, open=False)
-    for player in change.leaving:
+    players = builder.tables[number - 1].players
+    builder.set_table(number, open=False)
+    for player in builder.leaving:
         if player in players:
-            change.depart(player, Status.WITHDRAWN)
+            builder.depart(player, Status.WITHDRAWN)
 
 
-def table_done(change: Change, event: TableDone) -> list[Problem]:
+def table_done(builder: Builder, event: TableDone) -> list[Problem]:
     """No further report comes from this table: what it has not played brings nothing."""
     number = event.table
-    problems = table_problems(change, number)
+    problems = table_problems(builder, number)
     if problems:
         return problems
-    if change.tables[number - 1].matches < max(1, change.settings.matches):
-        change.warn("matches_missing", "table")
-    close_table(change, number)
+    if builder.tables[number - 1].matches < max(1, builder.settings.matches):
+        builder.warn("matches_missing", "table")
+    close_table(builder, number)
     return []

@@ -20,9 +20,9 @@ No I/O, no clock; chance is passed in. Which file decides what:
 
 from __future__ import annotations
 
-from tournaments.domain.formats.change import Booking, Step
 from tournaments.domain.formats.clock import local_minute
 from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.state_builder import Booking, EventResult
 from tournaments.domain.formats.wm.cut import lost_playoff
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.ranking import ranking, sittings
@@ -40,11 +40,11 @@ from tournaments.domain.formats.wm.state import State, state_json
 __all__ = [
     "SETTINGS",
     "Booking",
+    "EventResult",
     "Phase",
     "Settings",
     "State",
     "Status",
-    "Step",
     "Table",
     "apply",
     "draw",

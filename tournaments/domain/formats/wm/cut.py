@@ -15,7 +15,7 @@ from tournaments.domain.commands import results
 from tournaments.domain.commands.kinds import PlayedTable
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.money import depart, score_result
-from tournaments.domain.formats.wm.state import Change, Playoff, State
+from tournaments.domain.formats.wm.state import Builder, Playoff, State
 
 
 def six_rule_applies(settings_size: int, peak: int, remaining: int) -> bool:
@@ -23,18 +23,18 @@ def six_rule_applies(settings_size: int, peak: int, remaining: int) -> bool:
     return peak > settings_size >= remaining
 
 
-def starting_threshold(change: Change, candidates: tuple[str, ...]) -> int:
+def starting_threshold(builder: Builder, candidates: tuple[str, ...]) -> int:
     """T1: the average over the field that counts, minus the start money, not below 0."""
-    match change.settings.threshold_over:
+    match builder.settings.threshold_over:
         case "remaining":
-            field: tuple[str, ...] = change.at_cut
+            field: tuple[str, ...] = builder.at_cut
         case "starters":
-            field = tuple(change.status)
+            field = tuple(builder.status)
         case _:
             field = candidates
-    total = sum(change.balances[player] for player in field)
-    exact = Fraction(total, len(field)) - change.settings.start_euros
-    match change.settings.threshold_rounding:
+    total = sum(builder.balances[player] for player in field)
+    exact = Fraction(total, len(field)) - builder.settings.start_euros
+    match builder.settings.threshold_rounding:
         case "nearest":
             whole = floor(exact + Fraction(1, 2))
         case "ceil":
@@ -44,41 +44,41 @@ def starting_threshold(change: Change, candidates: tuple[str, ...]) -> int:
     return max(0, whole)
 
 
-def cut(change: Change) -> None:
+def cut(builder: Builder) -> None:
     """C2 to C4: the richest go on; level players at the edge play for the last places."""
-    change.clear_tables()
-    field = change.at_cut = change.players_in
-    size = change.settings.final_size
+    builder.clear_tables()
+    field = builder.at_cut = builder.players_in
+    size = builder.settings.final_size
     if len(field) <= size:
-        set_up(change, field)
+        set_up(builder, field)
         return
-    edge = sorted((change.balances[player] for player in field), reverse=True)[size - 1]
-    through = tuple(player for player in field if change.balances[player] > edge)
-    level = tuple(player for player in field if change.balances[player] == edge)
+    edge = sorted((builder.balances[player] for player in field), reverse=True)[size - 1]
+    through = tuple(player for player in field if builder.balances[player] > edge)
+    level = tuple(player for player in field if builder.balances[player] == edge)
     for player in field:
-        if change.balances[player] < edge:
-            change.go_out(player, Status.MISSED_CUT)
-    _fill(change, through, level, size - len(through))
+        if builder.balances[player] < edge:
+            builder.go_out(player, Status.MISSED_CUT)
+    _fill(builder, through, level, size - len(through))
 
 
-def _fill(change: Change, through: tuple[str, ...], level: tuple[str, ...], places: int) -> None:
+def _fill(builder: Builder, through: tuple[str, ...], level: tuple[str, ...], places: int) -> None:
     if len(level) == places:
-        set_up(change, change.in_order(through + level))
+        set_up(builder, builder.in_order(through + level))
         return
-    averaged = change.in_order(through + level[:places])
-    edge = change.balances[level[0]]
-    eliminates = change.settings.start_elimination != "never"
-    if eliminates and through and edge <= starting_threshold(change, averaged):
+    averaged = builder.in_order(through + level[:places])
+    edge = builder.balances[level[0]]
+    eliminates = builder.settings.start_elimination != "never"
+    if eliminates and through and edge <= starting_threshold(builder, averaged):
         for player in level:
-            change.go_out(player, Status.MISSED_CUT)
-        set_up(change, through, averaged=averaged)
+            builder.go_out(player, Status.MISSED_CUT)
+        set_up(builder, through, averaged=averaged)
         return
-    change.phase = Phase.PLAYOFF
-    change.playoff = Playoff(level, places, through)
+    builder.phase = Phase.PLAYOFF
+    builder.playoff = Playoff(level, places, through)
 
 
 def set_up(
-    change: Change,
+    builder: Builder,
     candidates: tuple[str, ...],
     *,
     averaged: tuple[str, ...] = (),
@@ -88,31 +88,31 @@ def set_up(
 
     `averaged` are the candidates that count for the average where they differ (C4).
     """
-    change.clear_tables()
-    change.playoff = None
-    if not change.at_cut:
-        change.at_cut = candidates
-    change.phase = Phase.FINAL_READY
-    threshold = starting_threshold(change, averaged or candidates)
-    change.threshold = threshold
-    change.runden_since_raise = change.final_runden = 0
-    for player in _too_poor(change, candidates, threshold, after_cut=after_cut):
-        change.go_out(player, Status.BELOW_THRESHOLD)
-    for player in change.players_in:
-        change.status[player] = Status.FINALIST
-    change.facts["final"] = {"candidates": list(candidates), "threshold": threshold}
+    builder.clear_tables()
+    builder.playoff = None
+    if not builder.at_cut:
+        builder.at_cut = candidates
+    builder.phase = Phase.FINAL_READY
+    threshold = starting_threshold(builder, averaged or candidates)
+    builder.threshold = threshold
+    builder.runden_since_raise = builder.final_runden = 0
+    for player in _too_poor(builder, candidates, threshold, after_cut=after_cut):
+        builder.go_out(player, Status.BELOW_THRESHOLD)
+    for player in builder.players_in:
+        builder.status[player] = Status.FINALIST
+    builder.facts["final"] = {"candidates": list(candidates), "threshold": threshold}
 
 
 def _too_poor(
-    change: Change, candidates: tuple[str, ...], threshold: int, *, after_cut: bool
+    builder: Builder, candidates: tuple[str, ...], threshold: int, *, after_cut: bool
 ) -> tuple[str, ...]:
     """T3; the richest stay in any case, should money from outside lift the average so far."""
-    rule = change.settings.start_elimination
+    rule = builder.settings.start_elimination
     if rule == "never" or (rule == "cut_only" and not after_cut):
         return ()
-    richest = max(change.balances[player] for player in candidates)
+    richest = max(builder.balances[player] for player in candidates)
     limit = min(threshold, richest - 1)
-    return tuple(player for player in candidates if change.balances[player] <= limit)
+    return tuple(player for player in candidates if builder.balances[player] <= limit)
 
 
 _SEATS = 6
@@ -135,33 +135,33 @@ def playoff_sizes(players: int) -> tuple[int, ...]:
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def playoff(change: Change, event: results.Playoff) -> list[Problem]:
+def playoff(builder: Builder, event: results.Playoff) -> list[Problem]:
     """The results of all tables of a play-off."""
-    group = change.playoff
+    group = builder.playoff
     if group is None:
         raise ValueError("no play-off is due")
     tables = event.tables
     if sorted(name for table in tables for name in table["players"]) != sorted(group.players):
-        return change.refuse("playoff_players", "tables")
+        return builder.refuse("playoff_players", "tables")
     sizes = sorted(len(table["players"]) for table in tables)
     if sizes != sorted(playoff_sizes(len(group.players))):
-        return change.refuse("playoff_tables", "tables")
-    problems = [problem for k, table in enumerate(tables) for problem in _judge(change, k, table)]
+        return builder.refuse("playoff_tables", "tables")
+    problems = [problem for k, table in enumerate(tables) for problem in _judge(builder, k, table)]
     if not problems:
-        _apply(change, group, [table["result"] for table in tables])
+        _apply(builder, group, [table["result"] for table in tables])
     return problems
 
 
-def _judge(change: Change, k: int, table: PlayedTable) -> list[Problem]:
+def _judge(builder: Builder, k: int, table: PlayedTable) -> list[Problem]:
     result, place = table["result"], f"tables[{k}]."
     problems: list[Problem] = []
     if result.get("end") == "durchmarsch":
-        problems += change.refuse("playoff_end", f"{place}result.end")
+        problems += builder.refuse("playoff_end", f"{place}result.end")
     if result.get("points") is None:
-        problems += change.refuse("field_missing", f"{place}result.points")
-    outcome = score_result(change, tuple(table["players"]), result)
+        problems += builder.refuse("field_missing", f"{place}result.points")
+    outcome = score_result(builder, tuple(table["players"]), result)
     if not outcome["ok"]:
-        problems += change.placed(outcome["errors"], place)
+        problems += builder.placed(outcome["errors"], place)
     return problems
 
 
@@ -171,26 +171,26 @@ def lost_playoff(state: State, player: str) -> bool:
     return out is not None and out.in_playoff
 
 
-def _apply(change: Change, group: Playoff, results: list[Json]) -> None:
+def _apply(builder: Builder, group: Playoff, results: list[Json]) -> None:
     losers = tuple(result["loser"] for result in results)
     excluded = {result["loser"] for result in results if result.get("end") == "exclusion"}
     if len(results) > 1:
         verdict = _of_several_tables(group, losers, excluded)
-    elif change.settings.playoff_mode == "loser_out":
+    elif builder.settings.playoff_mode == "loser_out":
         rest = tuple(player for player in group.players if player not in losers)
         verdict = _Verdict((), losers, rest, group.places)
     else:
         verdict = _by_points(group, losers[0], results[0]["points"])
-    change.playoff = Playoff(
-        change.in_order(verdict.group),
+    builder.playoff = Playoff(
+        builder.in_order(verdict.group),
         verdict.places,
-        change.in_order(group.through + verdict.through),
+        builder.in_order(group.through + verdict.through),
     )
-    for player in change.in_order(verdict.out):
+    for player in builder.in_order(verdict.out):
         if player in excluded:
-            depart(change, player, Status.EXCLUDED)
+            depart(builder, player, Status.EXCLUDED)
         else:
-            change.go_out(player, Status.MISSED_CUT, in_playoff=True)
+            builder.go_out(player, Status.MISSED_CUT, in_playoff=True)
 
 
 def _of_several_tables(group: Playoff, losers: tuple[str, ...], excluded: set[str]) -> _Verdict:

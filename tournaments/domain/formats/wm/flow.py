@@ -14,145 +14,145 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
-from tournaments.domain.formats.wm.state import POT, Change, State
+from tournaments.domain.formats.wm.state import POT, Builder, State
 
 
-def after(change: Change, runde_at: int | None = None) -> None:
+def after(builder: Builder, runde_at: int | None = None) -> None:
     """Apply the consequences until nothing follows any more.
 
     `runde_at` is the number of the table whose Runde brought the change about, if one did.
     """
-    if change.phase is Phase.REGISTRATION:
+    if builder.phase is Phase.REGISTRATION:
         return
-    change.peak = max(change.peak, change.remaining)
-    while _follows(change, runde_at):
+    builder.peak = max(builder.peak, builder.remaining)
+    while _follows(builder, runde_at):
         pass
 
 
-def _follows(change: Change, runde_at: int | None) -> bool:
+def _follows(builder: Builder, runde_at: int | None) -> bool:
     """Apply the first consequence that is due; False if none is."""
-    if change.phase is Phase.FINISHED:
+    if builder.phase is Phase.FINISHED:
         return False
-    if change.remaining == 1:
-        _crown(change)
+    if builder.remaining == 1:
+        _crown(builder)
         return False
-    match change.phase:
+    match builder.phase:
         case Phase.PLAYOFF:
-            return _playoff_decided(change)
-        case Phase.BETWEEN | Phase.DRAWN if _six_rule(change):
-            set_up(change, change.players_in, after_cut=False)
+            return _playoff_decided(builder)
+        case Phase.BETWEEN | Phase.DRAWN if _six_rule(builder):
+            set_up(builder, builder.players_in, after_cut=False)
             return True
         case Phase.ROUND | Phase.CLOSING:
-            return _round_moves(change, runde_at)
+            return _round_moves(builder, runde_at)
     return False
 
 
-def _crown(change: Change) -> None:
+def _crown(builder: Builder) -> None:
     """T12, M8: one is left; he gets the pot."""
-    (winner,) = change.players_in
-    change.clear_tables()
-    change.playoff = None
-    change.phase = Phase.FINISHED
-    change.status[winner] = Status.WINNER
-    change.book(POT, winner, change.pot, "pot")
+    (winner,) = builder.players_in
+    builder.clear_tables()
+    builder.playoff = None
+    builder.phase = Phase.FINISHED
+    builder.status[winner] = Status.WINNER
+    builder.book(POT, winner, builder.pot, "pot")
 
 
-def _playoff_decided(change: Change) -> bool:
-    playoff = change.playoff
+def _playoff_decided(builder: Builder) -> bool:
+    playoff = builder.playoff
     if playoff is None or len(playoff.players) > playoff.places:
         return False
-    set_up(change, change.in_order(playoff.through + playoff.players))
+    set_up(builder, builder.in_order(playoff.through + playoff.players))
     return True
 
 
-def _round_moves(change: Change, runde_at: int | None) -> bool:
-    for number, table in enumerate(change.tables, 1):
+def _round_moves(builder: Builder, runde_at: int | None) -> bool:
+    for number, table in enumerate(builder.tables, 1):
         if table.open and len(table.players) < 2:
-            close_table(change, number)
+            close_table(builder, number)
             return True
-    at_once = change.settings.six_when == "runde"
-    if change.phase is Phase.ROUND and at_once and _six_rule(change):
-        begin_closing(change)
+    at_once = builder.settings.six_when == "runde"
+    if builder.phase is Phase.ROUND and at_once and _six_rule(builder):
+        begin_closing(builder)
         if runde_at is not None:
-            close_table(change, runde_at)
+            close_table(builder, runde_at)
         return True
-    if any(table.open for table in change.tables):
+    if any(table.open for table in builder.tables):
         return False
-    if change.cutoff_reached:
-        cut(change)
-    elif _six_rule(change):
-        set_up(change, change.players_in, after_cut=False)
+    if builder.cutoff_reached:
+        cut(builder)
+    elif _six_rule(builder):
+        set_up(builder, builder.players_in, after_cut=False)
     else:
-        change.clear_tables()
-        change.phase = Phase.BETWEEN
+        builder.clear_tables()
+        builder.phase = Phase.BETWEEN
     return True
 
 
-def _six_rule(change: Change) -> bool:
-    settings = change.settings
+def _six_rule(builder: Builder) -> bool:
+    settings = builder.settings
     return settings.six_rule == "final" and six_rule_applies(
-        settings.final_size, change.peak, change.remaining
+        settings.final_size, builder.peak, builder.remaining
     )
 
 
-def begin_closing(change: Change) -> None:
+def begin_closing(builder: Builder) -> None:
     """No new Runde begins from now on, wherever there was extra time."""
-    change.phase = Phase.CLOSING
-    change.closing_at = change.at
-    change.paused_at = None
-    end_extra_time(change)
+    builder.phase = Phase.CLOSING
+    builder.closing_at = builder.at
+    builder.paused_at = None
+    end_extra_time(builder)
 
 
-def end_extra_time(change: Change) -> None:
+def end_extra_time(builder: Builder) -> None:
     """What single tables had been granted ends with the event at hand."""
-    for number, table in enumerate(change.tables, 1):
+    for number, table in enumerate(builder.tables, 1):
         if table.due is not None:
-            change.set_table(number, due=min(table.due, change.at))
+            builder.set_table(number, due=min(table.due, builder.at))
 
 
-def close_table(change: Change, number: int) -> None:
+def close_table(builder: Builder, number: int) -> None:
     """The table has finished; who wanted to leave it goes now (L1)."""
-    leavers_go(change, change.tables[number - 1].players)
-    change.set_table(number, open=False)
+    leavers_go(builder, builder.tables[number - 1].players)
+    builder.set_table(number, open=False)
 
 
-def leavers_go(change: Change, players: tuple[str, ...]) -> None:
+def leavers_go(builder: Builder, players: tuple[str, ...]) -> None:
     """Those of the players who announced it leave, unless only one is left (T12)."""
-    for player in change.leaving:
-        if player in players and change.remaining > 1:
-            depart(change, player, Status.WITHDRAWN)
+    for player in builder.leaving:
+        if player in players and builder.remaining > 1:
+            depart(builder, player, Status.WITHDRAWN)
 
 
-def timer(change: Change, event: Timer) -> list[Problem]:
+def timer(builder: Builder, event: Timer) -> list[Problem]:
     """A signal; one that comes early, twice or too late is ignored."""
     if event.timer == "round":
-        round_over(change, event.round)
+        round_over(builder, event.round)
     else:
-        _cutoff(change)
+        _cutoff(builder)
     return []
 
 
-def _cutoff(change: Change) -> None:
-    if change.phase is Phase.FINISHED:
-        change.ignored = "stale"
-    elif change.cutoff_reached:
-        change.ignored = "duplicate"
-    elif change.cutoff_at is None or change.at < change.cutoff_at:
-        change.ignored = "early"
+def _cutoff(builder: Builder) -> None:
+    if builder.phase is Phase.FINISHED:
+        builder.ignored = "stale"
+    elif builder.cutoff_reached:
+        builder.ignored = "duplicate"
+    elif builder.cutoff_at is None or builder.at < builder.cutoff_at:
+        builder.ignored = "early"
     else:
-        _reach_cutoff(change)
+        _reach_cutoff(builder)
 
 
-def _reach_cutoff(change: Change) -> None:
-    change.cutoff_reached = True
-    finish_runde = change.settings.cutoff_finish == "runde"
-    match change.phase:
+def _reach_cutoff(builder: Builder) -> None:
+    builder.cutoff_reached = True
+    finish_runde = builder.settings.cutoff_finish == "runde"
+    match builder.phase:
         case Phase.ROUND if finish_runde:
-            begin_closing(change)
+            begin_closing(builder)
         case Phase.CLOSING if finish_runde:
-            end_extra_time(change)
+            end_extra_time(builder)
         case Phase.BETWEEN | Phase.DRAWN:
-            cut(change)
+            cut(builder)
 
 
 def due(state: State) -> tuple[tuple[datetime, Json], ...]:

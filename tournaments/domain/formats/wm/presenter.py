@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.presenter import DuePlayoff, Moment, Presenter, SatDown, Step
+from tournaments.domain.formats.presenter import DuePlayoff, Moment, NextStep, Presenter, SatDown
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.cut import lost_playoff
 from tournaments.domain.formats.wm.seats import playoff_by_lot
@@ -31,13 +31,15 @@ _TO_THE_POT = {
     Status.EXCLUDED: text("The organizer has excluded you. Your euros went to the pot."),
 }
 _AT_THE_FINAL = text("You are at the Final Table")
-_PLAYOFF = Step(
+_PLAYOFF = NextStep(
     text("Play-off for the Final Table"),
     text("Level players play one Runde from 15 points. No euros move."),
     text("Enter the play-off"),
     page="desk-playoff",
 )
-_CUT_OFF = Step(text("The cut-off time has passed"), text("The field is being cut."), tone="warn")
+_CUT_OFF = NextStep(
+    text("The cut-off time has passed"), text("The field is being cut."), tone="warn"
+)
 
 
 @dataclass(frozen=True)
@@ -74,21 +76,21 @@ class WmPresenter(Presenter):
         by_runde = self.play.settings.cutoff_finish == "runde"
         return self.play.cutoff_at if by_runde and not self.play.cutoff_reached else None
 
-    def next_step(self, now: datetime) -> Step | None:
+    def next_step(self, now: datetime) -> NextStep | None:
         match self.play.phase:
             case Phase.BETWEEN if self.play.cutoff_at and now >= self.play.cutoff_at:
                 return _CUT_OFF
             case Phase.PLAYOFF:
                 return _PLAYOFF
             case Phase.FINAL_READY:
-                return Step(
+                return NextStep(
                     text("The Final Table is known"),
                     text("Threshold %(n)s euros. The seats are drawn by lot.", n=self.threshold),
                     text("Draw the seats and begin"),
                     command="final",
                 )
             case Phase.FINAL:
-                return Step(
+                return NextStep(
                     text("Final Table: threshold %(n)s euros", n=self.threshold),
                     text("Who pays and then stands at or below it is out."),
                     text("Enter a Runde"),

@@ -15,12 +15,12 @@ from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands.command import Event
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.clock import read_minute
+from tournaments.domain.formats.event_table import EventTable, correctable, events, on
 from tournaments.domain.formats.forms import Forms
-from tournaments.domain.formats.rulebook import Rulebook, correctable, events, on
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
 from tournaments.domain.formats.wm.settings import Settings
-from tournaments.domain.formats.wm.state import Change, State
+from tournaments.domain.formats.wm.state import Builder, State
 
 # what the rule document does not know: its scenarios have none of these
 _OURS = ("pause", "resume", "extend", "check_in", "ban", "clock_step")
@@ -32,11 +32,11 @@ _FINAL = {Phase.FINAL_READY, Phase.FINAL}
 _RUNS = {*_BETWEEN, *_PLAYING, Phase.PLAYOFF, *_FINAL}
 
 
-def _after(change: Change, event: Event) -> None:
+def _after(builder: Builder, event: Event) -> None:
     runde_at = event.table if isinstance(event, results.Runde) else None
-    flow.after(change, runde_at=runde_at)
+    flow.after(builder, runde_at=runde_at)
     if runde_at is not None:
-        change.score(runde_at)
+        builder.score(runde_at)
 
 
 def _playoff_fact(old: State, new: State) -> Json:
@@ -48,7 +48,7 @@ def _playoff_fact(old: State, new: State) -> Json:
     return {"playoff": group}
 
 
-RULES: Rulebook[State, Change] = Rulebook(
+RULES: EventTable[State, Builder] = EventTable(
     events(
         on(of_people.Register, people.register, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
@@ -75,7 +75,7 @@ RULES: Rulebook[State, Change] = Rulebook(
         on(by_director.Adjust, money.adjust, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    change=Change,
+    builder=Builder,
     after=_after,
     facts=_playoff_fact,
     forms=Forms({"round": "round", "cutoff": ""}),

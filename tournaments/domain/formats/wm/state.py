@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.state import FormatState, Phase, Status, summary
+from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.formats.wm.settings import Settings
 
 POT, BANK, OUTSIDE = ":pot", ":bank", ":outside"
@@ -121,10 +121,10 @@ def state_json(state: State) -> Json:
 _PRELIMINARY = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
 
 
-class Change(_Change[State]):
+class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    COPIED = _Change.COPIED | {"fined", "exits"}
+    COPIED = StateBuilder.COPIED | {"fined", "exits"}
 
     balances: dict[str, int]
     peak: int

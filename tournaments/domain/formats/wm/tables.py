@@ -30,122 +30,122 @@ from tournaments.domain.formats.wm.seats import (
     nominal_size,
     table_sizes,
 )
-from tournaments.domain.formats.wm.state import Change, State
+from tournaments.domain.formats.wm.state import Builder, State
 
 _TOO_SOON = timedelta(minutes=3)
 
 
-def draw(change: Change, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> list[Problem]:
     """The seats of the next round are known (D1 to D4)."""
     tables = event.tables
-    if event.round != change.round + 1:
-        return change.refuse("round_number", "round")
-    problems = seat_problems(change, tables, change.players_in, sizes=range(2, 7))
+    if event.round != builder.round + 1:
+        return builder.refuse("round_number", "round")
+    problems = seat_problems(builder, tables, builder.players_in, sizes=range(2, 7))
     if problems:
         return problems
-    sizes = table_sizes(change.base, event.round, change.settings)
+    sizes = table_sizes(builder.base, event.round, builder.settings)
     if sorted(map(len, tables)) != sorted(sizes):
         if not event.override:
-            return change.refuse("table_sizes", "tables")
-        change.warn("table_sizes_overridden", "tables")
-    if event.round < change.settings.swiss_from:
-        if is_improvable(change.meetings, tables):
-            change.warn("draw_improvable", "tables")
-    elif not is_swiss(change.balances, tables):
-        change.warn("not_swiss", "tables")
-    change.facts["repeats"] = count_repeats(change.meetings, tables)
-    change.tables = tuple(Table(tuple(table)) for table in tables)
-    change.phase = Phase.DRAWN
+            return builder.refuse("table_sizes", "tables")
+        builder.warn("table_sizes_overridden", "tables")
+    if event.round < builder.settings.swiss_from:
+        if is_improvable(builder.meetings, tables):
+            builder.warn("draw_improvable", "tables")
+    elif not is_swiss(builder.balances, tables):
+        builder.warn("not_swiss", "tables")
+    builder.facts["repeats"] = count_repeats(builder.meetings, tables)
+    builder.tables = tuple(Table(tuple(table)) for table in tables)
+    builder.phase = Phase.DRAWN
     return []
 
 
-def go(change: Change, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> list[Problem]:
     """The round starts: meetings count, tables open, the clock runs (D5)."""
-    if event.round != change.round + 1:
-        return change.refuse("round_number", "round")
-    if change.cutoff_at is not None and change.at >= change.cutoff_at:
-        return change.refuse("cutoff_passed", "at")
-    tables = [table.players for table in change.tables]
-    if is_outdated(change):
-        return change.refuse("seats_outdated", "type")
-    change.round += 1
-    change.meetings = with_meetings(change.meetings, tables)
-    change.tables = tuple(Table(table, open=True, last_at=change.at) for table in tables)
-    change.round_due = change.at + timedelta(minutes=change.settings.round_minutes)
-    change.phase = Phase.ROUND
-    change.sit_down(nominal_size(change.round, change.settings))
+    if event.round != builder.round + 1:
+        return builder.refuse("round_number", "round")
+    if builder.cutoff_at is not None and builder.at >= builder.cutoff_at:
+        return builder.refuse("cutoff_passed", "at")
+    tables = [table.players for table in builder.tables]
+    if is_outdated(builder):
+        return builder.refuse("seats_outdated", "type")
+    builder.round += 1
+    builder.meetings = with_meetings(builder.meetings, tables)
+    builder.tables = tuple(Table(table, open=True, last_at=builder.at) for table in tables)
+    builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
+    builder.phase = Phase.ROUND
+    builder.sit_down(nominal_size(builder.round, builder.settings))
     return []
 
 
-def is_outdated(field: State | Change) -> bool:
+def is_outdated(field: State | Builder) -> bool:
     """Whether the drawn seats are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     seated = {player for table in tables for player in table}
     return seated != set(field.players_in) or any(len(table) < 2 for table in tables)
 
 
-def table_done(change: Change, event: TableDone) -> list[Problem]:
+def table_done(builder: Builder, event: TableDone) -> list[Problem]:
     """After the signal: no Runde is running at this table any more."""
-    problems = table_problems(change, event.table)
+    problems = table_problems(builder, event.table)
     if not problems:
-        close_table(change, event.table)
+        close_table(builder, event.table)
     return problems
 
 
-def runde(change: Change, event: Runde) -> list[Problem]:
+def runde(builder: Builder, event: Runde) -> list[Problem]:
     """A Runde ended: euros move, players go out, the table may be done."""
     number = event.table
-    problems = table_problems(change, number)
+    problems = table_problems(builder, number)
     if problems:
         return problems
-    table = change.tables[number - 1]
-    if table.last_at is not None and change.at < table.last_at:
-        return change.refuse("at_order", "at")
-    outcome = score_result(change, table.players, event.result)
+    table = builder.tables[number - 1]
+    if table.last_at is not None and builder.at < table.last_at:
+        return builder.refuse("at_order", "at")
+    outcome = score_result(builder, table.players, event.result)
     if not outcome["ok"]:
-        return change.placed(outcome["errors"], "")
-    change.warnings += change.placed(outcome["warnings"], "")
-    _warn_of_time(change, table)
-    change.set_table(number, last_at=change.at, matches=table.matches + 1)
-    payers = settle(change, outcome["transfers"])
+        return builder.placed(outcome["errors"], "")
+    builder.warnings += builder.placed(outcome["warnings"], "")
+    _warn_of_time(builder, table)
+    builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
+    payers = settle(builder, outcome["transfers"])
     excluded = outcome["losers"][0] if outcome["end"] == "exclusion" else None
-    if change.phase is Phase.FINAL:
-        final.judge(change, payers, excluded)
+    if builder.phase is Phase.FINAL:
+        final.judge(builder, payers, excluded)
     else:
-        _go_out(change, payers, excluded)
-    if change.remaining > 1:
-        leavers_go(change, change.tables[number - 1].players)
-    if change.phase is Phase.CLOSING and change.remaining > 1 and _was_last(change, number):
-        close_table(change, number)
+        _go_out(builder, payers, excluded)
+    if builder.remaining > 1:
+        leavers_go(builder, builder.tables[number - 1].players)
+    if builder.phase is Phase.CLOSING and builder.remaining > 1 and _was_last(builder, number):
+        close_table(builder, number)
     return []
 
 
-def _go_out(change: Change, payers: tuple[str, ...], excluded: str | None) -> None:
+def _go_out(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> None:
     """L2, M5."""
     if excluded is not None:
-        depart(change, excluded, Status.EXCLUDED)
-    for player in change.in_order(payers):
-        bust_if_empty(change, player)
+        depart(builder, excluded, Status.EXCLUDED)
+    for player in builder.in_order(payers):
+        bust_if_empty(builder, player)
 
 
-def _was_last(change: Change, number: int) -> bool:
+def _was_last(builder: Builder, number: int) -> bool:
     """Whether this Runde was the one that ran at the signal (section 6.2)."""
-    table = change.tables[number - 1]
-    ends = [time for time in (change.closing_at, table.due) if time is not None]
-    return change.at > max(ends)
+    table = builder.tables[number - 1]
+    ends = [time for time in (builder.closing_at, table.due) if time is not None]
+    return builder.at > max(ends)
 
 
-def _warn_of_time(change: Change, table: Table) -> None:
-    if table.last_at is not None and change.at - table.last_at < _TOO_SOON:
-        change.warn("runde_too_soon", "at")
-    if change.phase is not Phase.ROUND:
+def _warn_of_time(builder: Builder, table: Table) -> None:
+    if table.last_at is not None and builder.at - table.last_at < _TOO_SOON:
+        builder.warn("runde_too_soon", "at")
+    if builder.phase is not Phase.ROUND:
         return
-    due = due_of(change, table)
-    if due is not None and change.at > due:
-        change.warn("round_overdue", "at")
-    cutoff = change.cutoff_at
-    if cutoff is not None and change.at >= cutoff and not change.cutoff_reached:
-        change.warn("cutoff_overdue", "at")
+    due = due_of(builder, table)
+    if due is not None and builder.at > due:
+        builder.warn("round_overdue", "at")
+    cutoff = builder.cutoff_at
+    if cutoff is not None and builder.at >= cutoff and not builder.cutoff_reached:
+        builder.warn("cutoff_overdue", "at")
 
 
 SHEET_FIELDS = ("first_dealer", "writer", "deals", "stechen", "excluded")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.formats.change import Change as _Change
 from tournaments.domain.formats.marathon.settings import Settings
 from tournaments.domain.formats.state import FormatState, summary
+from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.sitting import Sitting
 
 
@@ -24,11 +24,11 @@ class State(FormatState):
     sat: tuple[Sitting, ...] = ()
 
 
-class Change(_Change[State]):
+class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = _Change.KEPT | {"game"}
-    COPIED = _Change.COPIED | {"harvest"}
+    KEPT = StateBuilder.KEPT | {"game"}
+    COPIED = StateBuilder.COPIED | {"harvest"}
 
     harvest: dict[str, int]
     sat: tuple[Sitting, ...]

@@ -1,7 +1,7 @@
 """One event after the other: form, phase, meaning.
 
 Knows the way that an event takes through any format. Does not know the rules themselves: a format
-brings them as a `Rulebook`.
+brings them as an `EventTable`.
 """
 
 from __future__ import annotations
@@ -15,59 +15,66 @@ from games.envelope import Json, Problem
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Correct
 from tournaments.domain.commands.fields import Field
-from tournaments.domain.formats.change import Change, Step, accept, ignore, prove, refuse
 from tournaments.domain.formats.forms import FORMS, Forms, time_of, without_nulls
 from tournaments.domain.formats.state import FormatState, Phase
+from tournaments.domain.formats.state_builder import (
+    EventResult,
+    StateBuilder,
+    accept,
+    ignore,
+    prove,
+    refuse,
+)
 
 S = TypeVar("S", bound=FormatState)
-C = TypeVar("C", bound=Change[Any])
+C = TypeVar("C", bound=StateBuilder[Any])
 E = TypeVar("E", bound=Event)
 ALWAYS = frozenset(Phase)
 
 
 @dataclass(frozen=True, slots=True)
-class On(Generic[C]):
+class EventHandler(Generic[C]):
     """A line of a table of events: a command with the fields that it has here, the phases to which
-    it belongs, and how it is worked into a change, which gives problems."""
+    it belongs, and who handles it: works it into a builder, and gives problems."""
 
     event: type[Event]
     fields: tuple[Field, ...]
     phases: Collection[Phase]
-    work: Callable[[C, Any], list[Problem]]
+    handle: Callable[[C, Any], list[Problem]]
 
 
 def on(
     event: type[E],
-    work: Callable[[C, E], list[Problem]],
+    handle: Callable[[C, E], list[Problem]],
     phases: Collection[Phase] = ALWAYS,
     *also: str,
-) -> On[C]:
+) -> EventHandler[C]:
     """A line; `also` are the fields that only some formats have."""
-    return On(event, event.event_fields(also), phases, work)
+    return EventHandler(event, event.event_fields(also), phases, handle)
 
 
-def correctable(phases: Collection[Phase]) -> On[Any]:
+def correctable(phases: Collection[Phase]) -> EventHandler[Any]:
     """In which phases entries can be corrected. What that does is no rule of a format
     (`corrections.py`)."""
 
-    def never(_change: Change[FormatState], _event: Correct) -> list[Problem]:
+    def never(_change: StateBuilder[FormatState], _event: Correct) -> list[Problem]:
         raise LookupError("a correction is no event of a format")
 
     return on(Correct, never, phases)
 
 
-def events(*lines: On[C]) -> Mapping[str, On[C]]:
+def events(*lines: EventHandler[C]) -> Mapping[str, EventHandler[C]]:
     """A table of events, by their type."""
     return {line.event.kind: line for line in lines}
 
 
 @dataclass(frozen=True, slots=True)
-class Rulebook(Generic[S, C]):
+class EventTable(Generic[S, C]):
     """The rules of a format: its table of events, and how their forms are judged; `after(change,
-    event)` applies what follows by itself; `facts(old, new)` are told with a step."""
+    event)` applies what follows by itself; `facts(old, new)` are told with a result."""
 
-    events: Mapping[str, On[C]]
-    change: Callable[[S, int, datetime | None, str], C]
+    events: Mapping[str, EventHandler[C]]
+    builder: Callable[[S, int, datetime | None, str], C]
     after: Callable[[C, Event], None]
     facts: Callable[[S, S], Json] = lambda _old, _new: {}
     forms: Forms = FORMS
@@ -96,8 +103,8 @@ class Rulebook(Generic[S, C]):
         fits = self.fits_phase(state, event["type"])
         return [] if fits else [Problem("wrong_phase", f"{path}.type")]
 
-    def apply(self, state: S, raw: object, index: int, path: str | None = None) -> Step[S]:
-        """The step of one event; `index` is its stable id, larger than all before it.
+    def apply(self, state: S, raw: object, index: int, path: str | None = None) -> EventResult[S]:
+        """The result of one event; `index` is its stable id, larger than all before it.
 
         Never raises on JSON values (BrokenBooks tells a bug). Paths of problems begin with `path`,
         else `events[<index>]`. Here the JSON of an event becomes a value of its command.
@@ -108,14 +115,14 @@ class Rulebook(Generic[S, C]):
             return refuse(state, problems)
         line = self.events[raw["type"]]
         event = line.event.read(without_nulls(raw))
-        change = self.change(state, index, time_of(state, event.at) if event.at else None, path)
-        problems = line.work(change, event)
+        builder = self.builder(state, index, time_of(state, event.at) if event.at else None, path)
+        problems = line.handle(builder, event)
         if problems:
             return refuse(state, problems)
-        if change.ignored is not None:
-            return ignore(state, change.ignored)
-        self.after(change, event)
-        new: S = change.frozen()
-        prove(state.accounts, new.accounts, change.bookings)
-        change.facts |= self.facts(state, new)
-        return accept(change, new)
+        if builder.ignored is not None:
+            return ignore(state, builder.ignored)
+        self.after(builder, event)
+        new: S = builder.frozen()
+        prove(state.accounts, new.accounts, builder.bookings)
+        builder.facts |= self.facts(state, new)
+        return accept(builder, new)

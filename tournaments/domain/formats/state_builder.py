@@ -1,7 +1,7 @@
 """One event being worked into a state, the movements it books, and the answer to it.
 
 Knows people, tables and double entry. Does not know the rules, nor what is counted or when.
-A `Change` lives only while one event is applied; outside of that there are only states.
+A `StateBuilder` lives only while one event is applied; outside of that there are only states.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ S = TypeVar("S", bound=FormatState)
 S_co = TypeVar("S_co", bound=FormatState, covariant=True)
 
 
-class Change(Generic[S_co]):
-    """The fields of a state while one event changes them, and what the step will tell.
+class StateBuilder(Generic[S_co]):
+    """The fields of a state while one event changes them, and what its result will tell.
 
     A format with fields of its own names them in a subclass: `KEPT` never change after the
     beginning, `COPIED` are mappings that are changed in place here.
@@ -181,7 +181,7 @@ Kind = Literal["accepted", "ignored", "refused"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class EventResult(Generic[S]):
     """The answer to one event.
 
     `state` is the new state, or the old one unless accepted; `at` when it happened. `balances`
@@ -201,7 +201,7 @@ class Step(Generic[S]):
     at: datetime | None = None
 
     def as_json(self) -> Json:
-        """The step as programs read it (docs/rules/wm.md section 3.2)."""
+        """The result as programs read it (docs/rules/wm.md section 3.2)."""
         if self.kind == "refused":
             return refused(self.errors)
         shown: Json = {"ok": True, **summary(self.state)}
@@ -217,32 +217,32 @@ class Step(Generic[S]):
         return shown | {key: value for key, value in changes.items() if value}
 
 
-def refuse(state: S, errors: list[Problem]) -> Step[S]:
-    return Step("refused", state, errors=tuple(errors))
+def refuse(state: S, errors: list[Problem]) -> EventResult[S]:
+    return EventResult("refused", state, errors=tuple(errors))
 
 
-def ignore(state: S, reason: str) -> Step[S]:
-    return Step("ignored", state, ignored=reason)
+def ignore(state: S, reason: str) -> EventResult[S]:
+    return EventResult("ignored", state, ignored=reason)
 
 
-def accept(change: Change[S], new: S) -> Step[S]:
-    """The step of an event that was worked in."""
-    old = change.base
-    return Step(
+def accept(builder: StateBuilder[S], new: S) -> EventResult[S]:
+    """The result of an event that was worked in."""
+    old = builder.base
+    return EventResult(
         "accepted",
         new,
-        warnings=tuple(change.warnings),
+        warnings=tuple(builder.warnings),
         balances=_changed(old.balances, new.balances),
         status=_new_status(old, new),
-        bookings=tuple(change.bookings),
-        facts=change.facts,
-        at=change.time,
+        bookings=tuple(builder.bookings),
+        facts=builder.facts,
+        at=builder.time,
     )
 
 
-def compare(old: S, new: S, facts: Mapping[str, Any]) -> Step[S]:
-    """The step of a correction: only what differs now."""
-    return Step(
+def compare(old: S, new: S, facts: Mapping[str, Any]) -> EventResult[S]:
+    """The result of a correction: only what differs now."""
+    return EventResult(
         "accepted",
         new,
         balances=_changed(old.balances, new.balances),
