@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from tests.domain.knockout.test_play import Evening
 from tests.domain.knockout.test_play import field as sides
 from tests.domain.league.season import Season
-from tests.domain.rounds.hall import Hall
+from tests.domain.rounds.tournament import RoundsTournament
 from tests.domain.wm_evening import played, run_of
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Misfit, Patch
@@ -157,12 +157,14 @@ def test_whole_events_of_every_format_are_retraced(seed: int) -> None:
     evening = run_of(wm.Settings(cutoff="21:00", start_euros=5))
     for _ in played(evening, [f"P{i}" for i in range(9 + seed)], rng):
         pass
-    hall = Hall("evening", "binokel", 9, rounds=2, deals=3, lost_fees=[[0, 50]], score="places")
-    hall.do("start")
-    hall.play_on(seed)
+    tournament = RoundsTournament(
+        "evening", "binokel", 9, rounds=2, deals=3, lost_fees=[[0, 50]], score="places"
+    )
+    tournament.do("start")
+    tournament.play_on(seed)
     season = Season(["Anna", "Ben", "Cleo", "Dirk"], kind="sides")
     season.play(rng)
     cup = Evening(sides(7), mode="double")
     cup.play(rng)
-    for run in (evening, hall.run, season.run, cup.run):
+    for run in (evening, tournament.run, season.run, cup.run):
         retraced(run)

@@ -9,7 +9,7 @@ import pytest
 
 from games import GAMES, score
 from games.shares import shares
-from tests.domain.rounds.hall import Hall, simulated
+from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import agreed_deals, fixed_options, length_options
 
@@ -94,29 +94,31 @@ def test_four_deals_for_everybody_take_as_many_as_people_sit_out(
     variant: dict[str, Any], players: int, total: int
 ) -> None:
     size: dict[str, Any] = {"table_size": players, "deals": 4, "rounds": 1}
-    hall = Hall("evening", "canasta", players, game_variant=variant, **size)
-    hall.do("start")
-    hall.begin_round()
-    seats = hall.state.tables[0].players
-    said = simulated(hall.state, seats, Random(4))
+    tournament = RoundsTournament("evening", "canasta", players, game_variant=variant, **size)
+    tournament.do("start")
+    tournament.begin_round()
+    seats = tournament.state.tables[0].players
+    said = simulated(tournament.state, seats, Random(4))
     assert len(said["deals"]) >= total
     long = {**said, "deals": said["deals"][: total + 1]}
     if len(long["deals"]) > total:
-        assert hall.refused("result", table=1, report=long) == [("deals_too_many", "report.deals")]
+        assert tournament.refused("result", table=1, report=long) == [
+            ("deals_too_many", "report.deals")
+        ]
     short = {**said, "deals": said["deals"][: total - 1]}
-    step = hall.send("result", table=1, report=short)
+    step = tournament.send("result", table=1, report=short)
     assert [warning.code for warning in step.warnings if warning.path.endswith("report")] == [
         "match_short"
     ]
 
 
 def test_an_event_from_before_goes_on_with_a_number_that_cannot_be_shared() -> None:
-    hall = Hall("evening", "canasta", 5, table_size=5, deals=6, rounds=1)
-    hall.do("start")
-    hall.begin_round()
-    said = simulated(hall.state, hall.state.tables[0].players, Random(1))
-    hall.do("result", table=1, report={**said, "deals": said["deals"][:6]})
-    assert hall.state.phase == "finished"
+    tournament = RoundsTournament("evening", "canasta", 5, table_size=5, deals=6, rounds=1)
+    tournament.do("start")
+    tournament.begin_round()
+    said = simulated(tournament.state, tournament.state.tables[0].players, Random(1))
+    tournament.do("result", table=1, report={**said, "deals": said["deals"][:6]})
+    assert tournament.state.phase == "finished"
 
 
 @pytest.mark.parametrize(
@@ -135,12 +137,14 @@ def test_where_somebody_sits_out_a_round_is_finished(
     assert fixed == ({players: options} if options else {})
 
 
-def pairs_play(deals: int, **settings: Any) -> Hall:
+def pairs_play(deals: int, **settings: Any) -> RoundsTournament:
     """A round of Buraco in two pairs has begun, of so many deals."""
-    hall = Hall("evening", "buraco", "Anna Ben Clara Dirk", deals=deals, rounds=1, **settings)
-    hall.do("start")
-    hall.begin_round("Anna Ben Clara Dirk")
-    return hall
+    tournament = RoundsTournament(
+        "evening", "buraco", "Anna Ben Clara Dirk", deals=deals, rounds=1, **settings
+    )
+    tournament.do("start")
+    tournament.begin_round("Anna Ben Clara Dirk")
+    return tournament
 
 
 DEAL = {
@@ -175,15 +179,15 @@ def test_a_match_is_as_long_as_was_agreed(deals: int, played: int, says: str) ->
 
 
 def test_a_match_that_its_game_has_ended_is_long_enough() -> None:
-    hall = pairs_play(2, game_variant={"target": 0})
-    step = hall.send("result", table=1, report={"deals": [DEAL]})
+    tournament = pairs_play(2, game_variant={"target": 0})
+    step = tournament.send("result", table=1, report={"deals": [DEAL]})
     assert "match_short" not in [warning.code for warning in step.warnings]
 
 
 def test_after_the_signal_a_match_counts_as_it_stands() -> None:
-    hall = pairs_play(2, minutes=30)
-    assert hall.state.round_due is not None
-    hall.at = hall.state.round_due
-    hall.do("timer", timer="round", round=1)
-    step = hall.send("result", table=1, report={"deals": [DEAL]})
+    tournament = pairs_play(2, minutes=30)
+    assert tournament.state.round_due is not None
+    tournament.at = tournament.state.round_due
+    tournament.do("timer", timer="round", round=1)
+    step = tournament.send("result", table=1, report={"deals": [DEAL]})
     assert "match_short" not in [warning.code for warning in step.warnings]

@@ -8,22 +8,24 @@ from typing import Any
 import pytest
 
 from games import score
-from tests.domain.rounds.hall import Hall, simulated
+from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats import FORMATS
 
 PAIRS, THREES = ({"six_players": how} for how in ("pairs", "threes"))
 Json = dict[str, Any]
 
 
-def table_of(players: int, variant: Json) -> Hall:
-    hall = Hall("evening", "canasta", players, game_variant=variant, table_size=players, deals=4)
-    hall.do("start")
-    hall.begin_round()
-    return hall
+def table_of(players: int, variant: Json) -> RoundsTournament:
+    tournament = RoundsTournament(
+        "evening", "canasta", players, game_variant=variant, table_size=players, deals=4
+    )
+    tournament.do("start")
+    tournament.begin_round()
+    return tournament
 
 
-def parties(hall: Hall, variant: Json) -> Any:
-    seats = list(hall.state.tables[0].players)
+def parties(tournament: RoundsTournament, variant: Json) -> Any:
+    seats = list(tournament.state.tables[0].players)
     if variant == THREES:
         return [seats[::2], seats[1::2]]
     return [[seats[k], seats[k + 3]] for k in range(3)]
@@ -31,18 +33,19 @@ def parties(hall: Hall, variant: Json) -> Any:
 
 @pytest.mark.parametrize("variant", [PAIRS, THREES])
 def test_six_at_a_table_report_without_a_word_on_their_parties(variant: Json) -> None:
-    hall = table_of(6, variant)
-    form, seats = FORMATS["evening"], hall.state.tables[0].players
-    blank = form.sheet(hall.state, 1)
-    assert blank["teams"] == parties(hall, variant)
+    tournament = table_of(6, variant)
+    form, seats = FORMATS["evening"], tournament.state.tables[0].players
+    blank = form.sheet(tournament.state, 1)
+    assert blank["teams"] == parties(tournament, variant)
     assert score(blank)["ok"]
-    said = simulated(hall.state, seats, Random(2))
+    said = simulated(tournament.state, seats, Random(2))
     said["deals"] = said["deals"][: 6 if variant == THREES else 4]
-    event, problems = form.report(hall.state, 1, {"report": {"deals": said["deals"]}})
+    event, problems = form.report(tournament.state, 1, {"report": {"deals": said["deals"]}})
     assert (problems, event["report"]["teams"]) == ((), blank["teams"])
-    hall.report(1, {"deals": said["deals"]})
+    tournament.report(1, {"deals": said["deals"]})
     sums = {
-        frozenset(team): {hall.state.balances[name] for name in team} for team in blank["teams"]
+        frozenset(team): {tournament.state.balances[name] for name in team}
+        for team in blank["teams"]
     }
     assert all(len(points) == 1 for points in sums.values())
     assert len({points for found in sums.values() for points in found}) == len(blank["teams"])
@@ -61,19 +64,19 @@ def test_six_at_a_table_report_without_a_word_on_their_parties(variant: Json) ->
 def test_a_report_cannot_choose_other_parties(
     players: int, said: Json | None, codes: list[tuple[str, str]]
 ) -> None:
-    hall = table_of(players, PAIRS)
-    named = None if said is None else parties(hall, said)
+    tournament = table_of(players, PAIRS)
+    named = None if said is None else parties(tournament, said)
     command = {"report": {"deals": [], "teams": named}}
-    _event, problems = FORMATS["evening"].report(hall.state, 1, command)
+    _event, problems = FORMATS["evening"].report(tournament.state, 1, command)
     assert [tuple(problem) for problem in problems] == codes
 
 
 def test_a_log_from_before_keeps_the_parties_that_its_reports_named() -> None:
-    hall = table_of(6, PAIRS)
-    seats, teams = hall.state.tables[0].players, parties(hall, THREES)
-    other = Hall("evening", "canasta", 0, game_variant=THREES, deals=4).state
+    tournament = table_of(6, PAIRS)
+    seats, teams = tournament.state.tables[0].players, parties(tournament, THREES)
+    other = RoundsTournament("evening", "canasta", 0, game_variant=THREES, deals=4).state
     said = simulated(other, seats, Random(3))
-    hall.report(1, {**said, "deals": said["deals"][:4]})
-    first, second = ({hall.state.balances[name] for name in team} for team in teams)
+    tournament.report(1, {**said, "deals": said["deals"][:4]})
+    first, second = ({tournament.state.balances[name] for name in team} for team in teams)
     assert (len(first), len(second)) == (1, 1)
     assert first != second

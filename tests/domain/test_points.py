@@ -11,72 +11,78 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.domain.league.season import Season
-from tests.domain.rounds.hall import Hall, given_up
+from tests.domain.rounds.tournament import RoundsTournament, given_up
 from tournaments.domain.formats.league.ranking import records
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.points import points_json, rounded, shared
 from tournaments.domain.seating import read_instance
 
 
-def threes(*solos: str, **settings: Any) -> Hall:
+def threes(*solos: str, **settings: Any) -> RoundsTournament:
     """One round of three deals of Binokel at a table of three, scored by place."""
     chosen = {"rounds": 1, "deals": 3, "score": "league", "league_points": [5, 3], **settings}
-    hall = Hall("evening", "binokel", "Anna Bernd Clara", **chosen)
-    hall.do("start")
-    hall.begin_round("Anna Bernd Clara")
-    hall.report(1, given_up(*solos))
-    return hall
+    tournament = RoundsTournament("evening", "binokel", "Anna Bernd Clara", **chosen)
+    tournament.do("start")
+    tournament.begin_round("Anna Bernd Clara")
+    tournament.report(1, given_up(*solos))
+    return tournament
 
 
 def test_whoever_comes_in_past_the_last_place_gets_nothing() -> None:
-    hall = threes("Anna", "Anna", "Bernd")
-    assert hall.standings() == [(1, "Clara", 5), (2, "Bernd", 3), (3, "Anna", 0)]
+    tournament = threes("Anna", "Anna", "Bernd")
+    assert tournament.standings() == [(1, "Clara", 5), (2, "Bernd", 3), (3, "Anna", 0)]
 
 
 def test_level_people_share_their_places_exactly() -> None:
     """5 and 3 for the three of them: 8/3 each."""
-    hall = threes("Anna", "Bernd", "Clara", ties=[])
+    tournament = threes("Anna", "Bernd", "Clara", ties=[])
     share = Fraction(8, 3)
-    assert hall.standings() == [(1, "Anna", share), (1, "Bernd", share), (1, "Clara", share)]
-    (column,) = hall.form.ranking(hall.state)[0].columns
+    assert tournament.standings() == [(1, "Anna", share), (1, "Bernd", share), (1, "Clara", share)]
+    (column,) = tournament.form.ranking(tournament.state)[0].columns
     assert (column.key, column.value, column.scale) == ("total", 8, 3)
-    assert hall.form.state_json(hall.state)["balances"] == dict.fromkeys(hall.state.status, "8/3")
+    assert tournament.form.state_json(tournament.state)["balances"] == dict.fromkeys(
+        tournament.state.status, "8/3"
+    )
 
 
 def test_shares_of_several_rounds_add_up_to_a_whole_number_again() -> None:
-    hall = threes("Anna", "Bernd", "Clara", rounds=3)
+    tournament = threes("Anna", "Bernd", "Clara", rounds=3)
     for _round in range(2):
-        hall.begin_round("Anna Bernd Clara")
-        hall.report(1, given_up("Anna", "Bernd", "Clara"))
-    assert hall.form.state_json(hall.state)["balances"] == dict.fromkeys(hall.state.status, 8)
+        tournament.begin_round("Anna Bernd Clara")
+        tournament.report(1, given_up("Anna", "Bernd", "Clara"))
+    assert tournament.form.state_json(tournament.state)["balances"] == dict.fromkeys(
+        tournament.state.status, 8
+    )
 
 
 def test_an_average_bye_is_the_exact_average_of_all_places() -> None:
     chosen: dict[str, Any] = {"score": "league", "league_points": [2, 1], "bye_credit": "level"}
-    hall = Hall("swiss", "bronzen", "A B C", rounds=2, **chosen)
-    hall.do("start")
-    hall.begin_round(seed=3)
-    (resting,) = hall.state.byes
-    hall.play_tables(Random(1))
-    assert hall.state.balances[resting] == Fraction(3, 2)
+    tournament = RoundsTournament("swiss", "bronzen", "A B C", rounds=2, **chosen)
+    tournament.do("start")
+    tournament.begin_round(seed=3)
+    (resting,) = tournament.state.byes
+    tournament.play_tables(Random(1))
+    assert tournament.state.balances[resting] == Fraction(3, 2)
 
 
 def test_who_is_ahead_by_a_fraction_is_ahead_in_ranking_and_draw() -> None:
     """After a round of threes: A 5, D, E and F 8/3 each, B 3, C 0."""
     chosen: dict[str, Any] = {"score": "league", "league_points": [5, 3], "draw": "standing"}
-    hall = Hall("evening", "binokel", "A B C D E F", rounds=2, deals=3, ties=[], **chosen)
-    hall.do("start")
-    hall.begin_round("A B C", "D E F")
-    hall.report(1, given_up("C", "C", "B"))
-    hall.report(2, given_up("D", "E", "F"))
-    assert [player for _rank, player, _score in hall.standings()] == list("ABDEFC")
-    instance = hall.form.draw(hall.state, "draw")
+    tournament = RoundsTournament(
+        "evening", "binokel", "A B C D E F", rounds=2, deals=3, ties=[], **chosen
+    )
+    tournament.do("start")
+    tournament.begin_round("A B C", "D E F")
+    tournament.report(1, given_up("C", "C", "B"))
+    tournament.report(2, given_up("D", "E", "F"))
+    assert [player for _rank, player, _score in tournament.standings()] == list("ABDEFC")
+    instance = tournament.form.draw(tournament.state, "draw")
     assert instance is not None
     assert instance["players"]["score"] == [5, 3, 0, "8/3", "8/3", "8/3"]
     read, problems = read_instance(instance)
     assert (problems, read and read.scores[3]) == ((), Fraction(8, 3))
-    hall.begin_round()
-    assert "C" not in next(seats for seats in hall.state.rounds[1].seats if "A" in seats)
+    tournament.begin_round()
+    assert "C" not in next(seats for seats in tournament.state.rounds[1].seats if "A" in seats)
 
 
 @pytest.mark.parametrize("score", ["1/0", "8/", "/3", "1/100", "1.5", "٣/4", " 1/2", "1e3/2"])

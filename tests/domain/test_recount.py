@@ -14,7 +14,7 @@ from games.envelope import Json
 from games.registry import GAMES
 from tests.domain.knockout.test_play import Evening, field
 from tests.domain.league.season import Season
-from tests.domain.rounds.hall import Hall, given_up
+from tests.domain.rounds.tournament import RoundsTournament, given_up
 from tournaments.domain.commands.people import Register
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.corrections import Run
@@ -31,11 +31,13 @@ from tournaments.domain.formats.wm.rules import RULES
 
 
 def _rounds() -> tuple[Format[FormatState], Any]:
-    hall = Hall("evening", "binokel", "Anna Bernd Clara", rounds=2, deals=3, lost_fees=[[0, 50]])
-    hall.do("start")
-    hall.begin_round("Anna Bernd Clara")
-    hall.report(1, given_up("Anna", "Anna", "Bernd"))
-    return hall.form, hall.state
+    tournament = RoundsTournament(
+        "evening", "binokel", "Anna Bernd Clara", rounds=2, deals=3, lost_fees=[[0, 50]]
+    )
+    tournament.do("start")
+    tournament.begin_round("Anna Bernd Clara")
+    tournament.report(1, given_up("Anna", "Anna", "Bernd"))
+    return tournament.form, tournament.state
 
 
 def _knockout() -> tuple[Format[FormatState], Any]:
@@ -68,26 +70,28 @@ def test_balances_that_are_no_recount_break_the_books(
 
 def test_a_report_is_proved_by_what_it_moved_alone() -> None:
     """Of somebody at the table and of somebody elsewhere: what nobody booked is noticed."""
-    hall = Hall("evening", "binokel", "Anna Bernd Clara Doris Emil Fritz", rounds=2, deals=3)
-    hall.do("start")
-    hall.begin_round("Anna Bernd Clara", "Doris Emil Fritz")
-    before = hall.state
-    hall.report(1, given_up("Anna", "Anna", "Bernd"))
-    after = hall.state
-    assert hall.form.shaken(before, after) == ()
+    tournament = RoundsTournament(
+        "evening", "binokel", "Anna Bernd Clara Doris Emil Fritz", rounds=2, deals=3
+    )
+    tournament.do("start")
+    tournament.begin_round("Anna Bernd Clara", "Doris Emil Fritz")
+    before = tournament.state
+    tournament.report(1, given_up("Anna", "Anna", "Bernd"))
+    after = tournament.state
+    assert tournament.form.shaken(before, after) == ()
     for who in ("Anna", "Emil"):
         wrong = replace(after, balances={**after.balances, who: after.balances[who] + 1})
-        assert hall.form.shaken(before, wrong) == ("balances",)
+        assert tournament.form.shaken(before, wrong) == ("balances",)
     (played,) = after.rounds
     first = played.sheets[0]
     legs = {**first.legs, "Anna": replace(first.legs["Anna"], score=9)}
     sheets = (replace(first, legs=legs), *played.sheets[1:])
     wrong = replace(after, rounds=(replace(played, sheets=sheets),))
     wrong = replace(wrong, balances=balances(wrong))
-    assert hall.form.shaken(before, wrong) == ("scores",)
-    assert hall.form.shaken(before, replace(after, cash={"Anna": 1})) == ("cash",)
+    assert tournament.form.shaken(before, wrong) == ("scores",)
+    assert tournament.form.shaken(before, replace(after, cash={"Anna": 1})) == ("cash",)
     closed = tuple(replace(table, open=False) for table in after.tables)
-    assert hall.form.shaken(before, replace(after, tables=closed)) == ("seats",)
+    assert tournament.form.shaken(before, replace(after, tables=closed)) == ("seats",)
 
 
 def test_a_runde_is_proved_by_the_euros_it_moved_alone() -> None:
@@ -124,10 +128,10 @@ def _wm_round(people: int) -> Any:
 
 def _evening_round(people: int) -> Any:
     names = [f"P{k + 1}" for k in range(people)]
-    hall = Hall("evening", "binokel", people, rounds=2, deals=3)
-    hall.do("start")
-    hall.begin_round(*(" ".join(names[k : k + 3]) for k in range(0, people, 3)))
-    return hall.state
+    tournament = RoundsTournament("evening", "binokel", people, rounds=2, deals=3)
+    tournament.do("start")
+    tournament.begin_round(*(" ".join(names[k : k + 3]) for k in range(0, people, 3)))
+    return tournament.state
 
 
 def _calls(form: Format[FormatState], state: Any, event: Json, index: int) -> int:

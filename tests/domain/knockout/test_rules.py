@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.domain.knockout.test_play import Evening, field
-from tests.domain.rounds.hall import duel
+from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.knockout.bracket import Match, Part, double, single
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking, seeds
 from tournaments.domain.formats.knockout.pairings import Ended, pairings

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
-from tests.domain.rounds.hall import duel
+from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.state import state_json
 from tournaments.domain.formats.state import Phase

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.domain.league.season import Season
-from tests.domain.rounds.hall import duel
+from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import has_free_place, whole_season
 from tournaments.domain.formats.state import Phase

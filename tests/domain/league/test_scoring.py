@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.domain.league.season import Season
-from tests.domain.rounds.hall import duel
+from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.ranking import Result, results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import Fixture, Played

@@ -10,7 +10,7 @@ import pytest
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
 from tests.domain.league.test_scoring import Afternoon, won
-from tests.domain.rounds.hall import duel
+from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.ranking import (
     leaders,
     league_points,

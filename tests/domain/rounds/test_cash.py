@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, given_up
+from tests.domain.rounds.tournament import RoundsTournament, given_up
 from tournaments.domain.formats.rounds.money import fee
 from tournaments.domain.formats.rounds.state import BOX, till
 
@@ -28,10 +28,12 @@ def test_the_steps_go_on_where_they_were(before: int, lost: int, cents: int, wit
     assert fee(((2, 50), (3, 100)), before, lost) == without
 
 
-def three(**settings: object) -> Hall:
-    hall = Hall("evening", "binokel", "Anna Bernd Clara", rounds=3, deals=3, **settings)
-    hall.do("start")
-    return hall
+def three(**settings: object) -> RoundsTournament:
+    tournament = RoundsTournament(
+        "evening", "binokel", "Anna Bernd Clara", rounds=3, deals=3, **settings
+    )
+    tournament.do("start")
+    return tournament
 
 
 @pytest.mark.parametrize(
@@ -44,35 +46,35 @@ def three(**settings: object) -> Hall:
     ],
 )
 def test_the_steps_of_an_evening_and_of_each_round(per: str, tills: list[int]) -> None:
-    hall = three(lost_fees=[[2, 50], [0, 100]], fees_per=per)
+    tournament = three(lost_fees=[[2, 50], [0, 100]], fees_per=per)
     for solos in (("Anna",), ("Anna", "Anna"), ("Anna", "Anna")):
-        hall.begin_round("Anna Bernd Clara")
+        tournament.begin_round("Anna Bernd Clara")
         # what Bernd loses besides costs 50 for each of the first two and then 100
         rest = ("Bernd",) * (3 - len(solos))
-        hall.report(1, given_up(*solos, *rest))
+        tournament.report(1, given_up(*solos, *rest))
     bernd = {"evening": [100, 100, 100], "round": [100, 50, 50]}[per]
     both = [mine + his for mine, his in zip(tills, bernd, strict=True)]
-    assert [hall.state.cash[till(number, 1)] for number in (1, 2, 3)] == both
+    assert [tournament.state.cash[till(number, 1)] for number in (1, 2, 3)] == both
 
 
 def test_what_the_desk_collects_has_limits() -> None:
-    hall = three(lost_fees=[[0, 50]])
-    hall.begin_round("Anna Bernd Clara")
-    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    tournament = three(lost_fees=[[0, 50]])
+    tournament.begin_round("Anna Bernd Clara")
+    tournament.report(1, given_up("Anna", "Anna", "Bernd"))
     place = {"round": 1, "table": 1}
     for cents in (-1, 0, 10_000_001):
-        assert hall.refused("collect", **place, amount=cents) == [("amount_range", "amount")]
-    hall.do("collect", **place, amount=1)
-    hall.do("collect", **place, amount=10_000_000)
+        assert tournament.refused("collect", **place, amount=cents) == [("amount_range", "amount")]
+    tournament.do("collect", **place, amount=1)
+    tournament.do("collect", **place, amount=10_000_000)
     # three lost deals of 50 were in the till
-    assert hall.state.cash[till(1, 1)] == 150 - 10_000_001
-    assert hall.state.cash[BOX] == 10_000_001
+    assert tournament.state.cash[till(1, 1)] == 150 - 10_000_001
+    assert tournament.state.cash[BOX] == 10_000_001
 
 
 def test_the_stake_goes_from_the_loser_to_each_of_the_others() -> None:
-    hall = three(stake=10)
-    hall.begin_round("Anna Bernd Clara")
-    hall.report(1, given_up("Anna", "Anna", "Bernd"))
+    tournament = three(stake=10)
+    tournament.begin_round("Anna Bernd Clara")
+    tournament.report(1, given_up("Anna", "Anna", "Bernd"))
     # Anna pays 2 x 10 to both, Bernd 10 to both
-    cash = hall.state.cash
+    cash = tournament.state.cash
     assert [cash[name] for name in ("Anna", "Bernd", "Clara")] == [-40 + 10, -20 + 20, 20 + 10]

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, duel
 from tests.domain.rounds.test_plan import play, started
+from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.rounds import prize_list
 from tournaments.domain.formats.rounds.final import final_seats
@@ -22,57 +22,57 @@ from tournaments.domain.formats.state import Phase
 EIGHT = "A B C D E F G H"
 
 
-def running(people: str = "A B C D", *tables: str, **settings: Any) -> Hall:
+def running(people: str = "A B C D", *tables: str, **settings: Any) -> RoundsTournament:
     """Duels of one game; the first round has just begun."""
-    hall = started("evening", "bronzen", people, **{"rounds": 2, "deals": 1, **settings})
-    hall.begin_round(*(tables or ("A B", "C D")))
-    return hall
+    tournament = started("evening", "bronzen", people, **{"rounds": 2, "deals": 1, **settings})
+    tournament.begin_round(*(tables or ("A B", "C D")))
+    return tournament
 
 
-def at_minute(hall: Hall, minute: int) -> Hall:
+def at_minute(tournament: RoundsTournament, minute: int) -> RoundsTournament:
     """The next event comes so many minutes after the beginning of the round."""
-    began = hall.state.round_due or hall.at
-    hall.at = began - timedelta(minutes=hall.state.settings.minutes - minute + 1)
-    return hall
+    began = tournament.state.round_due or tournament.at
+    tournament.at = began - timedelta(minutes=tournament.state.settings.minutes - minute + 1)
+    return tournament
 
 
 def test_no_result_is_older_than_the_last_one_of_its_table() -> None:
-    hall = running(minutes=30, matches=2)
-    at_minute(hall, 10).report(1, duel("A", "B"))
-    assert at_minute(hall, 9).refused("result", table=1, report=duel("A", "B")) == [
+    tournament = running(minutes=30, matches=2)
+    at_minute(tournament, 10).report(1, duel("A", "B"))
+    assert at_minute(tournament, 9).refused("result", table=1, report=duel("A", "B")) == [
         ("at_order", "at")
     ]
-    at_minute(hall, 10).report(1, duel("A", "B"))
-    assert not hall.state.tables[0].open
+    at_minute(tournament, 10).report(1, duel("A", "B"))
+    assert not tournament.state.tables[0].open
 
 
 @pytest.mark.parametrize(("minute", "codes"), [(30, []), (31, ["round_overdue"])])
 def test_a_result_after_the_time_without_a_signal_is_noted(minute: int, codes: list[str]) -> None:
-    hall = running(minutes=30)
-    step = at_minute(hall, minute).report(2, duel("C", "D"))
+    tournament = running(minutes=30)
+    step = at_minute(tournament, minute).report(2, duel("C", "D"))
     found = [warning.code for warning in step.warnings]
     assert [code for code in found if code != "match_short"] == codes
 
 
 def test_after_the_signal_the_running_match_is_the_last() -> None:
-    hall = running(minutes=30, matches=0)
-    at_minute(hall, 30).do("timer", timer="round", round=1)
+    tournament = running(minutes=30, matches=0)
+    at_minute(tournament, 30).do("timer", timer="round", round=1)
     # entered late: it had ended at the signal
-    at_minute(hall, 30).report(1, duel("A", "B"))
-    assert hall.state.tables[0].open
-    step = at_minute(hall, 31).report(1, duel("A", "B"))
-    assert not hall.state.tables[0].open
+    at_minute(tournament, 30).report(1, duel("A", "B"))
+    assert tournament.state.tables[0].open
+    step = at_minute(tournament, 31).report(1, duel("A", "B"))
+    assert not tournament.state.tables[0].open
     assert [warning.code for warning in step.warnings] == []
 
 
 def test_a_table_with_extra_time_ends_with_its_own() -> None:
-    hall = running(minutes=30, matches=0)
-    at_minute(hall, 20).do("extend", minutes=10, table=2)
-    at_minute(hall, 30).do("timer", timer="round", round=1)
-    at_minute(hall, 40).report(2, duel("C", "D"))
-    assert hall.state.tables[1].open
-    at_minute(hall, 41).report(2, duel("C", "D"))
-    assert not hall.state.tables[1].open
+    tournament = running(minutes=30, matches=0)
+    at_minute(tournament, 20).do("extend", minutes=10, table=2)
+    at_minute(tournament, 30).do("timer", timer="round", round=1)
+    at_minute(tournament, 40).report(2, duel("C", "D"))
+    assert tournament.state.tables[1].open
+    at_minute(tournament, 41).report(2, duel("C", "D"))
+    assert not tournament.state.tables[1].open
 
 
 def test_an_empty_report_is_no_match() -> None:
@@ -86,10 +86,10 @@ def test_an_empty_report_is_no_match() -> None:
 def test_a_table_that_closes_before_its_matches_is_noted(
     matches: int, reported: int, *, missing: bool
 ) -> None:
-    hall = running(minutes=30, matches=matches)
+    tournament = running(minutes=30, matches=matches)
     for _match in range(reported):
-        hall.report(1, duel("A", "B"))
-    step = hall.do("table_done", table=1)
+        tournament.report(1, duel("A", "B"))
+    step = tournament.do("table_done", table=1)
     assert [warning.code for warning in step.warnings] == ["matches_missing"] * missing
 
 
@@ -97,67 +97,67 @@ def test_a_table_that_closes_before_its_matches_is_noted(
 def test_the_final_has_as_many_matches_as_a_round_and_at_least_one(
     matches: int, wanted: int
 ) -> None:
-    hall = running(rounds=1, matches=matches, minutes=30, final="table", final_size=2)
+    tournament = running(rounds=1, matches=matches, minutes=30, final="table", final_size=2)
     for number, pair in enumerate(("AB", "CD"), 1):
         for _match in range(max(1, matches)):
-            hall.report(number, duel(*pair))
+            tournament.report(number, duel(*pair))
         if not matches:
-            hall.do("table_done", table=number)
-    hall.do("final", seats=["A", "C"])
+            tournament.do("table_done", table=number)
+    tournament.do("final", seats=["A", "C"])
     for _match in range(wanted):
-        assert hall.state.phase is Phase.FINAL
-        hall.report(1, duel("C", "A"))
-    assert hall.state.phase is Phase.FINISHED
-    assert hall.state.status["C"] == "winner"
+        assert tournament.state.phase is Phase.FINAL
+        tournament.report(1, duel("C", "A"))
+    assert tournament.state.phase is Phase.FINISHED
+    assert tournament.state.status["C"] == "winner"
 
 
 def test_only_those_who_are_here_begin() -> None:
-    hall = Hall("evening", "bronzen", "A B C D", rounds=1)
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=1)
     for player in "ABD":
-        hall.do("check_in", player=player, present=True)
-    hall.do("start", only_present=True)
-    assert list(hall.state.status) == ["A", "B", "D"]
-    assert hall.state.starters == 3
+        tournament.do("check_in", player=player, present=True)
+    tournament.do("start", only_present=True)
+    assert list(tournament.state.status) == ["A", "B", "D"]
+    assert tournament.state.starters == 3
 
 
 def test_a_latecomer_needs_a_place() -> None:
-    hall = started("evening", "bronzen", "A B C", rounds=2, max_players=4, late_until=2)
-    hall.do("late_entry", player="D")
-    assert (hall.state.starters, hall.state.balances["D"]) == (4, 0)
-    assert hall.refused("late_entry", player="E") == [("too_many_players", "player")]
+    tournament = started("evening", "bronzen", "A B C", rounds=2, max_players=4, late_until=2)
+    tournament.do("late_entry", player="D")
+    assert (tournament.state.starters, tournament.state.balances["D"]) == (4, 0)
+    assert tournament.refused("late_entry", player="E") == [("too_many_players", "player")]
 
 
 def test_nobody_comes_back_once_the_last_round_has_begun() -> None:
-    hall = running(rounds=1)
-    hall.do("withdraw", player="A")
-    assert hall.refused("rejoin", player="A") == [("late_entry_closed", "type")]
+    tournament = running(rounds=1)
+    tournament.do("withdraw", player="A")
+    assert tournament.refused("rejoin", player="A") == [("late_entry_closed", "type")]
 
 
 def test_a_no_show_is_a_matter_of_his_own_table() -> None:
-    hall = running("A B C D")
-    hall.report(1, duel("A", "B"))
-    hall.do("no_show", player="D")
-    (first, second) = hall.state.rounds[0].sheets
+    tournament = running("A B C D")
+    tournament.report(1, duel("A", "B"))
+    tournament.do("no_show", player="D")
+    (first, second) = tournament.state.rounds[0].sheets
     assert (first.gone, second.gone, second.walkover) == ((), ("D",), True)
 
 
 def test_who_leaves_is_noted_at_his_table_beside_those_who_left_before() -> None:
     rules = {"rounds": 1, "table_size": 4}
-    hall = started("evening", "brokdorf", EIGHT, **rules)
-    hall.begin_round("A B C D", "E F G H")
+    tournament = started("evening", "brokdorf", EIGHT, **rules)
+    tournament.begin_round("A B C D", "E F G H")
     for player in "AFBE":
-        hall.do("withdraw", player=player)
-    assert [sheet.gone for sheet in hall.state.rounds[0].sheets] == [("A", "B"), ("F", "E")]
+        tournament.do("withdraw", player=player)
+    assert [sheet.gone for sheet in tournament.state.rounds[0].sheets] == [("A", "B"), ("F", "E")]
 
 
 def test_who_leaves_gives_up_his_bye() -> None:
-    hall = started("evening", "bronzen", "A B C D E", rounds=1)
-    hall.do("draw", round=1, tables=[["A", "B"], ["C", "D"]])
-    assert hall.state.byes == ("E",)
-    hall.do("withdraw", player="A")
-    assert hall.state.byes == ("E",)
-    hall.do("withdraw", player="E")
-    assert hall.state.byes == ()
+    tournament = started("evening", "bronzen", "A B C D E", rounds=1)
+    tournament.do("draw", round=1, tables=[["A", "B"], ["C", "D"]])
+    assert tournament.state.byes == ("E",)
+    tournament.do("withdraw", player="A")
+    assert tournament.state.byes == ("E",)
+    tournament.do("withdraw", player="E")
+    assert tournament.state.byes == ()
 
 
 @pytest.mark.parametrize("points", [0, 1_000_001, -1_000_001])
@@ -166,37 +166,37 @@ def test_no_penalty_is_nothing_or_more_than_a_million(points: int) -> None:
 
 
 def test_a_million_is_the_most_of_a_penalty() -> None:
-    hall = running()
+    tournament = running()
     for points in (1_000_000, -1_000_000):
-        hall.do("penalty", player="A", points=points)
-    assert hall.state.balances["A"] == 0
+        tournament.do("penalty", player="A", points=points)
+    assert tournament.state.balances["A"] == 0
 
 
 def test_an_evening_with_as_many_as_fit_needs_no_final() -> None:
-    hall = running("A B", "A B", rounds=1, final="table", final_size=2)
-    hall.report(1, duel("A", "B"))
-    assert hall.state.phase is Phase.FINISHED
+    tournament = running("A B", "A B", rounds=1, final="table", final_size=2)
+    tournament.report(1, duel("A", "B"))
+    assert tournament.state.phase is Phase.FINISHED
 
 
 def test_drawn_seats_are_dropped_when_the_desk_ends_the_rounds() -> None:
-    hall = started("evening", "bronzen", "A B C D E", rounds=2, deals=1)
-    assert hall.refused("finish") == [("nothing_played", "type")]
-    play(hall, "A B", "C D")
-    hall.do("draw", round=2, tables=[["A", "C"], ["B", "D"]])
-    hall.do("finish")
-    assert (hall.state.tables, hall.state.byes, hall.state.planned) == ((), (), 1)
-    assert hall.state.phase is Phase.FINISHED
+    tournament = started("evening", "bronzen", "A B C D E", rounds=2, deals=1)
+    assert tournament.refused("finish") == [("nothing_played", "type")]
+    play(tournament, "A B", "C D")
+    tournament.do("draw", round=2, tables=[["A", "C"], ["B", "D"]])
+    tournament.do("finish")
+    assert (tournament.state.tables, tournament.state.byes, tournament.state.planned) == ((), (), 1)
+    assert tournament.state.phase is Phase.FINISHED
 
 
 @pytest.mark.parametrize("final", ["table", "knockout"])
 def test_the_cut_takes_the_first_in_their_order_or_by_lot(final: str) -> None:
     rules = {"rounds": 2, "final": final, "final_size": 4, "table_size": 4, "score": "places"}
-    hall = started("evening", "brokdorf", EIGHT, **rules)
+    tournament = started("evening", "brokdorf", EIGHT, **rules)
     for tables in (("A B C D", "E F G H"), ("A B C D", "E F G H")):
-        hall.begin_round(*tables)
+        tournament.begin_round(*tables)
         for number, table in enumerate(tables, 1):
-            hall.report(number, {"result": {"loser": table[-1]}})
-    state = hall.state
+            tournament.report(number, {"result": {"loser": table[-1]}})
+    state = tournament.state
     # all but D and H are level with three behind them less one, twice; the lot decides
     found = [tuple(final_seats(state, Random(seed))) for seed in range(20)]
     assert all(set(seats) < set("ABCEFG") for seats in found)
@@ -211,54 +211,57 @@ def test_seeds_of_a_knockout_are_in_order_and_seats_of_a_final_by_lot(
     final: str, orders: set[tuple[str, ...]]
 ) -> None:
     rules = {"rounds": 2, "deals": 1, "final": final, "final_size": 2}
-    hall = started("swiss", "bronzen", "A B C D", **rules)
-    play(hall, "A B", "C D")
-    play(hall, "A C", "B D")
+    tournament = started("swiss", "bronzen", "A B C D", **rules)
+    play(tournament, "A B", "C D")
+    play(tournament, "A C", "B D")
     # A has won twice, B and C once each
-    hall.do("penalty", player="C", points=1)
-    assert {tuple(final_seats(hall.state, Random(seed))) for seed in range(10)} == orders
+    tournament.do("penalty", player="C", points=1)
+    assert {tuple(final_seats(tournament.state, Random(seed))) for seed in range(10)} == orders
 
 
 def test_if_all_others_leave_everybody_left_is_in_the_final() -> None:
     rules = {"rounds": 1, "table_size": 4, "final": "table", "final_size": 4}
-    hall = started("swiss", "brokdorf", EIGHT, **rules)
-    hall.begin_round("A B C D", "E F G H")
-    hall.report(1, {"result": {"loser": "D"}})
-    hall.report(2, {"result": {"loser": "H"}})
-    assert hall.state.phase is Phase.FINAL_READY
+    tournament = started("swiss", "brokdorf", EIGHT, **rules)
+    tournament.begin_round("A B C D", "E F G H")
+    tournament.report(1, {"result": {"loser": "D"}})
+    tournament.report(2, {"result": {"loser": "H"}})
+    assert tournament.state.phase is Phase.FINAL_READY
     for player in "BCDH":
-        hall.do("withdraw", player=player)
-    assert hall.refused("final", seats=["A", "E", "F", "B"]) == [("final_seats", "seats")]
-    hall.do("final", seats=["A", "E", "F", "G"])
+        tournament.do("withdraw", player=player)
+    assert tournament.refused("final", seats=["A", "E", "F", "B"]) == [("final_seats", "seats")]
+    tournament.do("final", seats=["A", "E", "F", "G"])
 
 
-def the_final(*, carry: bool) -> Hall:
+def the_final(*, carry: bool) -> RoundsTournament:
     """Three rounds of duels, then a final of two. Sums: A 124 + 124 + 80, C 124 + 80 + 124."""
     rules = {"rounds": 3, "deals": 1, "final": "table", "final_size": 2, "final_carry": carry}
-    hall = started("evening", "bronzen", "A B C D", **rules)
-    play(hall, "A B", "C D")
-    play(hall, "A D", "B C")
-    play(hall, "C A", "D B")
-    return hall
+    tournament = started("evening", "bronzen", "A B C D", **rules)
+    play(tournament, "A B", "C D")
+    play(tournament, "A D", "B C")
+    play(tournament, "C A", "D B")
+    return tournament
 
 
 def test_in_the_final_only_its_points_count() -> None:
-    hall = the_final(carry=False)
+    tournament = the_final(carry=False)
     # A and C have 328 each, B 80 + 124 + 80 = 284, D 80 + 80 + 124 = 284
-    assert [place.player for place in hall.form.ranking(hall.state)][:2] in (["A", "C"], ["C", "A"])
-    hall.do("final", seats=["A", "C"])
-    hall.report(1, duel("C", "A"))
-    assert hall.standings()[:2] == [(1, "C", 328), (2, "A", 328)]
-    assert is_decided(hall.state)
+    assert [place.player for place in tournament.form.ranking(tournament.state)][:2] in (
+        ["A", "C"],
+        ["C", "A"],
+    )
+    tournament.do("final", seats=["A", "C"])
+    tournament.report(1, duel("C", "A"))
+    assert tournament.standings()[:2] == [(1, "C", 328), (2, "A", 328)]
+    assert is_decided(tournament.state)
 
 
 def test_a_final_that_is_carried_is_a_round_like_the_others() -> None:
-    hall = the_final(carry=True)
-    hall.do("penalty", player="C", points=30)
-    hall.do("final", seats=["A", "C"])
-    hall.report(1, duel("C", "A"))
+    tournament = the_final(carry=True)
+    tournament.do("penalty", player="C", points=30)
+    tournament.do("final", seats=["A", "C"])
+    tournament.report(1, duel("C", "A"))
     # A 328 + 80, C 328 - 30 + 124
-    assert hall.standings()[:2] == [(1, "C", 422), (2, "A", 408)]
+    assert tournament.standings()[:2] == [(1, "C", 422), (2, "A", 408)]
     again = the_final(carry=True)
     again.do("penalty", player="A", points=-50)
     again.do("final", seats=["A", "C"])
@@ -270,33 +273,33 @@ def test_a_final_that_is_carried_is_a_round_like_the_others() -> None:
 def test_the_sums_order_the_seeds_of_a_knockout() -> None:
     """Both are 124 + 80 or 80 + 124: who won the last round is not ahead for that."""
     rules = {"rounds": 2, "deals": 1, "final": "knockout", "final_size": 2, "ties": []}
-    hall = started("evening", "bronzen", "A B C D", **rules)
-    play(hall, "A B", "C D")
-    play(hall, "A C", "B D")
+    tournament = started("evening", "bronzen", "A B C D", **rules)
+    play(tournament, "A B", "C D")
+    play(tournament, "A C", "B D")
     # A 248, B and C 204, D 160
-    hall.do("penalty", player="A", points=40)
-    hall.do("final", seats=["A", "B"])
-    assert hall.state.phase is Phase.FINISHED
-    assert hall.standings() == [(1, "A", 208), (2, "B", 204), (3, "C", 204), (4, "D", 160)]
-    hall.do("penalty", player="A", points=10)
-    assert hall.standings()[:2] == [(1, "B", 204), (2, "A", 198)]
-    assert not is_decided(hall.state)
+    tournament.do("penalty", player="A", points=40)
+    tournament.do("final", seats=["A", "B"])
+    assert tournament.state.phase is Phase.FINISHED
+    assert tournament.standings() == [(1, "A", 208), (2, "B", 204), (3, "C", 204), (4, "D", 160)]
+    tournament.do("penalty", player="A", points=10)
+    assert tournament.standings()[:2] == [(1, "B", 204), (2, "A", 198)]
+    assert not is_decided(tournament.state)
 
 
 def test_a_knockout_that_too_few_were_left_for_is_none_to_come() -> None:
-    hall = running("A B", "A B", rounds=1, final="knockout", final_size=2, prizes=["Ham"])
-    hall.report(1, duel("A", "B"))
-    assert is_decided(hall.state)
-    assert prize_list(hall.state) == ((1, "A", "Ham"),)
+    tournament = running("A B", "A B", rounds=1, final="knockout", final_size=2, prizes=["Ham"])
+    tournament.report(1, duel("A", "B"))
+    assert is_decided(tournament.state)
+    assert prize_list(tournament.state) == ((1, "A", "Ham"),)
 
 
 def test_the_state_tells_its_times_and_the_box() -> None:
-    hall = running(minutes=30, entry_fee=500)
-    shown = state_json(hall.state)
-    assert hall.state.round_due is not None
-    assert shown["round_due"] == hall.state.round_due.isoformat()
+    tournament = running(minutes=30, entry_fee=500)
+    shown = state_json(tournament.state)
+    assert tournament.state.round_due is not None
+    assert shown["round_due"] == tournament.state.round_due.isoformat()
     assert (shown["paused_at"], shown["box"], shown["rounds"]) == (None, 2000, 2)
-    assert state_json(Hall("evening", "bronzen", "A").state)["box"] == 0
+    assert state_json(RoundsTournament("evening", "bronzen", "A").state)["box"] == 0
 
 
 def test_what_is_unsound_is_named() -> None:
@@ -317,16 +320,16 @@ def test_what_is_unsound_is_named() -> None:
     assert EVENING.broken(drawn.state) == ()
     gone = {**drawn.state.status, "A": "withdrawn"}
     assert EVENING.broken(replace(drawn.state, status=gone)) == ("seats",)
-    registered = Hall("evening", "bronzen", "A B").state
+    registered = RoundsTournament("evening", "bronzen", "A B").state
     assert EVENING.broken(replace(registered, round=1)) == ("rounds",)
 
 
 def test_what_was_made_at_every_table_that_reported() -> None:
-    hall = running()
-    hall.report(2, duel("D", "C"))
-    hall.do("table_done", table=1)
-    play(hall, "A C", "B D")
-    found = [(s.number, s.table, s.scores) for s in hall.form.sittings(hall.state)]
+    tournament = running()
+    tournament.report(2, duel("D", "C"))
+    tournament.do("table_done", table=1)
+    play(tournament, "A C", "B D")
+    found = [(s.number, s.table, s.scores) for s in tournament.form.sittings(tournament.state)]
     assert found == [
         (1, 2, (("C", 80), ("D", 124))),
         (2, 1, (("A", 124), ("C", 80))),
@@ -363,11 +366,11 @@ def test_all_sizes_of_tables_let_everybody_play_as_many_deals() -> None:
 
 def test_the_last_round_does_not_order_the_seeds_of_a_knockout() -> None:
     rules = {"rounds": 2, "deals": 1, "final": "knockout", "final_size": 2, "ties": []}
-    hall = started("evening", "bronzen", "A B C D", **rules)
-    play(hall, "A B", "C D")
-    play(hall, "A C", "B D")
+    tournament = started("evening", "bronzen", "A B C D", **rules)
+    play(tournament, "A B", "C D")
+    play(tournament, "A C", "B D")
     # A 248, B 80 + 124, C 124 + 80: with these penalties C is ahead, whose last round was lost
-    hall.do("penalty", player="A", points=100)
-    hall.do("penalty", player="B", points=10)
-    hall.do("final", seats=["C", "B"])
-    assert hall.standings()[:2] == [(1, "C", 204), (2, "B", 194)]
+    tournament.do("penalty", player="A", points=100)
+    tournament.do("penalty", player="B", points=10)
+    tournament.do("final", seats=["C", "B"])
+    assert tournament.standings()[:2] == [(1, "C", 204), (2, "B", 194)]

@@ -10,30 +10,30 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, duel
+from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.seats import planned_tables
 from tournaments.domain.formats.state import Phase
 
 
-def started(form: str, game: str, people: str | int, **settings: Any) -> Hall:
-    hall = Hall(form, game, people, **settings)
-    hall.do("start")
-    return hall
+def started(form: str, game: str, people: str | int, **settings: Any) -> RoundsTournament:
+    tournament = RoundsTournament(form, game, people, **settings)
+    tournament.do("start")
+    return tournament
 
 
-def timed(game: str, people: str | int, rounds: int, **settings: Any) -> Hall:
+def timed(game: str, people: str | int, rounds: int, **settings: Any) -> RoundsTournament:
     """An evening by plan, whose tables close after the signal without a report."""
     more = {"rounds": rounds, "minutes": 10, "draw": "plan", "deals": 0, **settings}
     return started("evening", game, people, **more)
 
 
-def round_goes_by(hall: Hall, *tables: str, seed: int = 1) -> None:
-    hall.begin_round(*tables, seed=seed)
-    assert hall.state.round_due is not None
-    hall.at = hall.state.round_due
-    hall.do("timer", timer="round", round=hall.state.round)
-    for number in range(1, len(hall.state.tables) + 1):
-        hall.do("table_done", table=number)
+def round_goes_by(tournament: RoundsTournament, *tables: str, seed: int = 1) -> None:
+    tournament.begin_round(*tables, seed=seed)
+    assert tournament.state.round_due is not None
+    tournament.at = tournament.state.round_due
+    tournament.do("timer", timer="round", round=tournament.state.round)
+    for number in range(1, len(tournament.state.tables) + 1):
+        tournament.do("table_done", table=number)
 
 
 def times(tables: Iterable[tuple[str, ...]]) -> Counter[tuple[str, ...]]:
@@ -41,69 +41,73 @@ def times(tables: Iterable[tuple[str, ...]]) -> Counter[tuple[str, ...]]:
     return Counter(tuple(sorted(two)) for table in tables for two in combinations(table, 2))
 
 
-def seats(hall: Hall, first: int = 0) -> list[tuple[str, ...]]:
-    return [table for played in hall.state.rounds[first:] for table in played.seats]
+def seats(tournament: RoundsTournament, first: int = 0) -> list[tuple[str, ...]]:
+    return [table for played in tournament.state.rounds[first:] for table in played.seats]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_nine_at_threes_meet_everybody_once_in_four_rounds(seed: int) -> None:
-    hall = timed("brokdorf", 9, 4, table_size=3)
+    tournament = timed("brokdorf", 9, 4, table_size=3)
     for _round in range(4):
-        round_goes_by(hall, seed=seed)
-    assert times(seats(hall)) == dict.fromkeys(combinations(sorted(hall.state.status), 2), 1)
+        round_goes_by(tournament, seed=seed)
+    assert times(seats(tournament)) == dict.fromkeys(
+        combinations(sorted(tournament.state.status), 2), 1
+    )
 
 
 def test_five_at_twos_sit_out_once_each() -> None:
-    hall = timed("bronzen", 5, 5)
+    tournament = timed("bronzen", 5, 5)
     for _round in range(5):
-        round_goes_by(hall)
-    assert times(seats(hall)) == dict.fromkeys(combinations(sorted(hall.state.status), 2), 1)
-    byes = [player for played in hall.state.rounds for player in played.byes]
-    assert sorted(byes) == sorted(hall.state.status)
+        round_goes_by(tournament)
+    assert times(seats(tournament)) == dict.fromkeys(
+        combinations(sorted(tournament.state.status), 2), 1
+    )
+    byes = [player for played in tournament.state.rounds for player in played.byes]
+    assert sorted(byes) == sorted(tournament.state.status)
 
 
 def test_partners_rotate_where_the_game_has_them() -> None:
-    hall = timed("canasta", 8, 7)
+    tournament = timed("canasta", 8, 7)
     for _round in range(7):
-        round_goes_by(hall)
-    partners = times((a, c) for table in seats(hall) for a, c in (table[::2], table[1::2]))
-    assert partners == dict.fromkeys(combinations(sorted(hall.state.status), 2), 1)
+        round_goes_by(tournament)
+    partners = times((a, c) for table in seats(tournament) for a, c in (table[::2], table[1::2]))
+    assert partners == dict.fromkeys(combinations(sorted(tournament.state.status), 2), 1)
 
 
 def test_without_partners_a_table_of_two_is_no_table_of_four() -> None:
-    hall = timed("canasta", 6, 5, table_size=2)
+    tournament = timed("canasta", 6, 5, table_size=2)
     for _round in range(5):
-        round_goes_by(hall)
-    assert set(times(seats(hall)).values()) == {1}
+        round_goes_by(tournament)
+    assert set(times(seats(tournament)).values()) == {1}
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_new_plan_keeps_those_apart_who_met_before(seed: int) -> None:
-    hall = timed("bronzen", "A B C D", 3, late_until=3)
-    round_goes_by(hall, "A B", "C D")
-    hall.do("withdraw", player="D")
-    hall.do("late_entry", player="E")
-    round_goes_by(hall, seed=seed)
-    round_goes_by(hall, seed=seed)
+    tournament = timed("bronzen", "A B C D", 3, late_until=3)
+    round_goes_by(tournament, "A B", "C D")
+    tournament.do("withdraw", player="D")
+    tournament.do("late_entry", player="E")
+    round_goes_by(tournament, seed=seed)
+    round_goes_by(tournament, seed=seed)
     # of the three ways to pair A, B, C and E the two without A and B
-    assert times(seats(hall, 1)) == dict.fromkeys(
+    assert times(seats(tournament, 1)) == dict.fromkeys(
         [("A", "C"), ("A", "E"), ("B", "C"), ("B", "E")], 1
     )
 
 
 def test_a_plan_begins_anew_when_the_desk_seats_otherwise() -> None:
-    hall = timed("brokdorf", 8, 3, table_size=4)
+    tournament = timed("brokdorf", 8, 3, table_size=4)
     drawn = [["P1", "P2", "P3", "P4", "P5"], ["P6", "P7", "P8"]]
-    hall.do("draw", round=1, tables=drawn, override=True)
-    hall.do("go", round=1)
-    hall.at = hall.state.round_due or hall.at
-    hall.do("timer", timer="round", round=1)
+    tournament.do("draw", round=1, tables=drawn, override=True)
+    tournament.do("go", round=1)
+    tournament.at = tournament.state.round_due or tournament.at
+    tournament.do("timer", timer="round", round=1)
     for number in (1, 2):
-        hall.do("table_done", table=number)
-    tables = planned_tables(hall.state, Random(1))
+        tournament.do("table_done", table=number)
+    tables = planned_tables(tournament.state, Random(1))
     assert tables is not None
     assert [len(table) for table in tables] == [4, 4]
-    assert sorted(player for table in tables for player in table) == sorted(hall.state.status)
+    assert sorted(player for table in tables for player in table) == sorted(tournament.state.status)
 
 
 def test_the_first_seats_of_a_plan_are_dealt_by_lot() -> None:
@@ -111,29 +115,29 @@ def test_the_first_seats_of_a_plan_are_dealt_by_lot() -> None:
     assert len({str(planned_tables(state, Random(seed))) for seed in range(20)}) > 3
 
 
-def asked(hall: Hall) -> Any:
-    return hall.form.draw(hall.state, "draw")
+def asked(tournament: RoundsTournament) -> Any:
+    return tournament.form.draw(tournament.state, "draw")
 
 
-def scores(hall: Hall) -> dict[str, int]:
-    people = asked(hall)["players"]
+def scores(tournament: RoundsTournament) -> dict[str, int]:
+    people = asked(tournament)["players"]
     return dict(zip(people["id"], people["score"], strict=True))
 
 
-def play(hall: Hall, *tables: str) -> None:
+def play(tournament: RoundsTournament, *tables: str) -> None:
     """Duels; the first of each table wins 124 : 80."""
-    hall.begin_round(*tables)
+    tournament.begin_round(*tables)
     for number, table in enumerate(tables, 1):
-        hall.report(number, duel(*table.split()))
+        tournament.report(number, duel(*table.split()))
 
 
 def test_by_which_rule_the_next_seats_are_drawn() -> None:
     lot = started("evening", "bronzen", 4, rounds=3, deals=1)
     standing = started("swiss", "bronzen", 4, rounds=3, deals=1, lot_rounds=1)
-    for hall, modes in ((lot, ["random", "random"]), (standing, ["random", "swiss"])):
-        found = [asked(hall)["rule"]["mode"]]
-        play(hall, "P1 P2", "P3 P4")
-        assert [*found, asked(hall)["rule"]["mode"]] == modes
+    for tournament, modes in ((lot, ["random", "random"]), (standing, ["random", "swiss"])):
+        found = [asked(tournament)["rule"]["mode"]]
+        play(tournament, "P1 P2", "P3 P4")
+        assert [*found, asked(tournament)["rule"]["mode"]] == modes
     assert asked(timed("bronzen", 4, 3)) is None
 
 
@@ -152,66 +156,66 @@ def test_acceleration_gives_the_first_half_a_win_in_the_draw(
     score: str, first: list[int], second: list[int]
 ) -> None:
     rules = {"rounds": 4, "deals": 1, "lot_rounds": 0, "acceleration": 2, "score": score}
-    hall = started("swiss", "bronzen", "A B C D", **rules, league_points=[3, 0])
-    assert list(scores(hall).values()) == first
-    play(hall, "A B", "C D")
-    assert list(scores(hall).values()) == second
-    play(hall, "A C", "B D")
-    assert scores(hall) == hall.state.balances
+    tournament = started("swiss", "bronzen", "A B C D", **rules, league_points=[3, 0])
+    assert list(scores(tournament).values()) == first
+    play(tournament, "A B", "C D")
+    assert list(scores(tournament).values()) == second
+    play(tournament, "A C", "B D")
+    assert scores(tournament) == tournament.state.balances
 
 
 def test_a_win_at_a_table_of_four_is_six_points() -> None:
     rules = {"rounds": 4, "lot_rounds": 0, "acceleration": 1, "table_size": 4}
-    hall = started("swiss", "brokdorf", 8, **rules)
-    assert list(scores(hall).values()) == [6, 6, 6, 6, 0, 0, 0, 0]
+    tournament = started("swiss", "brokdorf", 8, **rules)
+    assert list(scores(tournament).values()) == [6, 6, 6, 6, 0, 0, 0, 0]
 
 
 def test_the_sizes_of_the_next_tables() -> None:
-    hall = started("evening", "binokel", 7, rounds=2)
-    assert hall.form.table_sizes(hall.state) == (4, 3)
+    tournament = started("evening", "binokel", 7, rounds=2)
+    assert tournament.form.table_sizes(tournament.state) == (4, 3)
     alone = started("evening", "bronzen", "A B", rounds=2)
     alone.do("withdraw", player="A")
     assert alone.form.table_sizes(alone.state) == ()
 
 
 def test_a_draw_without_tables_or_with_impossible_ones_is_refused() -> None:
-    hall = started("evening", "binokel", 6, rounds=2)
-    assert hall.refused("draw", round=1, tables=[]) == [("plan_impossible", "tables")]
+    tournament = started("evening", "binokel", 6, rounds=2)
+    assert tournament.refused("draw", round=1, tables=[]) == [("plan_impossible", "tables")]
     four_and_two = [["P1", "P2", "P3", "P4"], ["P5", "P6"]]
-    assert hall.refused("draw", round=1, tables=four_and_two) == [("table_size", "tables")]
-    assert hall.refused("draw", round=1, tables=four_and_two, override=True) == [
+    assert tournament.refused("draw", round=1, tables=four_and_two) == [("table_size", "tables")]
+    assert tournament.refused("draw", round=1, tables=four_and_two, override=True) == [
         ("table_size", "tables")
     ]
 
 
 def test_seven_are_too_many_for_any_table() -> None:
-    hall = started("evening", "brokdorf", 7, rounds=2)
-    seven = [sorted(hall.state.status)]
-    assert hall.refused("draw", round=1, tables=seven, override=True) == [
+    tournament = started("evening", "brokdorf", 7, rounds=2)
+    seven = [sorted(tournament.state.status)]
+    assert tournament.refused("draw", round=1, tables=seven, override=True) == [
         ("table_size", "tables[0]")
     ]
 
 
 def test_the_desk_may_seat_others_and_leave_somebody_out() -> None:
-    hall = started("evening", "brokdorf", 8, rounds=2)
+    tournament = started("evening", "brokdorf", 8, rounds=2)
     five_and_three = [["P1", "P2", "P3", "P4", "P5"], ["P6", "P7", "P8"]]
-    assert hall.refused("draw", round=1, tables=five_and_three) == [("table_sizes", "tables")]
-    step = hall.do("draw", round=1, tables=five_and_three, override=True)
+    assert tournament.refused("draw", round=1, tables=five_and_three) == [("table_sizes", "tables")]
+    step = tournament.do("draw", round=1, tables=five_and_three, override=True)
     assert [warning.code for warning in step.warnings] == ["table_sizes_overridden"]
     assert step.facts == {"repeats": 0}
     missing = [["P1", "P2", "P3", "P4"], ["P5", "P6", "P7"]]
-    assert hall.refused("draw", round=1, tables=missing) == [("seat_missing", "tables")]
-    hall.do("draw", round=1, tables=missing, override=True)
-    assert hall.state.byes == ("P8",)
+    assert tournament.refused("draw", round=1, tables=missing) == [("seat_missing", "tables")]
+    tournament.do("draw", round=1, tables=missing, override=True)
+    assert tournament.state.byes == ("P8",)
     usual = [["P1", "P2", "P3", "P4"], ["P5", "P6", "P7", "P8"]]
-    assert hall.do("draw", round=1, tables=usual, override=True).warnings == ()
-    assert hall.state.phase is Phase.DRAWN
+    assert tournament.do("draw", round=1, tables=usual, override=True).warnings == ()
+    assert tournament.state.phase is Phase.DRAWN
 
 
 def test_a_sheet_names_the_people_of_its_table() -> None:
-    hall = started("evening", "bronzen", 4, rounds=1)
-    hall.begin_round("P1 P2", "P4 P3")
-    assert [hall.form.sheet(hall.state, table)["players"] for table in (1, 2)] == [
+    tournament = started("evening", "bronzen", 4, rounds=1)
+    tournament.begin_round("P1 P2", "P4 P3")
+    assert [tournament.form.sheet(tournament.state, table)["players"] for table in (1, 2)] == [
         ["P1", "P2"],
         ["P4", "P3"],
     ]

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.domain.rounds.hall import BEGIN, Hall, simulated
+from tests.domain.rounds.tournament import BEGIN, RoundsTournament, simulated
 from tournaments.domain.formats.corrections import Run
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.state import Phase
@@ -18,15 +18,15 @@ GAMES = {"binokel": {"deals": 3}, "bronzen": {"deals": 1}, "brokdorf": {"matches
 ODD: tuple[Any, ...] = (None, True, -1, 0, 10**30, 2.5, "", "ä" * 70, [], {}, [[]], "P1")
 
 
-def likely(hall: Hall, rng: Random) -> dict[str, Any]:
+def likely(tournament: RoundsTournament, rng: Random) -> dict[str, Any]:
     """An event as a desk in a hurry would send it."""
-    state = hall.state
+    state = tournament.state
     people = [*state.status, "Nobody"]
     tables = [table.players for table in state.tables]
     number = rng.randint(0, len(tables) + 1)
     seated = tables[number - 1] if 1 <= number <= len(tables) else ()
     kinds: dict[str, dict[str, Any]] = {
-        "draw": {"round": state.round + 1, "tables": _drawn(hall, rng)},
+        "draw": {"round": state.round + 1, "tables": _drawn(tournament, rng)},
         "go": {"round": state.round + 1},
         "late_entry": {"player": f"L{rng.randint(1, 9)}"},
         "withdraw": {"player": rng.choice(people), "during_runde": rng.random() < 0.3},
@@ -41,7 +41,7 @@ def likely(hall: Hall, rng: Random) -> dict[str, Any]:
         "extend": {"minutes": rng.randint(-5, 5), "table": rng.choice((None, number))},
         "collect": {"round": rng.randint(0, 3), "table": number, "amount": rng.randint(0, 200)},
         "finish": {},
-        "final": {"seats": hall.lot("final", rng)},
+        "final": {"seats": tournament.lot("final", rng)},
         "correct": {"target": rng.randint(1, 60), "void": True},
     }
     if state.phase in (Phase.ROUND, Phase.CLOSING, Phase.FINAL) and rng.random() < 0.6:
@@ -53,12 +53,12 @@ def likely(hall: Hall, rng: Random) -> dict[str, Any]:
     return {"type": kind, **kinds[kind]}
 
 
-def _drawn(hall: Hall, rng: Random) -> list[list[str]]:
+def _drawn(tournament: RoundsTournament, rng: Random) -> list[list[str]]:
     """Seats by lot where a draw is due, else the ones that there are."""
-    if hall.state.phase in (Phase.BETWEEN, Phase.DRAWN):
-        drawn: list[list[str]] = hall.lot("draw", rng)
+    if tournament.state.phase in (Phase.BETWEEN, Phase.DRAWN):
+        drawn: list[list[str]] = tournament.lot("draw", rng)
         return drawn
-    return [list(table.players) for table in hall.state.tables]
+    return [list(table.players) for table in tournament.state.tables]
 
 
 def _fits(state: State, seated: tuple[str, ...]) -> bool:
@@ -74,7 +74,7 @@ def _fits(state: State, seated: tuple[str, ...]) -> bool:
 )
 def test_a_desk_in_a_hurry_breaks_nothing(seed: int, game: str, form: str, players: int) -> None:
     rng = Random(seed)
-    hall = Hall(
+    tournament = RoundsTournament(
         form, game, players, **GAMES[game], rounds=3, late_until=3, lost_fees=[[1, 50], [0, 70]],
         stake=10, entry_fee=300, minutes=rng.choice((0, 20)), draw=rng.choice(("lot", "standing")),
         score=rng.choice(("points", "places", "league")),
@@ -82,18 +82,20 @@ def test_a_desk_in_a_hurry_breaks_nothing(seed: int, game: str, form: str, playe
         final=rng.choice(("none", "table")),
         final_size={"brokdorf": 4, "binokel": 3, "bronzen": 2}[game],
     )  # fmt: skip
-    if hall.send("start").kind == "refused":
+    if tournament.send("start").kind == "refused":
         return
     for _ in range(40):
-        event = likely(hall, rng)
-        hall.send(event.pop("type"), **event)
-    assert sum(hall.state.cash.values()) == 0
-    again = Run(hall.form, hall.form.begin(game, _raw(hall.state), "Europe/Berlin"))
-    for entry in hall.run.history.entries:
+        event = likely(tournament, rng)
+        tournament.send(event.pop("type"), **event)
+    assert sum(tournament.state.cash.values()) == 0
+    again = Run(
+        tournament.form, tournament.form.begin(game, _raw(tournament.state), "Europe/Berlin")
+    )
+    for entry in tournament.run.history.entries:
         again.apply(entry.event, entry.index)
-    assert again.state == hall.state
-    assert again.history.entries == hall.run.history.entries
-    assert hall.run.history.before(hall.index + 1) == hall.state
+    assert again.state == tournament.state
+    assert again.history.entries == tournament.run.history.entries
+    assert tournament.run.history.before(tournament.index + 1) == tournament.state
 
 
 def _raw(state: State) -> dict[str, Any]:
@@ -106,13 +108,13 @@ def _raw(state: State) -> dict[str, Any]:
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_no_value_makes_an_event_raise(data: st.DataObject) -> None:
-    hall = Hall("evening", "bronzen", 4, deals=1)
-    hall.do("start")
-    hall.begin_round()
+    tournament = RoundsTournament("evening", "bronzen", 4, deals=1)
+    tournament.do("start")
+    tournament.begin_round()
     rng = Random(data.draw(st.integers(0, 9999)))
-    event = likely(hall, rng) | {"at": (BEGIN + timedelta(hours=1)).isoformat()}
+    event = likely(tournament, rng) | {"at": (BEGIN + timedelta(hours=1)).isoformat()}
     key = data.draw(st.sampled_from(sorted(event)))
     event[key] = data.draw(st.sampled_from(ODD))
-    step = hall.run.apply(event, 999)
-    assert hall.form.broken(step.state) == ()
+    step = tournament.run.apply(event, 999)
+    assert tournament.form.broken(step.state) == ()
     assert step.as_json()["ok"] == (step.kind != "refused")

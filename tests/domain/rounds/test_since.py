@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, duel
 from tests.domain.rounds.test_plan import play, started
+from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.state import Round, Sheet, State
 from tournaments.domain.formats.rounds.totals import balances_since, reported
@@ -22,15 +22,15 @@ NOTHING = dict.fromkeys("ABCD", 0)
 def second_round(**settings: Any) -> tuple[State, State]:
     """Round 2 before and after its second table has reported; A and C have won round 1."""
     rules = {"rounds": 3, "deals": 1, "minutes": 30, "matches": 2, **settings}
-    hall = started("evening", "bronzen", "A B C D", **rules)
-    hall.begin_round("A B", "C D")
+    tournament = started("evening", "bronzen", "A B C D", **rules)
+    tournament.begin_round("A B", "C D")
     for _match in (1, 2):
-        hall.report(1, duel("A", "B"))
-        hall.report(2, duel("C", "D"))
-    hall.begin_round("A C", "B D")
-    before = hall.state
-    hall.report(2, duel("D", "B"))
-    return before, hall.state
+        tournament.report(1, duel("A", "B"))
+        tournament.report(2, duel("C", "D"))
+    tournament.begin_round("A C", "B D")
+    before = tournament.state
+    tournament.report(2, duel("D", "B"))
+    return before, tournament.state
 
 
 def test_only_the_legs_of_the_table_are_added() -> None:
@@ -119,20 +119,20 @@ def test_who_sits_elsewhere_is_proved_anew(k: int) -> None:
 def test_a_final_that_is_not_carried_moves_no_sum() -> None:
     for carry, winner in ((False, 0), (True, 124)):
         rules = {"rounds": 1, "deals": 1, "final": "table", "final_size": 2, "final_carry": carry}
-        hall = started("evening", "bronzen", "A B C D", matches=2, **rules)
+        tournament = started("evening", "bronzen", "A B C D", matches=2, **rules)
         for _match in (1, 2):
-            if hall.state.round == 0:
-                hall.begin_round("A B", "C D")
-            hall.report(1, duel("A", "B"))
-            hall.report(2, duel("C", "D"))
-        hall.do("final", seats=["A", "C"])
-        before = hall.state
-        hall.report(1, duel("A", "C"))
-        assert hall.state.balances["A"] - before.balances["A"] == winner
+            if tournament.state.round == 0:
+                tournament.begin_round("A B", "C D")
+            tournament.report(1, duel("A", "B"))
+            tournament.report(2, duel("C", "D"))
+        tournament.do("final", seats=["A", "C"])
+        before = tournament.state
+        tournament.report(1, duel("A", "C"))
+        assert tournament.state.balances["A"] - before.balances["A"] == winner
 
 
 def test_an_evening_counts_as_it_would_anew() -> None:
-    hall: Hall = started("evening", "bronzen", "A B C D", rounds=2, deals=1)
-    play(hall, "A B", "C D")
-    play(hall, "A C", "B D")
-    assert dict(hall.state.balances) == {"A": 248, "B": 204, "C": 204, "D": 160}
+    tournament: RoundsTournament = started("evening", "bronzen", "A B C D", rounds=2, deals=1)
+    play(tournament, "A B", "C D")
+    play(tournament, "A C", "B D")
+    assert dict(tournament.state.balances) == {"A": 248, "B": 204, "C": 204, "D": 160}

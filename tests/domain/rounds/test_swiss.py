@@ -8,44 +8,44 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, duel
+from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.people import rounds_for
 from tournaments.domain.formats.state import Phase
 
 
-def duels(people: str, **settings: Any) -> Hall:
+def duels(people: str, **settings: Any) -> RoundsTournament:
     """A started Swiss of Bronzen, one game a match."""
-    hall = Hall("swiss", "bronzen", people, **{"deals": 1, **settings})
-    hall.do("start")
-    return hall
+    tournament = RoundsTournament("swiss", "bronzen", people, **{"deals": 1, **settings})
+    tournament.do("start")
+    return tournament
 
 
 def test_winners_meet_winners() -> None:
-    hall = duels("A B C D E F G H", rounds=3)
-    hall.begin_round("A B", "C D", "E F", "G H")
+    tournament = duels("A B C D E F G H", rounds=3)
+    tournament.begin_round("A B", "C D", "E F", "G H")
     for number, pairing in enumerate(("AB", "CD", "EF", "GH"), 1):
-        hall.report(number, duel(*pairing))
-    hall.begin_round(seed=5)
-    first = [set(table.players) for table in hall.state.tables]
+        tournament.report(number, duel(*pairing))
+    tournament.begin_round(seed=5)
+    first = [set(table.players) for table in tournament.state.tables]
     assert sum(table <= set("ACEG") for table in first) == 2
     assert sum(table <= set("BDFH") for table in first) == 2
 
 
 def test_two_points_for_a_win_and_buchholz_decides() -> None:
-    hall = duels("A B C D", rounds=2)
-    hall.begin_round("A B", "C D")
-    hall.report(1, duel("A", "B"))
-    hall.report(2, duel("C", "D"))
-    hall.begin_round("A C", "B D")
-    hall.report(1, duel("A", "C"))
-    hall.report(2, duel("B", "D"))
-    assert hall.standings() == [(1, "A", 4), (2, "B", 2), (2, "C", 2), (4, "D", 0)]
+    tournament = duels("A B C D", rounds=2)
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("A", "B"))
+    tournament.report(2, duel("C", "D"))
+    tournament.begin_round("A C", "B D")
+    tournament.report(1, duel("A", "C"))
+    tournament.report(2, duel("B", "D"))
+    assert tournament.standings() == [(1, "A", 4), (2, "B", 2), (2, "C", 2), (4, "D", 0)]
 
 
 def test_who_begins_alternates() -> None:
-    hall = duels("A B C D E F", rounds=5)
-    hall.play_on()
-    begins = [table[0] for played in hall.state.rounds for table in played.seats]
+    tournament = duels("A B C D E F", rounds=5)
+    tournament.play_on()
+    begins = [table[0] for played in tournament.state.rounds for table in played.seats]
     assert all(2 <= begins.count(player) <= 3 for player in "ABCDEF")
 
 
@@ -62,70 +62,72 @@ def test_who_begins_alternates() -> None:
     ],
 )
 def test_a_bye_brings_what_the_settings_say(score: str, credit: str, brings: int) -> None:
-    hall = duels("A B C", rounds=1, score=score, bye_credit=credit, league_points=[3, 1])
-    hall.begin_round("A B")
-    assert hall.state.byes == ("C",)
-    assert dict(hall.state.balances)["C"] == 0  # nothing before the round is over
-    hall.report(1, duel("A", "B"))
-    assert dict(hall.state.balances)["C"] == brings
+    tournament = duels("A B C", rounds=1, score=score, bye_credit=credit, league_points=[3, 1])
+    tournament.begin_round("A B")
+    assert tournament.state.byes == ("C",)
+    assert dict(tournament.state.balances)["C"] == 0  # nothing before the round is over
+    tournament.report(1, duel("A", "B"))
+    assert dict(tournament.state.balances)["C"] == brings
 
 
 def test_nobody_has_two_byes_before_everybody_had_one() -> None:
-    hall = duels("A B C D E", rounds=5)
-    hall.play_on()
-    assert sorted(player for played in hall.state.rounds for player in played.byes) == list("ABCDE")
+    tournament = duels("A B C D E", rounds=5)
+    tournament.play_on()
+    assert sorted(player for played in tournament.state.rounds for player in played.byes) == list(
+        "ABCDE"
+    )
 
 
 @pytest.mark.parametrize(("credit", "brings"), [("none", 0), ("level", 1)])
 def test_a_late_entry_is_credited_as_stated(credit: str, brings: int) -> None:
-    hall = duels("A B C", rounds=3, late_until=1, missed_credit=credit)
-    hall.begin_round("A B")
-    hall.report(1, duel("A", "B"))
-    assert hall.refused("late_entry", player="D") == [("late_entry_closed", "type")]
-    hall = duels("A B C", rounds=3, late_until=2, missed_credit=credit)
-    hall.begin_round("A B")
-    hall.report(1, duel("A", "B"))
-    hall.do("late_entry", player="D")
-    assert dict(hall.state.balances) == {"A": 2, "B": 0, "C": 2, "D": brings}
+    tournament = duels("A B C", rounds=3, late_until=1, missed_credit=credit)
+    tournament.begin_round("A B")
+    tournament.report(1, duel("A", "B"))
+    assert tournament.refused("late_entry", player="D") == [("late_entry_closed", "type")]
+    tournament = duels("A B C", rounds=3, late_until=2, missed_credit=credit)
+    tournament.begin_round("A B")
+    tournament.report(1, duel("A", "B"))
+    tournament.do("late_entry", player="D")
+    assert dict(tournament.state.balances) == {"A": 2, "B": 0, "C": 2, "D": brings}
 
 
 @pytest.mark.parametrize(("credit", "brings"), [("none", 2), ("level", 3)])
 def test_who_leaves_can_come_back(credit: str, brings: int) -> None:
-    hall = duels("A B C D", rounds=3, missed_credit=credit)
-    hall.begin_round("A B", "C D")
-    hall.report(1, duel("A", "B"))
-    hall.report(2, duel("C", "D"))
-    hall.do("withdraw", player="A")
-    assert hall.refused("rejoin", player="B") == [("player_not_withdrawn", "player")]
-    hall.begin_round("C B")
-    hall.report(1, duel("C", "B"))
-    assert dict(hall.state.balances)["A"] == 2
-    hall.do("rejoin", player="A")
-    hall.begin_round("A C", "B D")
-    hall.report(1, duel("C", "A"))
-    hall.report(2, duel("B", "D"))
-    assert dict(hall.state.balances)["A"] == brings
+    tournament = duels("A B C D", rounds=3, missed_credit=credit)
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("A", "B"))
+    tournament.report(2, duel("C", "D"))
+    tournament.do("withdraw", player="A")
+    assert tournament.refused("rejoin", player="B") == [("player_not_withdrawn", "player")]
+    tournament.begin_round("C B")
+    tournament.report(1, duel("C", "B"))
+    assert dict(tournament.state.balances)["A"] == 2
+    tournament.do("rejoin", player="A")
+    tournament.begin_round("A C", "B D")
+    tournament.report(1, duel("C", "A"))
+    tournament.report(2, duel("B", "D"))
+    assert dict(tournament.state.balances)["A"] == brings
 
 
 def test_the_opponent_of_a_no_show_wins_and_the_absent_is_drawn_again() -> None:
-    hall = duels("A B C D", rounds=2)
-    hall.begin_round("A B", "C D")
-    hall.do("no_show", player="B")
-    assert hall.refused("no_show", player="B") == [("player_not_seated", "player")]
-    hall.report(2, duel("C", "D"))
-    assert dict(hall.state.balances) == {"A": 2, "B": 0, "C": 2, "D": 0}
-    hall.begin_round()
-    assert "B" in {player for table in hall.state.tables for player in table.players}
+    tournament = duels("A B C D", rounds=2)
+    tournament.begin_round("A B", "C D")
+    tournament.do("no_show", player="B")
+    assert tournament.refused("no_show", player="B") == [("player_not_seated", "player")]
+    tournament.report(2, duel("C", "D"))
+    assert dict(tournament.state.balances) == {"A": 2, "B": 0, "C": 2, "D": 0}
+    tournament.begin_round()
+    assert "B" in {player for table in tournament.state.tables for player in table.players}
 
 
 def test_a_no_show_at_a_larger_table_leaves_the_others_playing() -> None:
-    hall = Hall("swiss", "brokdorf", "A B C D", rounds=1)
-    hall.do("start")
-    hall.begin_round("A B C D")
-    hall.do("no_show", player="D")
-    assert hall.state.tables[0].open
-    hall.report(1, {"result": {"loser": "A"}})
-    assert dict(hall.state.balances) == {"A": 0, "B": 3, "C": 3, "D": 0}
+    tournament = RoundsTournament("swiss", "brokdorf", "A B C D", rounds=1)
+    tournament.do("start")
+    tournament.begin_round("A B C D")
+    tournament.do("no_show", player="D")
+    assert tournament.state.tables[0].open
+    tournament.report(1, {"result": {"loser": "A"}})
+    assert dict(tournament.state.balances) == {"A": 0, "B": 3, "C": 3, "D": 0}
 
 
 def test_acceleration_pairs_the_first_half_among_itself() -> None:
@@ -147,67 +149,67 @@ def test_rounds_follow_from_the_field(players: int, size: int, rounds: int) -> N
 
 def test_placings_at_larger_tables_count_the_people_behind() -> None:
     """Brokdorf: the loser has the others ahead, who are level among themselves."""
-    hall = Hall("swiss", "brokdorf", "A B C D", rounds=1)
-    hall.do("start")
-    hall.begin_round("A B C D")
-    hall.report(1, {"result": {"loser": "D"}})
-    assert dict(hall.state.balances) == {"A": 4, "B": 4, "C": 4, "D": 0}
+    tournament = RoundsTournament("swiss", "brokdorf", "A B C D", rounds=1)
+    tournament.do("start")
+    tournament.begin_round("A B C D")
+    tournament.report(1, {"result": {"loser": "D"}})
+    assert dict(tournament.state.balances) == {"A": 4, "B": 4, "C": 4, "D": 0}
 
 
 def test_points_per_place_are_shared_by_the_level() -> None:
-    hall = Hall(
+    tournament = RoundsTournament(
         "swiss", "brokdorf", "A B C D", rounds=1, score="league", league_points=[6, 4, 1, 0]
     )
-    hall.do("start")
-    hall.begin_round("A B C D")
-    hall.report(1, {"result": {"loser": "D"}})
-    assert dict(hall.state.balances) == {**dict.fromkeys("ABC", Fraction(11, 3)), "D": 0}
+    tournament.do("start")
+    tournament.begin_round("A B C D")
+    tournament.report(1, {"result": {"loser": "D"}})
+    assert dict(tournament.state.balances) == {**dict.fromkeys("ABC", Fraction(11, 3)), "D": 0}
 
 
 def test_the_best_go_on_to_a_final_table() -> None:
-    hall = Hall(
+    tournament = RoundsTournament(
         "swiss", "brokdorf", 8, rounds=1, score="points", final="table", final_size=4, ties=[]
     )
-    hall.do("start")
-    hall.begin_round("P1 P2 P3 P4", "P5 P6 P7 P8")
-    hall.report(1, {"result": {"loser": "P1"}})
-    hall.report(2, {"result": {"loser": "P5"}})
-    assert hall.state.phase is Phase.FINAL_READY
-    assert hall.refused("final", seats=["P1", "P2", "P3", "P4"]) == [("final_seats", "seats")]
-    assert hall.refused("final", seats=["P2", "P3", "P4"]) == [("final_seats", "seats")]
-    lots = {tuple(hall.lot("final", Random(seed))) for seed in range(20)}
+    tournament.do("start")
+    tournament.begin_round("P1 P2 P3 P4", "P5 P6 P7 P8")
+    tournament.report(1, {"result": {"loser": "P1"}})
+    tournament.report(2, {"result": {"loser": "P5"}})
+    assert tournament.state.phase is Phase.FINAL_READY
+    assert tournament.refused("final", seats=["P1", "P2", "P3", "P4"]) == [("final_seats", "seats")]
+    assert tournament.refused("final", seats=["P2", "P3", "P4"]) == [("final_seats", "seats")]
+    lots = {tuple(tournament.lot("final", Random(seed))) for seed in range(20)}
     assert all(len(set(seats)) == 4 and not {"P1", "P5"} & set(seats) for seats in lots)
     assert len({frozenset(seats) for seats in lots}) > 1  # the level ones by lot
-    hall.do("final", seats=["P2", "P3", "P6", "P7"])
-    hall.report(1, {"result": {"loser": "P7"}})
-    assert hall.standings() == [
+    tournament.do("final", seats=["P2", "P3", "P6", "P7"])
+    tournament.report(1, {"result": {"loser": "P7"}})
+    assert tournament.standings() == [
         (1, "P2", 1), (1, "P3", 1), (1, "P6", 1), (4, "P7", 1), (5, "P4", 1), (5, "P8", 1),
         (7, "P1", -3), (7, "P5", -3),
     ]  # fmt: skip
 
 
 def test_the_rounds_can_count_in_the_final() -> None:
-    hall = Hall(
+    tournament = RoundsTournament(
         "swiss", "brokdorf", 6, rounds=1, score="points", final="table", final_size=3,
         final_carry=True, table_size=3, ties=["difference"],
     )  # fmt: skip
-    hall.do("start")
-    hall.begin_round("P1 P2 P3", "P4 P5 P6")
-    hall.report(1, {"result": {"end": "durchmarsch", "winner": "P1"}})
-    hall.report(2, {"result": {"loser": "P6"}})
-    hall.do("final", seats=["P1", "P4", "P5"])
-    hall.report(1, {"result": {"loser": "P1"}})
-    balances = dict(hall.state.balances)
+    tournament.do("start")
+    tournament.begin_round("P1 P2 P3", "P4 P5 P6")
+    tournament.report(1, {"result": {"end": "durchmarsch", "winner": "P1"}})
+    tournament.report(2, {"result": {"loser": "P6"}})
+    tournament.do("final", seats=["P1", "P4", "P5"])
+    tournament.report(1, {"result": {"loser": "P1"}})
+    balances = dict(tournament.state.balances)
     assert (balances["P1"], balances["P4"], balances["P5"]) == (2 - 2, 1 + 1, 1 + 1)
-    assert [row[:2] for row in hall.standings()[:3]] == [(1, "P4"), (1, "P5"), (3, "P1")]
+    assert [row[:2] for row in tournament.standings()[:3]] == [(1, "P4"), (1, "P5"), (3, "P1")]
 
 
 def test_a_knockout_gets_its_seeds_in_the_order_of_the_standings() -> None:
-    hall = duels("A B C D", rounds=1, final="knockout", final_size=2)
-    hall.begin_round("A B", "C D")
-    hall.report(1, duel("B", "A"))
-    hall.report(2, duel("C", "D"))
-    hall.do("final", seats=hall.lot("final", Random(3)))
-    assert set(hall.state.finalists) == {"B", "C"}
-    assert hall.state.phase is Phase.FINISHED
-    assert "winner" not in hall.state.status.values()
+    tournament = duels("A B C D", rounds=1, final="knockout", final_size=2)
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("B", "A"))
+    tournament.report(2, duel("C", "D"))
+    tournament.do("final", seats=tournament.lot("final", Random(3)))
+    assert set(tournament.state.finalists) == {"B", "C"}
+    assert tournament.state.phase is Phase.FINISHED
+    assert "winner" not in tournament.state.status.values()

@@ -7,33 +7,33 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.hall import Hall, given_up
+from tests.domain.rounds.tournament import RoundsTournament, given_up
 
 RANGE = [("extend_range", "minutes")]
 
 
-def hall() -> Hall:
+def tournament() -> RoundsTournament:
     """Round 1 has just begun: the clock of the tests goes on by a minute with each event."""
-    event = Hall("evening", "binokel", 6, minutes=60, matches=0, table_size=3)
+    event = RoundsTournament("evening", "binokel", 6, minutes=60, matches=0, table_size=3)
     event.do("start")
     event.begin_round("P1 P2 P3", "P4 P5 P6")
     return event
 
 
-def left(event: Hall, table: int | None = None) -> float:
+def left(event: RoundsTournament, table: int | None = None) -> float:
     """Minutes to the end, of the round or of one table."""
     end = event.state.round_due if table is None else event.state.tables[table - 1].due
     assert end is not None
     return (end - event.at) / timedelta(minutes=1)
 
 
-def after(event: Hall, minutes: int) -> Hall:
+def after(event: RoundsTournament, minutes: int) -> RoundsTournament:
     event.at += timedelta(minutes=minutes)
     return event
 
 
 def test_a_round_can_be_cut_down_to_now_but_not_into_the_past() -> None:
-    event = after(hall(), 19)
+    event = after(tournament(), 19)
     # the next event comes 20 minutes after the beginning: 40 are left
     assert event.refused("extend", minutes=-41) == RANGE
     # one minute later 39 are left
@@ -45,11 +45,11 @@ def test_a_round_can_be_cut_down_to_now_but_not_into_the_past() -> None:
 @pytest.mark.parametrize("minutes", [0, 121, -121])
 def test_no_extension_is_nothing_or_more_than_two_hours(minutes: int) -> None:
     for more in ({}, {"table": 1}):
-        assert hall().refused("extend", minutes=minutes, **more) == RANGE
+        assert tournament().refused("extend", minutes=minutes, **more) == RANGE
 
 
 def test_two_hours_are_the_most() -> None:
-    event = hall()
+    event = tournament()
     event.do("extend", minutes=120)
     assert left(event) == 60 - 1 + 120
     event.do("extend", minutes=120, table=2)
@@ -60,7 +60,7 @@ def test_two_hours_are_the_most() -> None:
 
 
 def test_a_table_can_be_cut_down_to_now_but_not_into_the_past() -> None:
-    event = after(hall(), 19)
+    event = after(tournament(), 19)
     assert event.refused("extend", minutes=-41, table=1) == RANGE
     event.do("extend", minutes=-39, table=1)
     assert left(event, 1) == 0
@@ -70,7 +70,7 @@ def test_a_table_can_be_cut_down_to_now_but_not_into_the_past() -> None:
 
 
 def test_in_a_pause_now_is_when_it_began() -> None:
-    event = after(hall(), 9)
+    event = after(tournament(), 9)
     event.do("pause")  # after 10 minutes
     after(event, 30)
     assert event.refused("extend", minutes=-51) == RANGE
@@ -82,7 +82,7 @@ def test_in_a_pause_now_is_when_it_began() -> None:
 
 
 def test_a_pause_moves_the_end_of_every_table() -> None:
-    event = hall()
+    event = tournament()
     event.do("extend", minutes=10, table=2)
     event.do("pause")
     assert event.refused("pause") == [("already_paused", "type")]
@@ -93,7 +93,7 @@ def test_a_pause_moves_the_end_of_every_table() -> None:
 
 
 def test_after_the_signal_a_table_gets_time_from_the_signal_on() -> None:
-    event = after(hall(), 60)
+    event = after(tournament(), 60)
     event.do("timer", timer="round", round=1)  # a minute late
     signal = event.at
     assert event.refused("extend", minutes=5) == [("wrong_phase", "type")]
@@ -107,7 +107,7 @@ def test_after_the_signal_a_table_gets_time_from_the_signal_on() -> None:
 
 
 def test_a_signal_comes_once_and_not_too_early() -> None:
-    event = after(hall(), 58)
+    event = after(tournament(), 58)
 
     def signal(number: int = 1) -> Any:
         return event.send("timer", timer="round", round=number).ignored
@@ -120,14 +120,14 @@ def test_a_signal_comes_once_and_not_too_early() -> None:
 
 
 def test_two_hours_are_the_most_to_take_off_too() -> None:
-    event = hall()
+    event = tournament()
     for _time in range(2):
         event.do("extend", minutes=120)
     assert event.refused("extend", minutes=-121) == RANGE
 
 
 def test_a_pause_that_ends_as_it_begins_moves_nothing() -> None:
-    event = hall()
+    event = tournament()
     event.do("pause")
     event.at -= timedelta(minutes=1)
     event.do("resume")
@@ -135,25 +135,25 @@ def test_a_pause_that_ends_as_it_begins_moves_nothing() -> None:
 
 
 def test_a_result_in_a_pause_is_late_if_its_time_was_over_when_that_began() -> None:
-    event = after(hall(), 60)
+    event = after(tournament(), 60)
     event.do("pause")  # a minute late
     step = event.report(1, given_up("P1", "P2", "P3"))
     assert [warning.code for warning in step.warnings][-1] == "round_overdue"
-    other = after(hall(), 57)
+    other = after(tournament(), 57)
     other.do("pause")  # after 58 minutes
     after(other, 600)
     step = other.report(1, given_up("P1", "P2", "P3"))
     assert "round_overdue" not in [warning.code for warning in step.warnings]
 
 
-def stepped(event: Hall, minutes: int, since: int = 0) -> None:
+def stepped(event: RoundsTournament, minutes: int, since: int = 0) -> None:
     """The clock is `minutes` ahead from now on, where it would have shown `since` minutes ago."""
     was = event.at - timedelta(minutes=since)
     event.do("clock_step", was=was.isoformat(), seconds=60 * minutes)
 
 
 def test_what_runs_moves_with_a_clock_that_steps() -> None:
-    event = hall()
+    event = tournament()
     begin = event.at
     event.do("extend", minutes=10, table=2)
     event.report(1, given_up("P1", "P2", "P3"))
@@ -178,7 +178,7 @@ def test_what_runs_moves_with_a_clock_that_steps() -> None:
 
 @pytest.mark.parametrize(("since", "moved"), [(1, 0), (0, 40), (-1, 40)])
 def test_a_signal_before_the_step_moves_with_it(since: int, moved: int) -> None:
-    event = after(hall(), 59)
+    event = after(tournament(), 59)
     event.do("timer", timer="round", round=1)
     signal = event.at
     stepped(event, 40, since)
@@ -187,7 +187,7 @@ def test_a_signal_before_the_step_moves_with_it(since: int, moved: int) -> None:
 
 
 def test_no_clock_steps_out_of_the_calendar() -> None:
-    event = hall()
+    event = tournament()
     was = event.at.isoformat()
     years = 60 * 60 * 24 * 365 * 9000
     assert event.refused("clock_step", was=was, seconds=years) == [("at_invalid", "seconds")]

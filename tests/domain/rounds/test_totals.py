@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.shares import Share
-from tests.domain.rounds.hall import Hall
+from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet
@@ -26,9 +26,9 @@ from tournaments.domain.formats.tiebreaks import Leg, difference, opponents
 PEOPLE = "Ada Bo Cid Dot Eve"
 
 
-def hall(**settings: Any) -> State:
+def tournament(**settings: Any) -> State:
     """Five people of an evening that has not begun."""
-    return Hall("evening", "binokel", PEOPLE, **settings).state
+    return RoundsTournament("evening", "binokel", PEOPLE, **settings).state
 
 
 def match(**points: int) -> Match:
@@ -63,7 +63,7 @@ def test_the_place_of_a_single_match_is_that_of_the_game() -> None:
 
 
 def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
-    settings = hall(score="points").settings
+    settings = tournament(score="points").settings
     table = Sheet(("Ada", "Bo", "Cid", "Dot"), (match(Ada=40, Bo=90, Cid=40, Dot=-20),))
     assert legs_of(table, settings)["Ada"] == Leg(
         score=40,
@@ -88,28 +88,31 @@ def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
     ],
 )
 def test_what_a_table_counts(score: str, expected: list[Any]) -> None:
-    settings = hall(score=score, league_points=[4, 2, 1]).settings
+    settings = tournament(score=score, league_points=[4, 2, 1]).settings
     table = Sheet(("Ada", "Bo", "Cid", "Dot"), (match(Ada=90, Bo=40, Cid=40, Dot=-20),))
     assert [leg.score for leg in legs_of(table, settings).values()] == expected
 
 
 def test_each_match_of_a_table_counts_by_itself() -> None:
     table = Sheet(("Ada", "Bo"), (match(Ada=90, Bo=10), match(Ada=20, Bo=40)))
-    places, league = hall(score="places").settings, hall(score="league", league_points=[3, 1])
+    places, league = (
+        tournament(score="places").settings,
+        tournament(score="league", league_points=[3, 1]),
+    )
     assert [leg.score for leg in legs_of(table, places).values()] == [2, 2]
     assert [leg.score for leg in legs_of(table, league.settings).values()] == [4, 4]
 
 
 def test_who_missed_a_match_gets_nothing_for_it() -> None:
     table = Sheet(("Ada", "Bo", "Cid"), (match(Ada=90, Bo=40, Cid=10), match(Ada=20, Bo=30)))
-    points = legs_of(table, hall(score="points").settings)
+    points = legs_of(table, tournament(score="points").settings)
     assert [leg.score for leg in points.values()] == [110, 70, 10]
 
 
 def test_fractions_that_add_up_to_a_whole_number_are_one() -> None:
     # twice half of 3
     table = Sheet(("Ada", "Bo"), (match(Ada=90, Bo=90), match(Ada=20, Bo=20)))
-    state = hall(score="league", league_points=[3])
+    state = tournament(score="league", league_points=[3])
     leg = legs_of(table, state.settings)["Ada"]
     assert (leg.score, type(leg.score)) == (3, int)
     single = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=90))
@@ -148,7 +151,7 @@ ROUND = {
 def test_what_stands_for_a_win_or_an_average_result(
     kind: str, settings: dict[str, Any], expected: Any
 ) -> None:
-    assert credit(kind, ROUND, hall(**settings).settings) == expected
+    assert credit(kind, ROUND, tournament(**settings).settings) == expected
 
 
 @pytest.mark.parametrize(
@@ -157,26 +160,26 @@ def test_what_stands_for_a_win_or_an_average_result(
 )  # 1.5, 0.67, 0.33, -1.5 and 1.75: to the nearest, halves up
 def test_averages_of_points_are_rounded(points: tuple[int, ...], average: int) -> None:
     legs = {f"P{k}": Leg(score=n, points=n, place=1) for k, n in enumerate(points)}
-    assert credit("level", legs, hall(score="points").settings) == average
+    assert credit("level", legs, tournament(score="points").settings) == average
 
 
 def test_a_round_of_nobody_has_no_average() -> None:
-    assert credit("level", {}, hall(score="points").settings) == 0
+    assert credit("level", {}, tournament(score="points").settings) == 0
 
 
 def test_byes_count_when_the_round_is_over() -> None:
-    state = hall(score="points", bye_credit="level")
+    state = tournament(score="points", bye_credit="level")
     tables = sheet(state.settings, "Ada Bo Cid Dot", match(Ada=90, Bo=40, Cid=40, Dot=-20))
     over = Round((tables,), byes=("Eve",), over=True)
     # 150 / 4 = 37.5
     assert scores(state, over)["Eve"] == [38]
     assert scores(state, replace(over, over=False))["Eve"] == [0]
-    assert scores(hall(score="points", bye_credit="win"), over)["Eve"] == [90]
-    assert scores(hall(score="points", bye_credit="none"), over)["Eve"] == [0]
+    assert scores(tournament(score="points", bye_credit="win"), over)["Eve"] == [90]
+    assert scores(tournament(score="points", bye_credit="none"), over)["Eve"] == [0]
 
 
 def test_who_is_left_at_a_table_gets_a_win_without_a_game() -> None:
-    state = hall(score="points", bye_credit="none")
+    state = tournament(score="points", bye_credit="none")
     played = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40))
     left = sheet(state.settings, "Cid Dot Eve", gone=("Dot", "Eve"), walkover=True)
     found = scores(state, Round((played, left), over=True))
@@ -188,7 +191,7 @@ def test_who_is_left_at_a_table_gets_a_win_without_a_game() -> None:
 
 
 def test_missed_rounds_bring_an_average_to_who_is_there_later() -> None:
-    state = hall(score="points", missed_credit="level")
+    state = tournament(score="points", missed_credit="level")
     first = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=41))
     second = sheet(state.settings, "Ada Bo Cid", match(Ada=10, Bo=20, Cid=30))
     rounds = Round((first,), over=True), Round((second,), over=True)
@@ -197,11 +200,11 @@ def test_missed_rounds_bring_an_average_to_who_is_there_later() -> None:
     assert found["Cid"] == [66, 30]
     assert found["Dot"] == [66, 20]
     assert scores(state, rounds[0], replace(rounds[1], over=False))["Dot"] == [66, 0]
-    assert scores(hall(score="points"), *rounds)["Cid"] == [0, 30]
+    assert scores(tournament(score="points"), *rounds)["Cid"] == [0, 30]
 
 
 def test_who_left_gets_no_credit_for_what_he_missed_then() -> None:
-    state = hall(score="points", missed_credit="level")
+    state = tournament(score="points", missed_credit="level")
     pair = Round((sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40)),), over=True)
     all_but = Round(
         (sheet(state.settings, "Ada Cid", match(Ada=30, Cid=20)),), over=True, byes=("Dot",)
@@ -219,7 +222,7 @@ def test_who_left_gets_no_credit_for_what_he_missed_then() -> None:
 
 
 def test_who_was_drawn_and_did_not_come_gets_nothing() -> None:
-    state = hall(score="points", missed_credit="level")
+    state = tournament(score="points", missed_credit="level")
     played = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40))
     empty = sheet(state.settings, "Cid Dot", gone=("Cid",))
     assert scores(state, Round((played, empty), over=True))["Cid"] == [0]
@@ -227,7 +230,9 @@ def test_who_was_drawn_and_did_not_come_gets_nothing() -> None:
 
 def test_penalties_are_taken_off_and_the_final_counts_if_it_is_carried() -> None:
     def total(**settings: Any) -> dict[str, Any]:
-        state = hall(score="points", missed_credit="level", final="table", final_size=3, **settings)
+        state = tournament(
+            score="points", missed_credit="level", final="table", final_size=3, **settings
+        )
         first = Round((sheet(state.settings, "Ada Bo", match(Ada=90, Bo=40)),), over=True)
         last = Round((sheet(state.settings, "Ada Bo", match(Ada=5, Bo=7)),), over=True, final=True)
         more = replace(state, rounds=(first, last), penalties={"Bo": 3})
@@ -240,7 +245,7 @@ def test_penalties_are_taken_off_and_the_final_counts_if_it_is_carried() -> None
 
 
 def test_tie_breaks_use_the_legs_that_tables_made() -> None:
-    state = hall(score="points")
+    state = tournament(score="points")
     first = Round((sheet(state.settings, "Ada Bo Cid", match(Ada=50, Bo=30, Cid=25)),), over=True)
     second = Round((sheet(state.settings, "Ada Dot", match(Ada=10, Dot=70)),), over=True)
     legs = records(replace(state, rounds=(first, second)))

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from games.registry import GAMES
-from tests.domain.rounds.hall import given_up
+from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import NAMES, id_of, send, sent, state
 from tests.worlds.matches import act, enter, made, play_on, press, report_all, steps
 from tests.worlds.phones import english, player_home, table_home

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.domain.rounds.hall import given_up
+from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import name_of, running, seats, sent
 from tests.worlds.phones import english
 

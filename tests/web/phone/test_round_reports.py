@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.envelope import Problem
-from tests.domain.rounds.hall import given_up
+from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import later, running, seats, send, sent, state
 from tests.worlds.phones import player_home
 from tournaments.domain.actors import Actor, Role

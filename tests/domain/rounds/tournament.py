@@ -19,7 +19,7 @@ Json = dict[str, Any]
 BEGIN = datetime(2026, 3, 7, 18, tzinfo=UTC)
 
 
-class Hall:
+class RoundsTournament:
     """An event of one format; `people` are registered in this order."""
 
     def __init__(self, form: str, game: str, people: str | int, **settings: Any) -> None:
