@@ -23,7 +23,7 @@ from tests.domain.wm_evening import played, run_of
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Misfit, Patch
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.points import Points
 
 
@@ -141,7 +141,7 @@ def test_what_does_not_fit_is_refused(change: Patch) -> None:
         TREE.apply(Tree(sums={"Anna": 2}), sent(change) if change != [Tree()] else [None])
 
 
-def retraced(run: Run[Any]) -> None:
+def retraced(run: EventRun[Any]) -> None:
     """The history alone leads to the state, forth and back through JSON."""
     codec = run.form.codec
     state = codec.decode(sent(codec.encode(run.history.start)))

@@ -14,7 +14,7 @@ import pytest
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Decision
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.history import Entry
 from tournaments.domain.rehearsal.event import _Rehearsal
 from tournaments.domain.rehearsal.memory import Memory
@@ -97,7 +97,7 @@ def told_right(event: Memory, right: dict[int, Json | None]) -> Any:
     """The state after all events with those of `right` in their places (None: left out); None if
     one does not fit."""
     form = event.state.format
-    run = Run(form, event.history.start)
+    run = EventRun(form, event.history.start)
     for entry in event.history.entries:
         fact = right.get(entry.index, entry.event)
         if fact is not None and run.apply(fact, entry.index).kind != "accepted":

@@ -17,7 +17,7 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import RoundsTournament, given_up
 from tournaments.domain.commands.people import Register
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.event_table import on
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.format import KNOCKOUT
@@ -199,7 +199,9 @@ def _bracket(people: int) -> Any:
 
 def _season(people: int) -> Any:
     """The first days of a season in which everybody meets eleven others."""
-    season = Run(LEAGUE, LEAGUE.begin("brokdorf", {"kind": "sides", "max_players": 200}, "UTC"))
+    season = EventRun(
+        LEAGUE, LEAGUE.begin("brokdorf", {"kind": "sides", "max_players": 200}, "UTC")
+    )
     ring, days = field(people), []
     for _day in range(11):
         days.append([[ring[k], ring[-1 - k]] for k in range(people // 2)])

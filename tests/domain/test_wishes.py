@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.wishes import Kind, Wish, read_wish, with_wishes
+from tournaments.domain.wishes import Wish, WishKind, read_wish, with_wishes
 
 KNOWN = ["Anna", "Ben", "Cleo"]
 
@@ -34,24 +34,24 @@ def test_what_is_no_wish_is_refused(command: dict[str, Any], code: str, path: st
 
 def test_two_who_wish_something_stand_in_their_alphabetical_order() -> None:
     wish = {"wish": "apart", "player": "Ben", "other": "Anna"}
-    assert read_wish(wish, KNOWN) == (Wish(Kind.APART, "Anna", "Ben"), ())
+    assert read_wish(wish, KNOWN) == (Wish(WishKind.APART, "Anna", "Ben"), ())
 
 
 @pytest.mark.parametrize("table", [1, 999])
 def test_a_table_is_wished_by_its_number(table: int) -> None:
     wish = {"wish": "table", "player": "Ben", "table": table}
-    assert read_wish(wish, KNOWN) == (Wish(Kind.TABLE, "Ben", table=table), ())
+    assert read_wish(wish, KNOWN) == (Wish(WishKind.TABLE, "Ben", table=table), ())
 
 
 def test_a_draw_is_told_the_wishes_of_those_who_are_drawn() -> None:
     instance = {"players": {"id": ["Anna", "Ben", "Cleo"]}}
     wishes = [
-        Wish(Kind.TABLE, "Cleo", table=2),
-        Wish(Kind.TABLE, "Ben", table=1),
-        Wish(Kind.TABLE, "Zoe", table=1),
-        Wish(Kind.APART, "Anna", "Ben"),
-        Wish(Kind.APART, "Anna", "Zoe"),
-        Wish(Kind.APART, "Zoe", "Ben"),
+        Wish(WishKind.TABLE, "Cleo", table=2),
+        Wish(WishKind.TABLE, "Ben", table=1),
+        Wish(WishKind.TABLE, "Zoe", table=1),
+        Wish(WishKind.APART, "Anna", "Ben"),
+        Wish(WishKind.APART, "Anna", "Zoe"),
+        Wish(WishKind.APART, "Zoe", "Ben"),
     ]
     told = with_wishes(instance, wishes)
     assert told == {**instance, "wishes": [["Ben", 1], ["Cleo", 2]], "apart": [["Anna", "Ben"]]}

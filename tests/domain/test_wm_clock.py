@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.clock import first_showing, read_at, read_minute
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.rehearsal import run_scenario
@@ -84,7 +84,7 @@ class Desk:
     """Enters events one after the other, with times of the evening of 2026-10-24 in UTC."""
 
     def __init__(self, settings: wm.Settings | None = None) -> None:
-        self.run = Run(WM, wm.new(settings or wm.Settings(), zone=ZONE))
+        self.run = EventRun(WM, wm.new(settings or wm.Settings(), zone=ZONE))
         self.index = 0
 
     def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.EventResult:

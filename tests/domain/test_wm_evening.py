@@ -10,7 +10,7 @@ import pytest
 
 from tests.domain.wm_evening import evening, played, run_of
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
 
@@ -45,7 +45,7 @@ def _check_step(before: wm.State, step: wm.EventResult) -> None:
     assert (step.state.threshold or 0) >= (before.threshold or 0)
 
 
-def _check_books(run: Run[wm.State]) -> None:
+def _check_books(run: EventRun[wm.State]) -> None:
     for player, euros in run.state.balances.items():
         explained = sum(
             booking.amount if booking.target == player else -booking.amount

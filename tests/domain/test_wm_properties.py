@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.domain.wm_evening import by_lot, minute, playoff_result, result
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
@@ -107,7 +107,7 @@ def _run(
     rng = Random(seed)
     read, problems = wm.read_settings(raw)
     assert problems == []
-    run, told, clock = Run(WM, wm.new(read)), [], START
+    run, told, clock = EventRun(WM, wm.new(read)), [], START
     state = run.state
     names = NAMES[: rng.randrange(3, 9)]
     queue = [_event(state, "register", minute(clock), Random(0)) | {"player": n} for n in names]
@@ -172,7 +172,7 @@ def test_corrected_history_equals_the_right_one_from_the_start(
 ) -> None:
     told, history = _run(raw, seed, length)
     last = told[-1][2].state
-    again = Run(WM, wm.new(last.settings))
+    again = EventRun(WM, wm.new(last.settings))
     for entry in history.entries:
         assert again.apply(entry.event, entry.index).kind == "accepted"
     assert again.state == last
@@ -241,7 +241,7 @@ _FIELDS = (
 def test_junk_never_raises_and_keeps_the_state_sound(
     seed: int, length: int, junk: list[Any]
 ) -> None:
-    run = Run(WM, wm.new(wm.Settings()))
+    run = EventRun(WM, wm.new(wm.Settings()))
     for index, (_, event, _) in enumerate(_told({}, seed, length)):
         run.apply(event, index)
     for index, event in enumerate(junk, length):

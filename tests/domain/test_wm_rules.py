@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
 
@@ -22,7 +22,7 @@ class Desk:
     def __init__(self, players: int, at: str = "19:00", **settings: Any) -> None:
         read, problems = wm.read_settings(settings)
         assert problems == []
-        self.run = Run(WM, wm.new(read))
+        self.run = EventRun(WM, wm.new(read))
         self.index = 0
         for name in NAMES[:players]:
             self.ok("register", at, player=name)
@@ -336,7 +336,7 @@ def test_striking_the_start_leads_back_to_registration() -> None:
 
 
 def test_events_may_be_numbered_with_gaps() -> None:
-    run = Run(WM, wm.new(wm.Settings()))
+    run = EventRun(WM, wm.new(wm.Settings()))
     for index, name in ((3, "Anna"), (10, "Ben"), (70, "Cleo")):
         run.apply({"type": "register", "player": name}, index)
     assert [entry.index for entry in run.history.entries] == [3, 10, 70]

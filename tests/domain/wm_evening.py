@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.seats import playoff_tables
@@ -45,13 +45,13 @@ def evening(
     return played(run_of(settings), names, rng)
 
 
-def run_of(settings: wm.Settings) -> Run[State]:
+def run_of(settings: wm.Settings) -> EventRun[State]:
     """An event before its first registration."""
-    return Run(WM, wm.new(settings))
+    return EventRun(WM, wm.new(settings))
 
 
 def played(
-    run: Run[State], names: list[str], rng: Random
+    run: EventRun[State], names: list[str], rng: Random
 ) -> Iterator[tuple[State, Json, wm.EventResult]]:
     """Likewise, in a run that somebody else looks at too."""
     state, index = run.state, 0

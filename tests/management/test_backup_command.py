@@ -13,8 +13,8 @@ from django.db import connection
 from django.utils import timezone, translation
 
 from tournaments.store.backups import copies as module
-from tournaments.store.backups.copies import Kind, copies, make
-from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.copies import CopyKind, copies, make
+from tournaments.store.backups.databases import BackupError
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,7 +75,7 @@ def test_automatic_copies_stay_by_number_and_by_day_and_others_for_good(
     upgrades = [lying(folder, "-before-upgrade", days) for days in range(1, 8)]
     kept = lying(folder, "-before-restore", 400)
     lying(folder, "-auto", 1, 9).rename(folder / ".stichtag-cut-off.sqlite3.tmp")
-    made = make(Kind.AUTOMATIC).path
+    made = make(CopyKind.AUTOMATIC).path
     left = {made, *yesterday[-2:], *before[:12], *asked, *upgrades[:5], kept}
     assert {*folder.iterdir()} == left
     assert copies()[0].path == made
@@ -87,10 +87,12 @@ def test_full_disk_and_missing_second_folder_are_said(
 ) -> None:
     settings.DATA_DIR, settings.BACKUP_FOLDER = tmp_path, tmp_path / "stick"
     with translation.override("en"):
-        made = make(Kind.ASKED)
+        made = make(CopyKind.ASKED)
         words = f"No copy in the second folder {tmp_path / 'stick'}: it is not there."
         assert (made.path.exists(), made.warnings) == (True, [words])
         monkeypatch.setattr(module, "ROOM", 1 << 60)
-        with pytest.raises(Trouble, match=r"^No backup: a copy takes \d+ MB, and the disk has "):
-            make(Kind.ASKED)
+        with pytest.raises(
+            BackupError, match=r"^No backup: a copy takes \d+ MB, and the disk has "
+        ):
+            make(CopyKind.ASKED)
     assert [*(tmp_path / "backup").iterdir()] == [made.path]

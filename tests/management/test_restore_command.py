@@ -18,8 +18,8 @@ from django.core.management import CommandError, call_command
 from tests.golden import FOLDER
 from tests.installation import installation
 from tests.worlds.events import log_of, running
-from tournaments.store.backups.databases import Stage, Trouble
-from tournaments.store.backups.restore import Staged, event_of
+from tournaments.store.backups.databases import BackupError, StagedDatabase
+from tournaments.store.backups.restore import StagedCopy, event_of
 from tournaments.store.models import Tournament, User
 
 pytestmark = pytest.mark.embedded
@@ -63,8 +63,8 @@ def test_one_event_comes_in_beside_the_others_with_its_log(
         assert (log_of(made), made.secret == event.secret) == (log_of(event), False)
         assert [member.user.username for member in made.members.all()] == ["ben"]
         made.delete()
-    with pytest.raises(Trouble):
-        event_of(Staged(Stage(copy, ""), {"other": 3}, [], []), event.slug)
+    with pytest.raises(BackupError):
+        event_of(StagedCopy(StagedDatabase(copy, ""), {"other": 3}, [], []), event.slug)
 
 
 def test_what_is_none_or_damaged_is_refused(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from django.utils import timezone, translation
 from tests.installation import installation
 from tests.worlds.events import running, sent
 from tournaments.store.backups import automatic, copies
-from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.databases import BackupError
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.embedded
@@ -84,7 +84,7 @@ def test_what_keeps_the_clock_from_copying_is_one_line(
 
 def test_a_start_copies_what_was_there_and_says_nothing_else(data: Path) -> None:
     assert automatic.at_start() == []
-    assert [copy.kind for copy in copies.copies()] == [copies.Kind.AUTOMATIC]
+    assert [copy.kind for copy in copies.copies()] == [copies.CopyKind.AUTOMATIC]
     assert automatic.old_copies() == []
 
 
@@ -95,7 +95,7 @@ def test_a_start_with_another_version_keeps_what_was_there(data: Path) -> None:
     connection.close()
     assert automatic.at_start() == []
     row.save()
-    assert [copy.kind for copy in copies.copies()] == [copies.Kind.UPGRADE]
+    assert [copy.kind for copy in copies.copies()] == [copies.CopyKind.UPGRADE]
 
 
 def test_a_full_disk_and_old_copies_are_said(
@@ -138,7 +138,7 @@ def test_a_database_that_was_not_closed_is_taken_over_and_checked(left: Path) ->
         content = left.read_bytes()
         left.write_bytes(content[: len(content) // 8192 * 4096])
         left.with_name(f"{DATABASE}-wal").touch()
-        with pytest.raises(Trouble) as refused:
+        with pytest.raises(BackupError) as refused:
             automatic.at_start()
     finally:
         connection.close()

@@ -19,7 +19,7 @@ import games
 from tests.golden import FOLDER
 from tests.golden.pages import shown
 from tests.worlds.imported import broken_pages
-from tournaments.domain.again import Kept, differences_today
+from tournaments.domain.decide_again import StoredCommand, differences_today
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.event_table import EventTable
 from tournaments.domain.formats.ranking import Place
@@ -196,6 +196,8 @@ def test_todays_rules_are_compared_entry_by_entry(capsys: pytest.CaptureFixture[
     entry.command["event"]["player"] = ":"
     entry.save()
     log = tournament.log.order_by("seq")
-    kept = ((Kept(e.kind, e.command, e.at, e.actor), EFFECTS.decode(e.changes)) for e in log)
+    kept = (
+        (StoredCommand(e.kind, e.command, e.at, e.actor), EFFECTS.decode(e.changes)) for e in log
+    )
     found = [(one.seq, one.kind, one.problems) for one in differences_today(kept)]
     assert found == [(entry.seq, "register", ("player_name",))]

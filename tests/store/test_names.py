@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 import pytest
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.beside import digest
+from tournaments.domain.references import digest
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.execute import Done, execute
+from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import Name, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def event_of(*names: str) -> Tournament:
     return tournament
 
 
-def send(tournament: Tournament, kind: str, **fields: object) -> Done:
+def send(tournament: Tournament, kind: str, **fields: object) -> CommandResult:
     done = execute(tournament, {"type": kind, "accept": True, **fields}, DESK, now=NOW)
     assert done.problems == ()
     return done

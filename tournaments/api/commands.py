@@ -13,7 +13,7 @@ from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, denied, enter
 from tournaments.domain.actors import Actor
-from tournaments.store.execute import Done, execute
+from tournaments.store.execute import CommandResult, execute
 from tournaments.store.preview import Preview, preview
 from tournaments.wording.problems import with_messages
 
@@ -57,7 +57,7 @@ def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) ->
     }
 
 
-def _entered(done: Done) -> str | None:
+def _entered(done: CommandResult) -> str | None:
     """The id of whom a command entered."""
     entered = (entry for entry in done.entries if entry.kind in ("register", "late_entry"))
     return next((entry.command["event"]["player"] for entry in entered), None)
@@ -70,7 +70,7 @@ def _changes(seen: Preview) -> list[Json]:
     ]
 
 
-def _refused(actor: Actor, done: Done | Preview) -> Refusal:
+def _refused(actor: Actor, done: CommandResult | Preview) -> Refusal:
     """The refusal of a command, with the notes that it may be asked to accept."""
     game = done.state.setup.game
     more = {"warnings": with_messages(done.warnings, game), "seq": done.state.seq, "game": game}

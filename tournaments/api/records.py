@@ -24,7 +24,7 @@ from tournaments.store.models import Organization, Person, Tournament
 from tournaments.store.people import edit as people
 from tournaments.store.people.candidates import NEW, NOBODY, OPEN, entrants, listed
 from tournaments.store.people.meetings import head_to_head
-from tournaments.store.people.record import Line, record
+from tournaments.store.people.record import RecordLine, record
 
 PERSON = "/people/{slug:code}"
 
@@ -179,7 +179,7 @@ def _words(row: Person, everything: bool) -> Json:
     return {"code": row.code, "name": row.name, "club": row.club, "note": note}
 
 
-def _result(line: Line) -> Json:
+def _result(line: RecordLine) -> Json:
     event, placing = line.event, line.placing
     return {
         "event": event.slug,

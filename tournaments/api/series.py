@@ -24,7 +24,7 @@ from tournaments.store.models import Series, Tournament
 from tournaments.store.organizations.overview import series_of
 from tournaments.store.series import edit as services
 from tournaments.store.series.pages import state
-from tournaments.store.series.table import Standing, is_visible, standing
+from tournaments.store.series.table import SeriesStandings, is_visible, standing
 
 SERIES = "/series/{slug:slug}"
 
@@ -195,7 +195,7 @@ def _series_out(row: Series) -> Json:
     return {**_line(row), **details}
 
 
-def _row(seen: Standing, row: Row) -> Json:
+def _row(seen: SeriesStandings, row: Row) -> Json:
     somebody = seen.people[row.who]
     return {
         "who": row.who,

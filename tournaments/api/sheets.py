@@ -20,7 +20,7 @@ from tournaments.api.states import ANSWERS
 from tournaments.store import idempotency, load
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
-from tournaments.store.sheets.edit import Saved, Seen
+from tournaments.store.sheets.edit import SavedSheet, SheetVersion
 from tournaments.web.sheet.games import SHEETS
 from tournaments.wording.problems import with_messages
 
@@ -64,7 +64,7 @@ def add_deal(request: HttpRequest, token: str, body: bodies.DealIn) -> Status[Js
     _check_part(table, body.part)
     seen, now = _seen(request, body), timezone.now()
 
-    def write(accepted: tuple[Problem, ...]) -> Saved:
+    def write(accepted: tuple[Problem, ...]) -> SavedSheet:
         return edit.add_deal(token, body.part, body.deal, seen=seen, now=now, accepted=accepted)
 
     return Status(201, _sheet_out(request, _written(write, accept=body.accept)))
@@ -84,7 +84,7 @@ def replace_deal(request: HttpRequest, token: str, index: int, body: bodies.Deal
         raise Http404
     seen, now = _seen(request, body), timezone.now()
 
-    def write(accepted: tuple[Problem, ...]) -> Saved:
+    def write(accepted: tuple[Problem, ...]) -> SavedSheet:
         return edit.replace_deal(
             token, body.part, index, body.deal, seen=seen, now=now, accepted=accepted
         )
@@ -156,13 +156,13 @@ def _check_part(table: ScoreSheet, part: str) -> None:
         raise Refusal(422, Problem("field_value", "part"))
 
 
-def _seen(request: HttpRequest, body: bodies.SeenIn) -> Seen:
+def _seen(request: HttpRequest, body: bodies.SeenIn) -> SheetVersion:
     key = request.headers.get("Idempotency-Key", "")
     known = idempotency.digest(request.path, key, body.model_dump(mode="json")) if key else ""
-    return Seen(body.version, known)
+    return SheetVersion(body.version, known)
 
 
-def _written(write: Callable[[tuple[Problem, ...]], Saved], *, accept: bool) -> ScoreSheet:
+def _written(write: Callable[[tuple[Problem, ...]], SavedSheet], *, accept: bool) -> ScoreSheet:
     """The sheet after a change; with `accept` whatever it warns of is taken."""
     saved = write(())
     if saved.warnings and not saved.problems and accept:
@@ -170,7 +170,7 @@ def _written(write: Callable[[tuple[Problem, ...]], Saved], *, accept: bool) -> 
     return _kept(saved)
 
 
-def _kept(saved: Saved) -> ScoreSheet:
+def _kept(saved: SavedSheet) -> ScoreSheet:
     if saved.ok:
         return saved.sheet
     problems = saved.problems or (Problem("warnings_unconfirmed", ""),)

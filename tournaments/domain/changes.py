@@ -170,8 +170,8 @@ class Codecs:
             raise TypeError(f"{kind} is no plain value")
         assert isinstance(kind, type)
         hints = hints_of(kind)
-        kept = [each.name for each in fields(kind) if each.metadata.get("kept", True)]
-        return _Value(kind, {name: self.of(hints[name]) for name in kept})
+        fields_written = [each.name for each in fields(kind) if each.metadata.get("kept", True)]
+        return _Value(kind, {name: self.of(hints[name]) for name in fields_written})
 
 
 _made: dict[tuple[Any, ...], Codec[Any]] = {}

@@ -13,10 +13,10 @@ from games.envelope import Json
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.commands.rounds import KeepClock, PutBack
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.dispatch import dispatch, dispatch_correction
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.played import corrected, played
 from tournaments.domain.tournament_state import Fact, TournamentState, advance, record
 
 LEAST = timedelta(minutes=1)
@@ -95,7 +95,7 @@ def note(request: Request) -> Decision:
     if play.phase in _OVER or not (runs or ended):
         return Decision(ignored="stale")
     event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended}
-    return played(replace(request, actor=CLOCK), event)
+    return dispatch(replace(request, actor=CLOCK), event)
 
 
 def put_back(request: Request, _command: PutBack) -> Decision:
@@ -145,7 +145,7 @@ def _corrected(request: Request, changes: list[Json], past: History[FormatState]
     facts: tuple[Fact, ...] = ()
     past = past.copy()
     for change in changes:
-        decision = corrected(request, {"type": "correct", "accept": True, **change}, past)
+        decision = dispatch_correction(request, {"type": "correct", "accept": True, **change}, past)
         if decision.problems:
             return decision
         (fact,) = decision.facts

@@ -14,10 +14,10 @@ from tournaments.domain.actors import DESK, Actor
 from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.decision import Decision, Recall, Request, refuse
 from tournaments.domain.desk import HANDLERS
-from tournaments.domain.draft import by_lot
+from tournaments.domain.dispatch import dispatch
 from tournaments.domain.identity import Identified, identified
 from tournaments.domain.limits import beyond, storable
-from tournaments.domain.played import played
+from tournaments.domain.seat_commands import by_lot
 from tournaments.domain.seats import seats_mark
 from tournaments.domain.tournament_state import TournamentState
 
@@ -90,4 +90,4 @@ def _decided(request: Request) -> Decision:
         return handle(request)
     if kind in state.format.chance:
         return by_lot(request)
-    return played(request, request.command)
+    return dispatch(request, request.command)

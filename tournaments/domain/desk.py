@@ -10,13 +10,13 @@ from dataclasses import replace
 from typing import TypeVar
 
 from games.envelope import is_int
-from tournaments.domain import clock_steps, draft, reports, setup
+from tournaments.domain import clock_steps, reports, seat_commands, setup
 from tournaments.domain.actors import Role
-from tournaments.domain.beside import mentions, renamed
 from tournaments.domain.commands import Command, people, results, rounds
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.dispatch import dispatch, dispatch_correction
 from tournaments.domain.identity import was_given
-from tournaments.domain.played import corrected, played
+from tournaments.domain.references import mentions, renamed
 from tournaments.domain.tournament_state import Fact
 
 K = TypeVar("K", bound=Command)
@@ -45,7 +45,7 @@ def _signup(request: Request, command: people.Signup) -> Decision:
 def _register(request: Request) -> Decision:
     if request.actor.role is Role.VISITOR and not request.state.signup_open:
         return refuse("signup_closed", "type")
-    return played(request, request.command)
+    return dispatch(request, request.command)
 
 
 def _rename(request: Request, command: people.Rename) -> Decision:
@@ -74,7 +74,7 @@ def _go(request: Request) -> Decision:
     """Starting a round publishes its seats, should that have been forgotten."""
     state = request.state
     event = {"round": state.play.round + 1, **request.command}
-    decision = played(request, event)
+    decision = dispatch(request, event)
     if not decision.facts or state.published == event["round"]:
         return decision
     # the format counts its events by their place in the log, so the round starts first
@@ -86,17 +86,17 @@ def _for_oneself(request: Request) -> Decision:
     """A player speaks for himself, the desk for whom it names or for nobody."""
     state, actor = request.state, request.actor
     if actor.role is not Role.PLAYER:
-        return played(request, request.command)
+        return dispatch(request, request.command)
     command = {"player": actor.name, **request.command}
     barred = tuple(state.format.reserved(state.play, command))
     mine = command["player"] == actor.name
-    return Decision(problems=barred) if barred and mine else played(request, command)
+    return Decision(problems=barred) if barred and mine else dispatch(request, command)
 
 
 def _correct(request: Request) -> Decision:
     if "target" in request.command and not is_int(request.command["target"]):
         return refuse("field_type", "target")
-    return corrected(request, {**request.command, "accept": True}, request.history())
+    return dispatch_correction(request, {**request.command, "accept": True}, request.history())
 
 
 HANDLERS: Mapping[str, Handler] = dict(
@@ -105,9 +105,9 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(people.Signup, _signup),
         _of(people.Rename, _rename),
         _of(people.Forget, _forget),
-        _of(rounds.Swap, draft.swap),
-        _of(rounds.Mend, draft.mend),
-        _of(rounds.Wish, draft.wish),
+        _of(rounds.Swap, seat_commands.swap),
+        _of(rounds.Mend, seat_commands.mend),
+        _of(rounds.Wish, seat_commands.wish),
         _of(rounds.Publish, _publish),
         _of(rounds.PutBack, clock_steps.put_back),
         _of(rounds.KeepClock, clock_steps.keep),

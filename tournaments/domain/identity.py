@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.beside import PERSON, counted, is_ref, nameless, says, struck
 from tournaments.domain.commands.kinds import is_names, is_tables
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
+from tournaments.domain.references import PERSON, counted, is_ref, nameless, says, struck
 from tournaments.domain.tournament_state import TournamentState, begin
 
 _ENTER = ("register", "late_entry")
@@ -39,7 +39,7 @@ def identified(
     state: TournamentState, command: Json, actor: Actor, history: Callable[[], History[FormatState]]
 ) -> Identified:
     """The command with ids in the place of names; `history` is asked for what is corrected."""
-    door = _Door(state, actor.name if actor.role is Role.PLAYER else None)
+    door = _IdGiver(state, actor.name if actor.role is Role.PLAYER else None)
     if command["type"] == "correct" and isinstance(command.get("event"), dict):
         old = _old(history(), command.get("target"))
         command = {**command, "event": door.event(command["event"], "event.", old)}
@@ -76,7 +76,7 @@ def _old(history: History[FormatState], target: object) -> Json:
     return history[target].event if isinstance(target, int) and target in history else {}
 
 
-class _Door:
+class _IdGiver:
     """What one command gives, while it is read."""
 
     def __init__(self, state: TournamentState, speaker: str | None) -> None:
@@ -107,13 +107,13 @@ class _Door:
 
     def _enter(self, event: Json, old: Json | None) -> Json:
         """Somebody comes and gets an id; in a correction he keeps the one that he has."""
-        kept = None if old is None else old.get("player")
+        known_id = None if old is None else old.get("player")
         field = "name" if "name" in event or "player" not in event else "player"
         event = {**event, "player": event.get(field, self._of_two(event.get("members")))}
         event.pop("name", None)
-        if kept is not None and event["player"] in (None, kept):
-            return self._named_people({**event, "player": kept}, kept)
-        name, ref = event["player"], kept or self._next("e")
+        if known_id is not None and event["player"] in (None, known_id):
+            return self._named_people({**event, "player": known_id}, known_id)
+        name, ref = event["player"], known_id or self._next("e")
         if not isinstance(name, str):
             self._refuse("field_missing" if name is None else "field_type", field)
             return {**event, "player": ref}

@@ -15,7 +15,7 @@ V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Generic[V]):
+class CriterionValue(Generic[V]):
     """A value of somebody; `decided`: it parted them from others who were level until then."""
 
     value: V
@@ -25,8 +25,8 @@ class Asked(Generic[V]):
 def parted(
     level: tuple[Who, ...],
     criteria: Sequence[Callable[[tuple[Who, ...]], Mapping[Who, V]]],
-    known: Mapping[Who, tuple[Asked[V], ...]] | None = None,
-) -> Iterator[tuple[tuple[Who, ...], Mapping[Who, tuple[Asked[V], ...]]]]:
+    known: Mapping[Who, tuple[CriterionValue[V], ...]] | None = None,
+) -> Iterator[tuple[tuple[Who, ...], Mapping[Who, tuple[CriterionValue[V], ...]]]]:
     """Groups that nothing separates, the best first, with what was asked of everybody in them.
 
     Each criterion gives everybody of a level group a value, more being better. It is asked as long
@@ -42,6 +42,6 @@ def parted(
     decided = len({values[player] for player in level}) > 1
     ordered = sorted(level, key=lambda player: values[player], reverse=True)
     for value, group in groupby(ordered, key=lambda player: values[player]):
-        answer = Asked(value, decided)
+        answer = CriterionValue(value, decided)
         compared = {player: (*known.get(player, ()), answer) for player in group}
         yield from parted(tuple(compared), criteria[1:], compared)

@@ -11,9 +11,9 @@ from games.envelope import Json, is_int
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.results import Confirm, Dispute, Report
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.dispatch import dispatch, not_before
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.wm.tables import read_sheet
-from tournaments.domain.played import not_before, played
 from tournaments.domain.tournament_state import Fact, Pending, TournamentState
 
 
@@ -36,7 +36,7 @@ def report(request: Request, command: Report) -> Decision:
         event["at"] = sent["at"]
     elif at > request.now:
         event["accept"] = event["accept"] or _only_its_time(request, event)
-    trial = played(request, event, _note(sent))
+    trial = dispatch(request, event, _note(sent))
     event.pop("accept")
     if not trial.facts or not _must_wait(request):
         return trial
@@ -48,7 +48,7 @@ def report(request: Request, command: Report) -> Decision:
 def _only_its_time(request: Request, event: Json) -> bool:
     """Whether only the time of a report is in doubt, which a clock that stepped back brought about:
     that is nothing to ask the table about."""
-    decision = played(request, event)
+    decision = dispatch(request, event)
     return bool(decision.warnings) and all(warning.path == "at" for warning in decision.warnings)
 
 
@@ -179,4 +179,4 @@ def _as_desk(request: Request, event: Json, note: Json) -> Decision:
     at = read_at(event["at"], state.setup.zone) or request.now
     event = {**event, "at": not_before(state, event, at).isoformat()}
     keeper = actor if actor.role in DESK else Actor(Role.ORGANIZER)
-    return played(replace(request, actor=keeper), event, note)
+    return dispatch(replace(request, actor=keeper), event, note)

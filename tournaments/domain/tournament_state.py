@@ -13,7 +13,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.beside import Names, counted, forgotten
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec, Misfit, Patch
 from tournaments.domain.formats import FORMATS, Format
@@ -22,6 +21,7 @@ from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Booking
+from tournaments.domain.references import Names, counted, forgotten
 from tournaments.domain.wishes import Wish, from_json
 
 
@@ -318,8 +318,8 @@ def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -
 
 
 def _disputed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    kept = tuple(p for p in state.pending if p.seq != fact.command["report"])
-    return replace(state, pending=kept)
+    others = tuple(p for p in state.pending if p.seq != fact.command["report"])
+    return replace(state, pending=others)
 
 
 def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:

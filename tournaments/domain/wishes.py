@@ -15,7 +15,7 @@ from games.envelope import Json, Problem, is_int
 TABLES = 999  # table numbers at most
 
 
-class Kind(StrEnum):
+class WishKind(StrEnum):
     """APART: not at one table if it can be helped. TOGETHER: at one table. TABLE: at that one."""
 
     APART = "apart"
@@ -28,7 +28,7 @@ class Wish:
     """`other` is the second of two people, `table` a number from 1; the one that does not belong
     to the kind is "" or 0."""
 
-    kind: Kind
+    kind: WishKind
     player: str
     other: str = ""
     table: int = 0
@@ -44,25 +44,25 @@ class Wish:
 
 def from_json(body: Json) -> Wish:
     """The wish of a fact."""
-    return Wish(Kind(body["wish"]), body["player"], body["other"], body["table"])
+    return Wish(WishKind(body["wish"]), body["player"], body["other"], body["table"])
 
 
 def read_wish(command: Json, known: Collection[str]) -> tuple[Wish | None, tuple[Problem, ...]]:
     """The wish of a command about people who are known, or what is wrong with it."""
     kind, player, other = command.get("wish"), command.get("player"), command.get("other")
-    if kind not in tuple(Kind):
+    if kind not in tuple(WishKind):
         return None, (Problem("field_missing" if kind is None else "field_type", "wish"),)
     if not isinstance(player, str) or player not in known:
         return None, (Problem("player_unknown", "player"),)
-    if kind == Kind.TABLE:
+    if kind == WishKind.TABLE:
         table = command.get("table")
         if not isinstance(table, int) or not is_int(table) or not 1 <= table <= TABLES:
             return None, (Problem("field_missing" if table is None else "number_range", "table"),)
-        return Wish(Kind.TABLE, player, table=table), ()
+        return Wish(WishKind.TABLE, player, table=table), ()
     if not isinstance(other, str) or other not in known or other == player:
         return None, (Problem("seat_duplicate" if other == player else "player_unknown", "other"),)
     first, second = sorted((player, other))
-    return Wish(Kind(kind), first, second), ()
+    return Wish(WishKind(kind), first, second), ()
 
 
 def with_wishes(report: Json, wishes: Iterable[Wish]) -> Json:
@@ -72,6 +72,6 @@ def with_wishes(report: Json, wishes: Iterable[Wish]) -> Json:
     for wish in sorted(wishes):
         if wish.player not in here or (wish.other and wish.other not in here):
             continue
-        key = "wishes" if wish.kind is Kind.TABLE else str(wish.kind)
+        key = "wishes" if wish.kind is WishKind.TABLE else str(wish.kind)
         lists.setdefault(key, []).append([wish.player, wish.table or wish.other])
     return {**report, **lists}

@@ -27,7 +27,7 @@ from django.utils.translation import get_language_from_request
 from tournaments.domain.topics import entrant
 from tournaments.live.hub import Followed, Hub
 from tournaments.runtime.wsgi_bridge import Scope, Send, WsgiBridge, respond
-from tournaments.store.cache import Shelf
+from tournaments.store.cache import ByteCache
 
 MOST_BYTES = 64_000_000
 KEEP_SECONDS = 1.0
@@ -160,7 +160,7 @@ class SharedPages:
 
     def __init__(self, hub: Hub, pages: WsgiBridge) -> None:
         self.hub, self.pages = hub, pages
-        self.shelf: Shelf[Kept] = Shelf(MOST_BYTES)
+        self.shelf: ByteCache[Kept] = ByteCache(MOST_BYTES)
         self.making: dict[str, asyncio.Task[Kept | None]] = {}
         self.refused: dict[str, float] = {}
 

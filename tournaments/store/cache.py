@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 V = TypeVar("V")
 
 
-class Shelf(Generic[V]):
+class ByteCache(Generic[V]):
     """Values by key, each with its size in bytes; the least recently used ones make room."""
 
     def __init__(self, most: int) -> None:

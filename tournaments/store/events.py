@@ -16,7 +16,7 @@ SHOWN = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedEvent:
     """An event with what is played there, in words."""
 
     event: Tournament
@@ -27,9 +27,9 @@ class Listed:
 class Events:
     """`mine` are those that somebody helps to run, `open` the public ones that are not over."""
 
-    mine: tuple[Listed, ...]
-    open: tuple[Listed, ...]
-    past: tuple[Listed, ...]
+    mine: tuple[ListedEvent, ...]
+    open: tuple[ListedEvent, ...]
+    past: tuple[ListedEvent, ...]
 
 
 def events_for(user: Any) -> Events:
@@ -45,8 +45,8 @@ def events_for(user: Any) -> Events:
     )
 
 
-def _listed(events: QuerySet[Tournament]) -> tuple[Listed, ...]:
-    return tuple(Listed(event, _kind(event)) for event in events.distinct()[:SHOWN])
+def _listed(events: QuerySet[Tournament]) -> tuple[ListedEvent, ...]:
+    return tuple(ListedEvent(event, _kind(event)) for event in events.distinct()[:SHOWN])
 
 
 def _kind(event: Tournament) -> str:

@@ -35,7 +35,7 @@ _OF_ONE_TRY = ("at", "seed", "accept")
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandResult:
     """What became of a command: refused with `problems`, or accepted with its `entries`.
 
     `repeated` is true when the idempotency key had been used before: nothing was done again.
@@ -55,7 +55,7 @@ class Done:
 
 def execute(
     tournament: Tournament, command: Json, actor: Actor, *, now: datetime, key: str | None = None
-) -> Done:
+) -> CommandResult:
     """Carry out one command, or say why not. What was due before it happens first and stays.
 
     What the same actor sent with the same `key` before is not carried out again; to anybody else
@@ -68,7 +68,7 @@ def execute(
         row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         state = load.load(row)
         if key and (earlier := _entries_of_key(row, key)):
-            return Done(state, earlier, repeated=True)
+            return CommandResult(state, earlier, repeated=True)
         state, settled = _settle(row, state, now)
         stored = state
         drawn = with_lot(row.secret, state, command)
@@ -76,7 +76,9 @@ def execute(
         state, entries = _append(row, state, decision, actor, now, key)
         if settled or entries:
             _publish(row, state)
-    return Done(state, entries, decision.problems, decision.warnings, ignored=decision.ignored)
+    return CommandResult(
+        state, entries, decision.problems, decision.warnings, ignored=decision.ignored
+    )
 
 
 def _worked_out(
@@ -112,9 +114,9 @@ def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str
     unknown = actor.role is Role.VISITOR and not actor.browser
     if not key or unknown or not may(actor, str(command.get("type"))):
         return None
-    asked = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
+    content = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
     who = [actor.role, actor.name, actor.round, actor.browser]
-    text = json.dumps([key, who, asked], sort_keys=True, default=str)
+    text = json.dumps([key, who, content], sort_keys=True, default=str)
     return hmac.new(row.secret.encode(), text.encode(), hashlib.sha256).hexdigest()
 
 

@@ -16,7 +16,7 @@ from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import EFFECTS, TournamentState, event_of, record, revise
 from tournaments.store.archive import entry_index, snapshots
-from tournaments.store.cache import Shelf
+from tournaments.store.cache import ByteCache
 from tournaments.store.models import LogEntry, Tournament
 
 KEPT = 3_000  # entries; longer histories are read in pieces
@@ -25,7 +25,7 @@ _REVISING = ("correct", "configured")  # kinds of facts that may revise earlier 
 _MOST, _BULK = 64_000_000, 6
 
 
-class _Read(NamedTuple):
+class _ReadHistory(NamedTuple):
     """What happened up to an entry, and how many bytes that takes up."""
 
     seq: int
@@ -33,10 +33,10 @@ class _Read(NamedTuple):
     size: int
 
 
-_shelf: Shelf[_Read] = Shelf(_MOST)
+_shelf: ByteCache[_ReadHistory] = ByteCache(_MOST)
 
 
-class _Lying:
+class _LoggedEntries:
     """Entries of a long log, read in pieces. `reaches`: of each correction its number and the
     first entry that it revised."""
 
@@ -65,10 +65,10 @@ class _Lying:
     def near(self, index: int) -> tuple[int, Any] | None:
         """A snapshot is the state as it was then; it still stands if nothing before it was revised
         after it."""
-        while index > 1 and (found := snapshots.nearest(self.row, index - 1)):
-            seq = found[0].seq
+        while index > 1 and (nearest := snapshots.nearest(self.row, index - 1)):
+            seq = nearest[0].seq
             if all(first > seq for correction, first in self.reaches if correction > seq):
-                return seq + 1, found[0].play
+                return seq + 1, nearest[0].play
             index = seq
         return None
 
@@ -76,7 +76,7 @@ class _Lying:
 def load(tournament: Tournament, state: TournamentState) -> History[FormatState]:
     """What happened up to this state, with what is due but not stored yet. To be read only."""
     read = _read(tournament, state)
-    _shelf.put(tournament.secret, read, read.size, lambda kept: kept.seq <= read.seq)
+    _shelf.put(tournament.secret, read, read.size, lambda cached: cached.seq <= read.seq)
     past = read.past
     if state.ahead:
         past = past.copy()
@@ -90,22 +90,22 @@ def fresh(
 ) -> History[FormatState]:
     """Likewise without what is not stored, to be continued by whoever asks. It is not kept: a
     writer's transaction may still be taken back. What was worked out on `past` is known in it."""
-    found = _read(tournament, state).past.copy()
-    if past is not None and past.revised == found.revised:
-        found.replayed = past.replayed
-    return found
+    history = _read(tournament, state).past.copy()
+    if past is not None and past.revised == history.revised:
+        history.replayed = past.replayed
+    return history
 
 
-def _read(tournament: Tournament, state: TournamentState) -> _Read:
+def _read(tournament: Tournament, state: TournamentState) -> _ReadHistory:
     known = _shelf.get(tournament.secret)
     if known is None or known.seq > state.seq:
-        known = _Read(0, _beginning(tournament, state), 0)
+        known = _ReadHistory(0, _beginning(tournament, state), 0)
     if known.seq == state.seq:
         return known
     if state.seq <= KEPT:
         return _continued(known, tournament, state.seq)
     if known.past.stored is None:
-        known = _Read(0, _beginning(tournament, state), 0)
+        known = _ReadHistory(0, _beginning(tournament, state), 0)
     return _lying(known, tournament, state.seq)
 
 
@@ -118,29 +118,29 @@ def _beginning(tournament: Tournament, state: TournamentState) -> History[Format
     return History(codec, codec.decode(changes["state"][0]["play"]))
 
 
-def _continued(known: _Read, tournament: Tournament, upto: int) -> _Read:
+def _continued(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHistory:
     """With the entries that were stored since."""
     past, size = known.past.copy(), known.size
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
     for seq, kind, command, changes in _told(rows):
         record(past, seq, kind, command, EFFECTS.decode(changes))
         size += _bulk(command, changes)
-    return _Read(upto, past, size)
+    return _ReadHistory(upto, past, size)
 
 
-def _lying(known: _Read, tournament: Tournament, upto: int) -> _Read:
+def _lying(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHistory:
     """With what the corrections since made of earlier entries; the others stay where they lie."""
     past, size = known.past.copy(), known.size
-    reaches = list(past.stored.reaches) if isinstance(past.stored, _Lying) else []
-    past.stored = _Lying(tournament, upto, tuple(reaches))
+    reaches = list(past.stored.reaches) if isinstance(past.stored, _LoggedEntries) else []
+    past.stored = _LoggedEntries(tournament, upto, tuple(reaches))
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
     for seq, _kind, command, changes in _told(rows.filter(kind__in=_REVISING)):
         effect = EFFECTS.decode(changes)
         revise(past, effect)
         reaches.append((seq, 0 if effect.start else min(effect.revision, default=seq)))
         size += _bulk(command, changes)
-    past.stored = _Lying(tournament, upto, tuple(reaches))
-    return _Read(upto, past, size)
+    past.stored = _LoggedEntries(tournament, upto, tuple(reaches))
+    return _ReadHistory(upto, past, size)
 
 
 def _told(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, str, Any, Any]]:

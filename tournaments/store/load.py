@@ -14,18 +14,18 @@ from datetime import datetime
 from django.db import connection
 from django.db.models import QuerySet
 
-from tournaments.domain.beside import Names
 from tournaments.domain.codec import Misfit
 from tournaments.domain.due import as_due
 from tournaments.domain.formats.history import History
+from tournaments.domain.references import Names
 from tournaments.domain.tournament_state import FORM, Effect, TournamentState, follow
 from tournaments.store.archive import snapshots
-from tournaments.store.cache import Shelf
+from tournaments.store.cache import ByteCache
 from tournaments.store.models import LogEntry, Name, Tournament
 
 # bytes of all states that a process keeps; in memory a state takes up so many times its JSON
 _MOST, _BULK = 64_000_000, 8
-_shelf: Shelf[TournamentState] = Shelf(_MOST)
+_shelf: ByteCache[TournamentState] = ByteCache(_MOST)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
 _NAMES = f"SELECT ref, text FROM {Name._meta.db_table} WHERE tournament_id = %s"
 
@@ -40,14 +40,14 @@ class Unreadable(Exception):
 
 def load(tournament: Tournament) -> TournamentState:
     """The state as of the last committed entry: one indexed query, nearly always empty."""
-    kept, size = _shelf.get(tournament.secret), 0
-    if kept is None and (found := _written_down(tournament)):
-        kept, size = found
-        remember(tournament, kept, size)
-    if kept is not None and not _goes_on(tournament, kept.seq):
-        return kept
-    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=kept.seq if kept else 0)
-    state = _folded(tournament, kept, rows)
+    cached, size = _shelf.get(tournament.secret), 0
+    if cached is None and (snapshot := _written_down(tournament)):
+        cached, size = snapshot
+        remember(tournament, cached, size)
+    if cached is not None and not _goes_on(tournament, cached.seq):
+        return cached
+    rows = LogEntry.objects.filter(tournament=tournament, seq__gt=cached.seq if cached else 0)
+    state = _folded(tournament, cached, rows)
     remember(tournament, state, size)
     return state
 
@@ -74,8 +74,8 @@ def _written_down(
     """The latest snapshot, up to this entry, with the names of today; and the length of its
     JSON."""
     with _uncollected():
-        found = snapshots.nearest(tournament, seq)
-        return found and (replace(found[0], names=names_of(tournament)), found[1])
+        nearest = snapshots.nearest(tournament, seq)
+        return nearest and (replace(nearest[0], names=names_of(tournament)), nearest[1])
 
 
 @contextmanager
@@ -137,7 +137,7 @@ def remember(tournament: Tournament, state: TournamentState, size: int = 0) -> N
     as large as the one before."""
     key = tournament.secret
     bulk = size * _BULK or _shelf.size(key) or len(snapshots.written(state)) * _BULK
-    _shelf.put(key, state, bulk, lambda kept: kept.seq <= state.seq)
+    _shelf.put(key, state, bulk, lambda cached: cached.seq <= state.seq)
 
 
 def forget(tournament: Tournament) -> None:

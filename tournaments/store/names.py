@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from django.db.models import Q
 
-from tournaments.domain.beside import Sealed, digest, is_ref
 from tournaments.domain.commands.kinds import TEXT_LENGTH
 from tournaments.domain.limits import storable
+from tournaments.domain.references import Sealed, digest, is_ref
 from tournaments.store.models import (
     LogEntry,
     Name,

@@ -35,9 +35,9 @@ def register_all(
             **written(state.play, name),
             **({"accept": True} if accept else {}),
         }
-        done = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
-        if done.ok:
+        result = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
+        if result.ok:
             entered += 1
         else:
-            refused.append((name, done.warnings or done.problems))
+            refused.append((name, result.warnings or result.problems))
     return entered, refused

@@ -42,9 +42,9 @@ def clear_away(now: datetime) -> None:
 
 
 @contextmanager
-def guarded(what: str, *parts: object) -> Iterator[None]:
+def guarded(message: str, *parts: object) -> Iterator[None]:
     """Whatever goes wrong in the block is told and ends there."""
     try:
         yield
     except Exception:
-        log.exception(what, *parts)
+        log.exception(message, *parts)

@@ -25,8 +25,8 @@ KEPT = timedelta(hours=1)
 
 def held(user: User, name: str) -> int:
     """How many bytes of this file are there, from its beginning on."""
-    found = UploadPiece.objects.filter(user=user, upload=_digest(name))
-    return found.aggregate(size=Sum("size"))["size"] or 0
+    pieces = UploadPiece.objects.filter(user=user, upload=_digest(name))
+    return pieces.aggregate(size=Sum("size"))["size"] or 0
 
 
 def take(user: User, name: str, start: int, content: bytes, now: datetime) -> tuple[Problem, ...]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games import score
 from games.registry import GAMES
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.entrants import seated
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking
 from tournaments.domain.formats.knockout.state import State, playable, standing
@@ -25,7 +25,7 @@ class Evening:
 
     def __init__(self, entrants: list[str], game: str = "brokdorf", **given: Any) -> None:
         self.game, self.given = game, given
-        self.run = Run(KNOCKOUT, KNOCKOUT.begin(game, given, "Europe/Berlin"))
+        self.run = EventRun(KNOCKOUT, KNOCKOUT.begin(game, given, "Europe/Berlin"))
         self.index = 0
         self.minute = 0
         for name in entrants:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.registry import GAMES
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import people_at
 from tournaments.domain.formats.league.ranking import league_points
@@ -26,7 +26,7 @@ class Season:
         self, entrants: list[str] | dict[str, list[str]], game: str = "brokdorf", **given: Any
     ) -> None:
         self.game, self.given = game, given
-        self.run = Run(LEAGUE, LEAGUE.begin(game, given, "Europe/Berlin"))
+        self.run = EventRun(LEAGUE, LEAGUE.begin(game, given, "Europe/Berlin"))
         self.now = datetime(2025, 11, 22, 18, tzinfo=UTC)
         self.index = 0
         for name in entrants:

@@ -11,9 +11,9 @@ import pytest
 
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
-from tournaments.domain.formats.league.ranking import Result, results
+from tournaments.domain.formats.league.ranking import FixtureResult, results
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import Fixture, Played
+from tournaments.domain.formats.league.state import Fixture, PlayedGame
 from tournaments.domain.formats.state import Phase, Status
 
 
@@ -23,18 +23,18 @@ class Afternoon:
 
     settings: Settings
     fixtures: tuple[Fixture, ...]
-    played: Mapping[int, tuple[Played, ...]]
+    played: Mapping[int, tuple[PlayedGame, ...]]
     status: Mapping[str, Status] = field(default_factory=dict)
     annulled: frozenset[str] = frozenset()
 
 
-def won(*points: int, lost: tuple[int, ...] = ()) -> Played:
+def won(*points: int, lost: tuple[int, ...] = ()) -> PlayedGame:
     """A game in which more points are the better place."""
     places = tuple(1 + sum(other > mine for other in points) for mine in points)
-    return Played(points, places, lost or (0,) * len(points))
+    return PlayedGame(points, places, lost or (0,) * len(points))
 
 
-def of(settings: dict[str, Any], *tables: list[Played], **fixture: Any) -> list[Result]:
+def of(settings: dict[str, Any], *tables: list[PlayedGame], **fixture: Any) -> list[FixtureResult]:
     """The results in the order of the sides A, B, C …; the first table has number 1."""
     sides = tuple("ABC"[: len(tables[0][0].points)]) if tables else fixture.pop("sides")
     meeting = Fixture(1, sides, 1, **fixture)
@@ -74,14 +74,14 @@ def test_a_result_has_the_points_the_place_and_the_lost_deals_of_all_games() -> 
     ],
 )
 def test_points_or_games_decide_a_table(
-    compare: str, games: list[Played], expected: list[int]
+    compare: str, games: list[PlayedGame], expected: list[int]
 ) -> None:
     assert league({"compare": compare}, games) == expected
 
 
 def test_of_a_single_game_the_places_of_the_game_decide() -> None:
     # the game itself puts B first, although A has more points
-    assert league({}, [Played((500, 400), (2, 1), (0, 0))]) == [0, 2]
+    assert league({}, [PlayedGame((500, 400), (2, 1), (0, 0))]) == [0, 2]
 
 
 def test_win_draw_and_loss_are_those_of_the_settings() -> None:
@@ -171,7 +171,7 @@ def test_a_match_of_teams_goes_by_tables_won_and_then_drawn() -> None:
     assert [(r.league, r.boards) for r in (home, guest)] == [(2, 4), (0, 2)]
 
 
-NOBODY = Result(0, 0, 0, 0, 0)
+NOBODY = FixtureResult(0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ NOBODY = Result(0, 0, 0, 0, 0)
     ],
 )
 def test_who_comes_alone_wins_without_a_game(scheme: dict[str, Any], win: int) -> None:
-    came = Result(win, 0, 0, 0, 0)
+    came = FixtureResult(win, 0, 0, 0, 0)
     assert of(scheme, sides=("A", "B"), absent=("B",)) == [came, NOBODY]
     assert of(scheme, sides=("A", "B"), absent=("A",)) == [NOBODY, came]
     assert of(scheme, sides=("A", "B"), absent=("A", "B")) == [NOBODY, NOBODY]
@@ -194,9 +194,9 @@ def test_who_comes_alone_wins_without_a_game(scheme: dict[str, Any], win: int) -
 
 def test_those_who_come_share_the_best_places() -> None:
     places = {"kind": "individuals", "award": "places", "place_points": (4, 2, 1)}
-    came = Result(3, 0, 0, 0, 0)  # (4 + 2) / 2
+    came = FixtureResult(3, 0, 0, 0, 0)  # (4 + 2) / 2
     assert of(places, sides=("A", "B", "C"), absent=("B",)) == [came, NOBODY, came]
-    alone = Result(4, 0, 0, 0, 0)
+    alone = FixtureResult(4, 0, 0, 0, 0)
     assert of(places, sides=("A", "B", "C"), absent=("B", "C")) == [alone, NOBODY, NOBODY]
     odd = {**places, "place_points": (3, 2, 1)}
     assert of(odd, sides=("A", "B", "C"), absent=("C",))[0].league == Fraction(5, 2)

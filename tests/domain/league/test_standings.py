@@ -20,14 +20,14 @@ from tournaments.domain.formats.league.ranking import (
     sittings,
 )
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import Fixture, Played
+from tournaments.domain.formats.league.state import Fixture, PlayedGame
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import Leg
 
 ABC = ("A", "B", "C")
 
 
-def table_of_three(*games: Played, absent: tuple[str, ...] = ()) -> Afternoon:
+def table_of_three(*games: PlayedGame, absent: tuple[str, ...] = ()) -> Afternoon:
     """As many fixtures as games (or one that nobody played) for 3, 2 and 1 points."""
     fixtures = tuple(Fixture(day, ABC, day, absent=absent) for day in range(1, len(games) + 1))
     return Afternoon(
@@ -63,10 +63,10 @@ def test_a_result_that_changes_takes_its_points_along() -> None:
     season.do("go", round=1)
     season.do("result", table=1, report=duel("Anna", "Bernd"))
     before = season.state
-    played = {1: (Played((80, 124), (2, 1), (1, 0)),)}
+    played = {1: (PlayedGame((80, 124), (2, 1), (1, 0)),)}
     after = replace(before, played=played)
     assert league_points_since(before, after) == {"Anna": 0, "Bernd": 3, "Cora": 0, "Dirk": 0}
-    level = replace(before, played={1: (Played((90, 90), (1, 1), (0, 0)),)})
+    level = replace(before, played={1: (PlayedGame((90, 90), (1, 1), (0, 0)),)})
     assert league_points_since(before, level) == {"Anna": 1, "Bernd": 1, "Cora": 0, "Dirk": 0}
     gone = replace(before, played={})
     assert set(league_points_since(before, gone).values()) == {0}

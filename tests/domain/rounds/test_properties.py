@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.rounds.tournament import BEGIN, RoundsTournament, simulated
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.state import Phase
 
@@ -88,7 +88,7 @@ def test_a_desk_in_a_hurry_breaks_nothing(seed: int, game: str, form: str, playe
         event = likely(tournament, rng)
         tournament.send(event.pop("type"), **event)
     assert sum(tournament.state.cash.values()) == 0
-    again = Run(
+    again = EventRun(
         tournament.form, tournament.form.begin(game, _raw(tournament.state), "Europe/Berlin")
     )
     for entry in tournament.run.history.entries:

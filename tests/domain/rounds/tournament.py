@@ -8,7 +8,7 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.tables import variant
 from tournaments.domain.formats.state import Phase
@@ -25,7 +25,7 @@ class RoundsTournament:
     def __init__(self, form: str, game: str, people: str | int, **settings: Any) -> None:
         self.form = FORMATS[form]
         start: State = self.form.begin(game, settings, "Europe/Berlin")
-        self.run = Run(self.form, start)
+        self.run = EventRun(self.form, start)
         self.at, self.index = BEGIN, 0
         names = people.split() if isinstance(people, str) else [f"P{i + 1}" for i in range(people)]
         for name in names:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tournaments.domain.series import (
     OPTIONS,
     TIE_BREAKS,
-    Event,
-    Result,
+    CountedEvent,
+    EventPlace,
     Row,
     Scheme,
     Table,
@@ -35,15 +35,17 @@ def scheme(**changes: Any) -> Scheme:
     return found
 
 
-def event(order: str, *, key: str = "", final: bool = False, scores: Sequence[int] = ()) -> Event:
+def event(
+    order: str, *, key: str = "", final: bool = False, scores: Sequence[int] = ()
+) -> CountedEvent:
     """`"ab c"`: a and b share the first place, c is third; scores fall by one unless given."""
-    groups, results = order.split(), list[Result]()
+    groups, results = order.split(), list[EventPlace]()
     for group in groups:
         rank = len(results) + 1
-        results += [Result((who,), rank, 0) for who in group]
+        results += [EventPlace((who,), rank, 0) for who in group]
     points = scores or [len(results) - i for i in range(len(results))]
-    scored = (Result(r.who, r.rank, n) for r, n in zip(results, points, strict=True))
-    return Event(key or order, tuple(scored), final)
+    scored = (EventPlace(r.who, r.rank, n) for r, n in zip(results, points, strict=True))
+    return CountedEvent(key or order, tuple(scored), final)
 
 
 def season(*orders: str, final: str = "", **changes: Any) -> Table:
@@ -61,7 +63,7 @@ def row(found: Table, who: str) -> Row:
     return next(row for row in found.rows if row.who == who)
 
 
-def worth(who: str, *results: Event, **changes: Any) -> Fraction:
+def worth(who: str, *results: CountedEvent, **changes: Any) -> Fraction:
     return row(table(scheme(**changes), results), who).total
 
 
@@ -124,7 +126,7 @@ def test_what_a_score_is_worth(
 def test_who_was_excluded_gets_nothing_and_was_not_there() -> None:
     found = table(
         scheme(bonus=3, least_events=1),
-        [Event("e", (Result(("a",), 1, 9), Result(("b",), None, 5)))],
+        [CountedEvent("e", (EventPlace(("a",), 1, 9), EventPlace(("b",), None, 5)))],
     )
     assert places(found) == [(1, "a", 13), (None, "b", 0)]
 
@@ -160,8 +162,8 @@ def test_who_came_too_seldom_has_no_place() -> None:
 
 
 def test_a_pair_shares_its_place_and_who_keeps_no_record_only_its_place() -> None:
-    results = (Result(("a", "b"), 1, 9), Result((), 2, 7), Result(("c",), 2, 7))
-    found = table(scheme(points="beaten", shared_places="average"), [Event("e", results)])
+    results = (EventPlace(("a", "b"), 1, 9), EventPlace((), 2, 7), EventPlace(("c",), 2, 7))
+    found = table(scheme(points="beaten", shared_places="average"), [CountedEvent("e", results)])
     assert places(found) == [(1, "a", 3), (1, "b", 3), (3, "c", Fraction(3, 2))]
 
 
@@ -281,7 +283,7 @@ def test_a_correction_is_told_as_the_difference_of_two_tables() -> None:
 
 
 @st.composite
-def seasons(draw: st.DrawFn) -> tuple[Scheme, list[Event]]:
+def seasons(draw: st.DrawFn) -> tuple[Scheme, list[CountedEvent]]:
     """Any scheme and up to eight events of up to nine people, with shared and missing places."""
     chosen = {
         "points": draw(st.sampled_from(["list", "beaten", "percent", "score", "best"])),
@@ -296,24 +298,24 @@ def seasons(draw: st.DrawFn) -> tuple[Scheme, list[Event]]:
     }
     events = [draw(_events(i)) for i in range(draw(st.integers(0, 8)))]
     if events and draw(st.booleans()):
-        events[-1] = Event(events[-1].key, events[-1].results, is_final=True)
+        events[-1] = CountedEvent(events[-1].key, events[-1].results, is_final=True)
     return read_scheme(chosen)[0], events
 
 
 @st.composite
-def _events(draw: st.DrawFn, i: int) -> Event:
+def _events(draw: st.DrawFn, i: int) -> CountedEvent:
     there = draw(st.lists(st.sampled_from("abcdefghi"), unique=True))
     scores = sorted((draw(st.integers(-20, 60)) for _ in there), reverse=True)
     ranks = [scores.index(score) + 1 for score in scores]
     out = draw(st.integers(0, 2)) if len(there) > 3 else 0
     kept = len(there) - out
     shown = [rank if k < kept else None for k, rank in enumerate(ranks)]
-    return Event(str(i), tuple(map(Result, ((who,) for who in there), shown, scores)))
+    return CountedEvent(str(i), tuple(map(EventPlace, ((who,) for who in there), shown, scores)))
 
 
 @settings(max_examples=60, deadline=None)
 @given(seasons())
-def test_whatever_the_season_the_table_is_sound(given_: tuple[Scheme, list[Event]]) -> None:
+def test_whatever_the_season_the_table_is_sound(given_: tuple[Scheme, list[CountedEvent]]) -> None:
     rules, events = given_
     found = table(rules, events)
     people = {who for event in events for r in event.results for who in r.who}
@@ -334,7 +336,9 @@ def test_whatever_the_season_the_table_is_sound(given_: tuple[Scheme, list[Event
 
 @settings(max_examples=60, deadline=None)
 @given(seasons())
-def test_every_place_is_explained_by_its_neighbours(given_: tuple[Scheme, list[Event]]) -> None:
+def test_every_place_is_explained_by_its_neighbours(
+    given_: tuple[Scheme, list[CountedEvent]],
+) -> None:
     found = table(*given_)
     for above, below in zip(found.rows, found.rows[1:], strict=False):
         told = explained(found, below.who)
@@ -349,11 +353,12 @@ def test_every_place_is_explained_by_its_neighbours(given_: tuple[Scheme, list[E
 @settings(max_examples=60, deadline=None)
 @given(seasons(), st.randoms(use_true_random=False))
 def test_the_order_of_results_within_an_event_does_not_matter(
-    given_: tuple[Scheme, list[Event]], rng: Any
+    given_: tuple[Scheme, list[CountedEvent]], rng: Any
 ) -> None:
     rules, events = given_
     shuffled = [
-        Event(e.key, tuple(rng.sample(e.results, len(e.results))), e.is_final) for e in events
+        CountedEvent(e.key, tuple(rng.sample(e.results, len(e.results))), e.is_final)
+        for e in events
     ]
     one, other = table(rules, events), table(rules, shuffled)
     assert {r.who: (r.rank, r.total, r.steps) for r in one.rows} == {
@@ -371,9 +376,11 @@ def test_every_setting_is_refused_when_it_cannot_be() -> None:
 
 
 def test_the_best_score_is_that_of_somebody_with_a_place() -> None:
-    found = Event("e", (Result(("a",), 1, 40), Result(("b",), 2, 1), Result(("c",), None, 80)))
+    found = CountedEvent(
+        "e", (EventPlace(("a",), 1, 40), EventPlace(("b",), 2, 1), EventPlace(("c",), None, 80))
+    )
     assert [worth(who, found, points="best") for who in "abc"] == [100, Fraction(5, 2), 0]
-    one = Event("f", (Result(("a",), 1, 1), Result(("b",), 2, 0)))
+    one = CountedEvent("f", (EventPlace(("a",), 1, 1), EventPlace(("b",), 2, 0)))
     assert [worth(who, one, points="best") for who in "ab"] == [100, 0]
 
 

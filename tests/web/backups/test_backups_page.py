@@ -23,7 +23,7 @@ def test_administrators_make_a_copy_by_a_button(admin_client: Client) -> None:
     assert "Es gibt noch keine Sicherung." in admin_client.get("/backups/").text
     answer = admin_client.post("/backups/", follow=True)
     (copy,) = copies.copies()
-    assert (copy.kind, copy.path.name.endswith(".sqlite3")) == (copies.Kind.ASKED, True)
+    assert (copy.kind, copy.path.name.endswith(".sqlite3")) == (copies.CopyKind.ASKED, True)
     assert answer.redirect_chain == [("/backups/", 302)]
     assert f"Kopiert und geprüft: {copy.path.name}" in answer.text
     assert '<a class="btn btn-ghost" href="/backups/">' in admin_client.get("/").text

@@ -16,7 +16,7 @@ from tests.worlds.markup import flat
 from tournaments.domain.decision import Refused
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit
-from tournaments.store.sheets.edit import Seen
+from tournaments.store.sheets.edit import SheetVersion
 from tournaments.web.sheet.free_forms import OpeningForm
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import scene
@@ -346,7 +346,7 @@ def test_opening_twice_the_same_key_counts_once() -> None:
     table = edit.create(report, level="sheet", now=NOW)
     deal = {"winner": "Anna", "counts": {"Anna": {"einzel": 3}}}
     for _ in range(2):
-        saved = edit.add_deal(table.token, "deals", deal, seen=Seen(0, "k"), now=NOW)
+        saved = edit.add_deal(table.token, "deals", deal, seen=SheetVersion(0, "k"), now=NOW)
         assert saved.ok
     assert len(saved.sheet.report["deals"]) == 1
 

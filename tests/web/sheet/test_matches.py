@@ -12,8 +12,8 @@ from tests.worlds.events import NOW, later, running, seats, sent, state
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import edit, matches
-from tournaments.store.sheets.edit import Saved, Seen
-from tournaments.store.sheets.matches import Standing
+from tournaments.store.sheets.edit import SavedSheet, SheetVersion
+from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.sheet.games import SHEETS
 
 pytestmark = pytest.mark.django_db
@@ -35,14 +35,16 @@ def outcome_of(tournament: Tournament) -> Json:
     return games.score(sheet_of(tournament).report)
 
 
-def write(tournament: Tournament, change: Callable[..., Saved], *given: Any, **more: Any) -> Saved:
+def write(
+    tournament: Tournament, change: Callable[..., SavedSheet], *given: Any, **more: Any
+) -> SavedSheet:
     """A change by a phone that has just read the sheet, unless it says what it saw."""
     sheet = sheet_of(tournament)
-    seen = more.pop("seen", Seen(sheet.version))
+    seen = more.pop("seen", SheetVersion(sheet.version))
     return change(sheet.token, *given, seen=seen, now=NOW, **more)
 
 
-def add(tournament: Tournament, deal: Json, **more: Any) -> Saved:
+def add(tournament: Tournament, deal: Json, **more: Any) -> SavedSheet:
     """One more deal, or one of the Stechen where that is next."""
     part = SHEETS["brokdorf"].part(outcome_of(tournament))
     return write(tournament, edit.add_deal, part, deal, **more)
@@ -55,15 +57,15 @@ def added(tournament: Tournament, *deals: Json) -> ScoreSheet:
     return sheet_of(tournament)
 
 
-def undo(tournament: Tournament) -> Saved:
+def undo(tournament: Tournament) -> SavedSheet:
     return write(tournament, edit.undo_deal, PARTS)
 
 
-def codes(saved: Saved) -> list[tuple[str, str]]:
+def codes(saved: SavedSheet) -> list[tuple[str, str]]:
     return [(problem.code, problem.path) for problem in saved.problems]
 
 
-def doubts(saved: Saved) -> list[str]:
+def doubts(saved: SavedSheet) -> list[str]:
     return [warning.code for warning in saved.warnings]
 
 
@@ -105,7 +107,7 @@ def test_a_second_phone_does_not_overwrite_the_first() -> None:
     tournament = running()
     a, b = seats(tournament)[:2]
     added(tournament, {"declarer": a, "bid": 1, "tricks": {b: 2}})
-    late = add(tournament, {"declarer": b, "bid": 1, "tricks": {a: 2}}, seen=Seen(0))
+    late = add(tournament, {"declarer": b, "bid": 1, "tricks": {a: 2}}, seen=SheetVersion(0))
     assert codes(late) == [("free_table_changed", "")]
     assert len(late.sheet.report["deals"]) == 1
 
@@ -115,7 +117,7 @@ def test_a_doubled_tap_enters_one_deal() -> None:
     a, b = seats(tournament)[:2]
     deal = {"declarer": a, "bid": 1, "tricks": {b: 2}}
     for _ in range(2):
-        assert add(tournament, deal, seen=Seen(0, "tap")).ok
+        assert add(tournament, deal, seen=SheetVersion(0, "tap")).ok
     assert len(sheet_of(tournament).report["deals"]) == 1
 
 
@@ -126,11 +128,11 @@ def test_the_sheet_of_an_earlier_runde_is_not_continued_by_who_does_not_know() -
     sent(tournament, "runde", now=later(12), table=1, result={"loser": a})
     deal = {"declarer": a, "bid": 1, "tricks": {b: 2}}
     for knows, expected in ((False, [("stale_report", "")]), (True, [])):
-        seen = Seen(early.version, over=knows)
+        seen = SheetVersion(early.version, over=knows)
         late = edit.add_deal(early.token, "deals", deal, seen=seen, now=NOW)
         assert codes(late) == expected
     assert matches.is_empty(sheet_of(tournament))
-    assert matches.standing(early, state(tournament)) is Standing.OVER
+    assert matches.standing(early, state(tournament)) is SheetStatus.OVER
 
 
 def test_nobody_writes_on_a_sheet_whose_report_waits() -> None:
@@ -207,11 +209,11 @@ def test_when_somebody_has_left_the_sheet_begins_anew() -> None:
     added(tournament, deal)
     sent(tournament, "withdraw", player=c)
     sheet = sheet_of(tournament)
-    assert matches.standing(sheet, state(tournament)) is Standing.MOVED
+    assert matches.standing(sheet, state(tournament)) is SheetStatus.MOVED
     assert codes(add(tournament, deal)) == [("seats_changed", "")]
     write(tournament, edit.start_anew)
     fresh = sheet_of(tournament)
-    assert matches.standing(fresh, state(tournament)) is Standing.PLAYED
+    assert matches.standing(fresh, state(tournament)) is SheetStatus.PLAYED
     assert matches.is_empty(fresh)
     assert tuple(fresh.report["players"]) == seats(tournament)
 

@@ -8,7 +8,7 @@ from games.envelope import Json
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields, kinds
 from tournaments.domain.commands.command import Event
-from tournaments.domain.commands.fields import Field, Of, Stage
+from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -22,7 +22,7 @@ class Fine(Event):
         "For remarks on a running game, after a warning. Goes to the pot; a guest pays cash."
     )
 
-    player: Annotated[fields.Somebody, Field(of=Of.EVERYBODY)] = ""
+    player: Annotated[fields.Somebody, Field(of=Offered.EVERYBODY)] = ""
     guest: fields.Guest = ""
     amount: fields.Euros
     reason: fields.Reason = ""
@@ -36,7 +36,7 @@ class Penalty(Event):
     title = _("Penalty points")
     explanation = _("Are taken off the score (with a minus they are given).")
 
-    player: Annotated[fields.Player, Field(of=Of.EVERYBODY)]
+    player: Annotated[fields.Player, Field(of=Offered.EVERYBODY)]
     points: Annotated[int, Field(kinds.NUMBER, _("Points"), least=-kinds.AMOUNT, most=kinds.AMOUNT)]
     reason: fields.Reason = ""
 
@@ -59,8 +59,8 @@ class Adjust(Event):
     title = _("Book by hand")
     explanation = _("Puts money right when a Runde can no longer be corrected.")
 
-    source: Annotated[str, Field(kinds.ACCOUNT, _("From"), name="from", of=Of.EVERYBODY)]
-    target: Annotated[str, Field(kinds.ACCOUNT, _("To"), name="to", of=Of.EVERYBODY)]
+    source: Annotated[str, Field(kinds.ACCOUNT, _("From"), name="from", of=Offered.EVERYBODY)]
+    target: Annotated[str, Field(kinds.ACCOUNT, _("To"), name="to", of=Offered.EVERYBODY)]
     amount: fields.Euros
     reason: fields.Reason
 
@@ -72,6 +72,6 @@ class Correct(Event):
     kind, log = "correct", _("Correction")
     who = DIRECTOR
 
-    target: Annotated[int, Field(kinds.NUMBER, told=_("entry %(n)s"))]
+    target: Annotated[int, Field(kinds.NUMBER, log_text=_("entry %(n)s"))]
     event: Annotated[Json | None, Field(kinds.OBJECT, stage=Stage.EITHER)] = None
-    void: Annotated[bool, Field(kinds.VOID, stage=Stage.EITHER, told=_("struck"))] = False
+    void: Annotated[bool, Field(kinds.VOID, stage=Stage.EITHER, log_text=_("struck"))] = False

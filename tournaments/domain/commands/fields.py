@@ -13,7 +13,7 @@ from typing import Annotated, Union, get_args, get_origin
 
 from games.envelope import Json
 from tournaments.domain.commands import kinds
-from tournaments.domain.commands.kinds import Kind
+from tournaments.domain.commands.kinds import FieldKind
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -28,7 +28,7 @@ class Stage(Enum):
     EITHER = "of the fields marked so exactly one must be in the event"
 
 
-class Of(Enum):
+class Offered(Enum):
     """Whom a form offers; if nothing is said, those who are in."""
 
     EVERYBODY = "everybody who was entered"
@@ -44,21 +44,21 @@ class Field:
     default. `some`: only those formats have it that name it in their table of events.
 
     A form asks for it by `label`; numbers lie between `least` and `most`, a text is typed in so
-    many `rows`, `of` says which entrants are offered. The log says `told` with the value as `n`;
-    of a flag `told`, or `untold` if it is false.
+    many `rows`, `of` says which entrants are offered. The log says `log_text` with the value as
+    `n`; of a flag `log_text`, or `log_text_if_not` if it is false.
     """
 
-    kind: Kind = kinds.WORD
+    kind: FieldKind = kinds.WORD
     label: str = ""
     stage: Stage | None = None
     some: bool = False
-    told: str = ""
-    untold: str = ""
+    log_text: str = ""
+    log_text_if_not: str = ""
     least: int | None = None
     most: int | None = None
     initial: int | None = None
     rows: int = 1
-    of: Of | None = None
+    of: Offered | None = None
     name: str = ""
     attribute: str = ""
     needed: bool = False
@@ -108,8 +108,8 @@ Name = Annotated[str, Field(kinds.NAME, _("Name"))]
 Guest = Annotated[str, Field(kinds.GUEST, _("or a guest"), Stage.EITHER)]
 Reason = Annotated[str, Field(kinds.REMARK, _("Reason"))]
 Members = Annotated[Sequence[str], Field(kinds.MEMBERS, _("People, one a line"))]
-Round = Annotated[int, Field(kinds.NUMBER, _("Round"), told=_("Round %(n)s"), least=1)]
-Table = Annotated[int, Field(kinds.NUMBER, _("Table"), told=_("Table %(n)s"), least=1)]
+Round = Annotated[int, Field(kinds.NUMBER, _("Round"), log_text=_("Round %(n)s"), least=1)]
+Table = Annotated[int, Field(kinds.NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
 Euros = Annotated[int, Field(kinds.EUROS, _("Euros"), least=1, most=kinds.AMOUNT, initial=1)]
 Number = Annotated[int, Field(kinds.NUMBER)]
 Flag = Annotated[bool, Field(kinds.FLAG)]

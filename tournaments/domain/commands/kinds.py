@@ -89,7 +89,7 @@ def _size(value: object) -> int:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kind:
+class FieldKind:
     """`fits` judges the JSON of a field, `schema` describes it to programs."""
 
     fits: Callable[[object], bool]
@@ -120,28 +120,28 @@ _MANY = (Limit(MOST_MEMBERS, "roster_long", _entries),)
 _BOOKED = (Limit(AMOUNT, "amount_large", _size),)
 _COLLECTED = (Limit(100 * AMOUNT, "amount_large", _size),)
 
-WORD = Kind(_is_text, _TEXT)
-NAME = Kind(_is_text, _TEXT, _NAMED)
-ENTRANT = Kind(_is_text, _TEXT, _NAMED)  # the id of one
-NEWCOMER = Kind(_is_text, _TEXT, _NAMED)  # an id that is given now
-GUEST = Kind(_is_text, _TEXT, _NAMED)
-LEAVER = Kind(_is_text, _TEXT)  # the id of somebody who has left
-ACCOUNT = Kind(_is_text, _TEXT)
-REMARK = Kind(_is_text, _TEXT, _WRITTEN)
-SIGNAL = Kind(_is_text, _TEXT)  # of the clock
-INSTANT = Kind(_is_text, _INSTANT)
-DATE = Kind(_is_text, _INSTANT)  # to come; judged by whoever plans
-NUMBER = Kind(is_int, _NUMBER)
-EUROS = Kind(is_int, _NUMBER, _BOOKED)
-CENTS = Kind(is_int, _NUMBER, _COLLECTED)
-FLAG = Kind(_is_flag, _FLAG)
-VOID = Kind(lambda value: value is True, _FLAG)
-OBJECT = Kind(_is_object, _OBJECT)
-NAMES = Kind(is_names, _NAMES)
-MEMBERS = Kind(is_names, _NAMES, _NAMED + _MANY)  # by id, or by name where they are new
-PEOPLE = Kind(is_names, _NAMES, _NAMED)  # members at one table
-BOARDS = Kind(is_tables, _TABLES, _NAMED)  # members of each table
-NUMBERS = Kind(_is_numbers, {"type": "array", "items": _NUMBER})
-TABLES = Kind(is_tables, _TABLES)
-DAYS = Kind(_are_days, {"type": "array", "items": _TABLES})
-PLAYED = Kind(_are_played, {"type": "array", "items": _PLAYED})
+WORD = FieldKind(_is_text, _TEXT)
+NAME = FieldKind(_is_text, _TEXT, _NAMED)
+ENTRANT = FieldKind(_is_text, _TEXT, _NAMED)  # the id of one
+NEWCOMER = FieldKind(_is_text, _TEXT, _NAMED)  # an id that is given now
+GUEST = FieldKind(_is_text, _TEXT, _NAMED)
+LEAVER = FieldKind(_is_text, _TEXT)  # the id of somebody who has left
+ACCOUNT = FieldKind(_is_text, _TEXT)
+REMARK = FieldKind(_is_text, _TEXT, _WRITTEN)
+SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
+INSTANT = FieldKind(_is_text, _INSTANT)
+DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans
+NUMBER = FieldKind(is_int, _NUMBER)
+EUROS = FieldKind(is_int, _NUMBER, _BOOKED)
+CENTS = FieldKind(is_int, _NUMBER, _COLLECTED)
+FLAG = FieldKind(_is_flag, _FLAG)
+VOID = FieldKind(lambda value: value is True, _FLAG)
+OBJECT = FieldKind(_is_object, _OBJECT)
+NAMES = FieldKind(is_names, _NAMES)
+MEMBERS = FieldKind(is_names, _NAMES, _NAMED + _MANY)  # by id, or by name where they are new
+PEOPLE = FieldKind(is_names, _NAMES, _NAMED)  # members at one table
+BOARDS = FieldKind(is_tables, _TABLES, _NAMED)  # members of each table
+NUMBERS = FieldKind(_is_numbers, {"type": "array", "items": _NUMBER})
+TABLES = FieldKind(is_tables, _TABLES)
+DAYS = FieldKind(_are_days, {"type": "array", "items": _TABLES})
+PLAYED = FieldKind(_are_played, {"type": "array", "items": _PLAYED})

@@ -7,7 +7,7 @@ from typing import Annotated
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields, kinds
 from tournaments.domain.commands.command import Command, Event
-from tournaments.domain.commands.fields import Field, Of, Stage
+from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -30,7 +30,7 @@ class Signup(Command):
     kind, log = "signup", _("Sign-up switched")
     who = DIRECTOR
 
-    open: Annotated[object, Field(kinds.FLAG, told=_("open"), untold=_("closed"))]
+    open: Annotated[object, Field(kinds.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
 
 
 class Register(Event):
@@ -52,7 +52,9 @@ class CheckIn(Event):
     kind, log = "check_in", _("Check-in")
 
     player: fields.Player
-    present: Annotated[fields.Flag, Field(label=_("Is here"), told=_("here"), untold=_("not here"))]
+    present: Annotated[
+        fields.Flag, Field(label=_("Is here"), log_text=_("here"), log_text_if_not=_("not here"))
+    ]
 
 
 class Rename(Command):
@@ -63,7 +65,7 @@ class Rename(Command):
     title = _("Change a name")
     explanation = _("Results and places stay what they are.")
 
-    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Of.CALLED)]
+    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Offered.CALLED)]
     name: Annotated[object, Field(kinds.NAME, _("New name"))]
     members: Annotated[object, Field(kinds.MEMBERS)] = None
 
@@ -80,7 +82,7 @@ class Forget(Command):
         "stands, and the personal link. Results and places stay, under “N. N.”."
     )
 
-    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Of.NAMED)]
+    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Offered.NAMED)]
 
 
 class Start(Event):
@@ -93,7 +95,7 @@ class Start(Event):
 
     only_present: Annotated[
         fields.Flag,
-        Field(label=_("Only those who are here"), told=_("only those who are here"), some=True),
+        Field(label=_("Only those who are here"), log_text=_("only those who are here"), some=True),
     ] = False
     seed: fields.Seed = ""
     seeds: Annotated[
@@ -129,7 +131,7 @@ class Withdraw(Event):
         fields.Flag,
         Field(
             label=_("A match is running at the table: leave after it"),
-            told=_("after the running Runde"),
+            log_text=_("after the running Runde"),
         ),
     ] = False
 
@@ -150,7 +152,7 @@ class Rejoin(Event):
     kind, log = "rejoin", _("Came back")
     title = _("Somebody comes back")
 
-    player: Annotated[fields.Player, Field(of=Of.EVERYBODY)]
+    player: Annotated[fields.Player, Field(of=Offered.EVERYBODY)]
 
 
 class Warn(Event):
@@ -164,7 +166,7 @@ class Warn(Event):
         "with as little influence on the game as possible."
     )
 
-    player: Annotated[fields.Somebody, Field(of=Of.EVERYBODY)] = ""
+    player: Annotated[fields.Somebody, Field(of=Offered.EVERYBODY)] = ""
     guest: fields.Guest = ""
     reason: fields.Reason = ""
 
@@ -192,6 +194,6 @@ class Ban(Event):
     title, danger = _("Ban somebody who does not play"), True
     explanation = _("A guest, or somebody who is out, has to keep away from now on. Ranks stay.")
 
-    player: Annotated[fields.Somebody, Field(of=Of.OUT)] = ""
+    player: Annotated[fields.Somebody, Field(of=Offered.OUT)] = ""
     guest: fields.Guest = ""
     reason: fields.Reason = ""

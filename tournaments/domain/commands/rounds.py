@@ -63,7 +63,7 @@ class Wish(Command):
     player: Annotated[object, Field(kinds.ENTRANT)]
     other: object = None
     table: Annotated[object, Field(kinds.NUMBER)] = None
-    holds: Annotated[object, Field(kinds.FLAG, untold=_("no longer"))] = True
+    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("no longer"))] = True
 
 
 class Publish(Command):
@@ -127,7 +127,7 @@ class ClockStep(Event):
     who = DIRECTOR | {Role.CLOCK}
 
     was: Annotated[str, Field(kinds.INSTANT)]
-    seconds: Annotated[int, Field(kinds.NUMBER, stage=Stage.MADE, told=_("moved by %(n)+d s"))]
+    seconds: Annotated[int, Field(kinds.NUMBER, stage=Stage.MADE, log_text=_("moved by %(n)+d s"))]
     ended: Annotated[Sequence[int], Field(kinds.NUMBERS, stage=Stage.MADE)] = ()
 
 

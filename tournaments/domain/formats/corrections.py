@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 from games.envelope import Json, Problem
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.forms import without_nulls
-from tournaments.domain.formats.history import Entry, History, Replayed, Revision
+from tournaments.domain.formats.history import CorrectionReplay, Entry, History, Revision
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import EventResult, compare, refuse
 
@@ -35,7 +35,7 @@ def correct(
     target, event = fields["target"], fields.get("event")
     request = json.dumps([target, event], sort_keys=True)
     known = history.replayed
-    if known is None or known.said != request:
+    if known is None or known.correction != request:
         problems = []
         if target not in history:
             return refuse(state, [Problem("target_invalid", f"{path}.target")]), {}
@@ -46,7 +46,7 @@ def correct(
     moved, upto, unfit = _again(form, known, history, revision)
     if unfit:
         return refuse(state, [Problem("correction_conflict", f"events[{unfit}]")]), {}
-    history.replayed = Replayed(request, upto, moved, dict(revision))
+    history.replayed = CorrectionReplay(request, upto, moved, dict(revision))
     return compare(state, moved, form.rules.facts(state, moved)), revision
 
 
@@ -58,23 +58,23 @@ def _put(
     request: str,
     path: str,
     problems: list[Problem],
-) -> Replayed:
+) -> CorrectionReplay:
     """The other event in the place of the old one, and nothing that followed yet."""
     old, moved = history[target], history.before(target)
     if event is None:
-        return Replayed(request, target, moved, {target: None})
+        return CorrectionReplay(request, target, moved, {target: None})
     if event.get("type") not in (None, old.event["type"]):
         problems.append(Problem("correction_type", f"{path}.type"))
-        return Replayed(request, target, moved, {})
+        return CorrectionReplay(request, target, moved, {})
     result = form.rules.apply(moved, event, target, path)
     problems += result.errors
     accepted = result.kind == "accepted"
     entry = entry_of(form, target, without_nulls(event), moved, result) if accepted else None
-    return Replayed(request, target, result.state, {target: entry})
+    return CorrectionReplay(request, target, result.state, {target: entry})
 
 
 def _again(
-    form: Format[S], known: Replayed, history: History[S], revision: dict[int, Entry | None]
+    form: Format[S], known: CorrectionReplay, history: History[S], revision: dict[int, Entry | None]
 ) -> tuple[S, int, int]:
     """The later events on another state, the last of them, and the index of the first that does not
     fit (0: none)."""
@@ -111,7 +111,7 @@ def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S,
     return state, revision
 
 
-class Run(Generic[S]):
+class EventRun(Generic[S]):
     """`state` is how it stands after the events so far."""
 
     def __init__(self, form: Format[S], start: S) -> None:

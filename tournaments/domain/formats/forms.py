@@ -51,7 +51,7 @@ class Forms:
         needed = self.signals.get(only or str(event.get("timer")))
         return [needed] if needed and needed not in event else []
 
-    def _judge(self, state: FormatState, kind: kinds.Kind, value: object) -> str | None:
+    def _judge(self, state: FormatState, kind: kinds.FieldKind, value: object) -> str | None:
         """The code of a wrong value."""
         if not kind.fits(value):
             return "field_type"
@@ -82,7 +82,7 @@ def _signal(forms: Forms, _state: FormatState, value: str) -> str | None:
     return None if value in forms.signals else "timer_unknown"
 
 
-_JUDGES: Mapping[kinds.Kind, Callable[[Forms, FormatState, str], str | None]] = {
+_JUDGES: Mapping[kinds.FieldKind, Callable[[Forms, FormatState, str], str | None]] = {
     kinds.INSTANT: _time,
     kinds.NEWCOMER: _proper,
     kinds.GUEST: _proper,

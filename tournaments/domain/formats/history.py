@@ -54,11 +54,11 @@ Revision = Mapping[int, Entry | None]  # what became of entries by their index; 
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
-    """A correction (`said`) that was worked out up to the entry `upto`: the state that it leads to
+class CorrectionReplay:
+    """A `correction` that was worked out up to the entry `upto`: the state that it leads to
     and what becomes of earlier entries."""
 
-    said: str
+    correction: str
     upto: int
     state: Any
     revision: Revision
@@ -69,7 +69,7 @@ def _from(held: dict[int, Entry | None], low: int) -> list[int]:
     return list(takewhile(lambda index: index >= low, reversed(held)))[::-1]
 
 
-class Stored(Protocol[S_co]):
+class StoredEntries(Protocol[S_co]):
     """Entries that lie in a log up to `upto` and are read in pieces, as they were stored."""
 
     upto: int
@@ -99,7 +99,7 @@ class History(Generic[S]):
         codec: Codec[S],
         start: S,
         entries: Iterable[Entry] = (),
-        stored: Stored[S] | None = None,
+        stored: StoredEntries[S] | None = None,
     ) -> None:
         self.codec = codec
         self.start = start
@@ -107,7 +107,7 @@ class History(Generic[S]):
         self._held: dict[int, Entry | None] = {entry.index: entry for entry in entries}
         self._met: dict[int, S] = {}  # states that were asked for lately, by the entry they met
         self.revised = 0  # how often
-        self.replayed: Replayed | None = None
+        self.replayed: CorrectionReplay | None = None
 
     def copy(self) -> History[S]:
         """The same so far, to be continued on its own."""
@@ -134,12 +134,12 @@ class History(Generic[S]):
         held, known = self._held, self.stored.upto if self.stored else -1
         if self.stored and low <= known:
             for entry in self.stored.between(low, min(high, known + 1)):
-                if (kept := held.get(entry.index, entry)) is not None:
-                    yield kept
+                if (entry_now := held.get(entry.index, entry)) is not None:
+                    yield entry_now
         low = max(low, known + 1)
         for index in tuple(held) if low == 0 else _from(held, low):
-            if index < high and (kept := held[index]) is not None:
-                yield kept
+            if index < high and (entry_now := held[index]) is not None:
+                yield entry_now
 
     def concerning(self, key: str, low: int = 0, high: int = _END) -> Iterator[Entry]:
         """Those with low <= index < high that concern this (`concerns`), from the last one back."""
@@ -150,8 +150,8 @@ class History(Generic[S]):
     def _perhaps(self, key: str, low: int, high: int) -> Iterator[Entry]:
         held, known = self._held, self.stored.upto if self.stored else -1
         for index in reversed(held):
-            if index > known and low <= index < high and (kept := held[index]) is not None:
-                yield kept
+            if index > known and low <= index < high and (entry_now := held[index]) is not None:
+                yield entry_now
         if self.stored is None or low > known:
             return
         high = min(high, known + 1)
@@ -161,8 +161,8 @@ class History(Generic[S]):
             piece = numbers[first : first + _PIECE]
             lying = {entry.index: entry for entry in self.stored.these(piece)}
             for index in piece:
-                if (kept := held[index] if index in held else lying.get(index)) is not None:
-                    yield kept
+                if (entry_now := held[index] if index in held else lying.get(index)) is not None:
+                    yield entry_now
 
     def is_struck(self, index: int) -> bool:
         """Whether a correction struck this entry."""

@@ -40,7 +40,7 @@ class NextStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Notice:
     """What somebody should know now. `kicker` stands above the title; None: the name of the round.
     `tone`: "", waiting or warn."""
 
@@ -59,7 +59,7 @@ class DuePlayoff:
 
 
 @dataclass(frozen=True, slots=True)
-class SatDown:
+class TableRunden:
     """Who sat down at a table, clockwise, with what its `runden` moved between them."""
 
     scores: Mapping[str, int]
@@ -71,8 +71,8 @@ _OUT = {
     Status.EXCLUDED: text("The organizer has excluded you."),
     Status.ELIMINATED: text("You lost the match that counted. Your place is in the standings."),
 }
-_CLOCK_STANDS = Moment(None, text("The clock stands still"), text("You can play on."), "warn")
-_TABLE_DONE = Moment(
+_CLOCK_STANDS = Notice(None, text("The clock stands still"), text("You can play on."), "warn")
+_TABLE_DONE = Notice(
     None,
     text("Your table has finished"),
     text("The next seats are drawn when all tables are done."),
@@ -122,10 +122,10 @@ class Presenter:
     begins: ClassVar[str] = _("Start the tournament")
     leaves: ClassVar[str] = _("Leave the tournament")
     wins: ClassVar[str] = ""
-    playing: ClassVar[Moment] = Moment(
+    playing: ClassVar[Notice] = Notice(
         None, text("Your round is running"), text("Write the match down here and report it.")
     )
-    to_finish: ClassVar[Moment] = Moment(
+    to_finish: ClassVar[Notice] = Notice(
         None,
         text("Finish the running match"),
         text("Time is up: finish the running deal and report the match."),
@@ -149,7 +149,7 @@ class Presenter:
         del now
         return None
 
-    def at_table(self, number: int) -> Moment:
+    def at_table(self, number: int) -> Notice:
         """What somebody reads who sits at a table (from 1) of a round that has started."""
         if not self.play.tables[number - 1].open:
             moment = _TABLE_DONE
@@ -160,11 +160,11 @@ class Presenter:
         is_final = self.play.phase is Phase.FINAL
         return replace(moment, kicker=text("Final table")) if is_final else moment
 
-    def without_table(self, player: str) -> Moment:
+    def without_table(self, player: str) -> Notice:
         """What somebody reads who is in and sits nowhere, after the start."""
         del player
         playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
-        return Moment(
+        return Notice(
             text("Between rounds"),
             text("You join in with the next round") if playing else text("Wait for the next seats"),
             text("Your table and seat appear here as soon as they are drawn."),
@@ -200,7 +200,7 @@ class Presenter:
         return None
 
     @property
-    def sat_down(self) -> Sequence[Sequence[SatDown]]:
+    def sat_down(self) -> Sequence[Sequence[TableRunden]]:
         """Who sat down at each table of each round that was started; () if nobody asks."""
         return ()
 

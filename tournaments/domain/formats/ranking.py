@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.domain.levels import Asked, parted
+from tournaments.domain.levels import CriterionValue, parted
 from tournaments.domain.points import Points
 
 Level = tuple[str, ...]
@@ -56,21 +56,23 @@ def ranked(players: Sequence[str], criteria: Sequence[Criterion]) -> tuple[Place
     [(1, 'b'), (2, 'a'), (2, 'c')]
     """
     rows: list[Place] = []
-    for level, asked in parted(tuple(players), [criterion.values for criterion in criteria]):
+    for level, values in parted(tuple(players), [criterion.values for criterion in criteria]):
         rank = len(rows) + 1
-        rows += [Place(rank, who, _columns(criteria, asked.get(who, ()))) for who in level]
+        rows += [Place(rank, who, _columns(criteria, values.get(who, ()))) for who in level]
     return tuple(rows)
 
 
-def _columns(criteria: Sequence[Criterion], asked: tuple[Asked[Points], ...]) -> tuple[Column, ...]:
+def _columns(
+    criteria: Sequence[Criterion], values: tuple[CriterionValue[Points], ...]
+) -> tuple[Column, ...]:
     return tuple(
         Column(
             criterion.key,
-            one.value.numerator,
-            one.decided,
-            criterion.scale * one.value.denominator,
+            criterion_value.value.numerator,
+            criterion_value.decided,
+            criterion.scale * criterion_value.value.denominator,
         )
-        for criterion, one in zip(criteria, asked, strict=False)
+        for criterion, criterion_value in zip(criteria, values, strict=False)
     )
 
 

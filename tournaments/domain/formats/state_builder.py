@@ -52,8 +52,8 @@ def prove(before: Mapping[str, int], after: Mapping[str, int], bookings: Iterabl
     """BrokenBooks unless the movements lead from the one to the other; so by induction what every
     account has is at any moment a full recount."""
     booked = recount(bookings)
-    kept = (account for account in booked if account in before or account in after)
-    for account in {*differing(before, after), *kept}:
+    named = (account for account in booked if account in before or account in after)
+    for account in {*differing(before, after), *named}:
         if after.get(account, 0) - before.get(account, 0) != booked[account]:
             raise BrokenBooks(f"{account}: {before.get(account)}, {after.get(account)}")
 

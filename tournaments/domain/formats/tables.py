@@ -80,14 +80,14 @@ def whole_match(blank: Json, table: int, command: Json) -> tuple[Json, tuple[Pro
     """The event of a match from the `report` of a command, at any level of the game; `blank` is the
     empty one of the table. The rules of the game judge it when it is worked in; the parties of a
     table are the event's business."""
-    said = command.get("report")
-    event = {"type": "result", "table": table, "report": said}
-    if not isinstance(said, dict):
-        return event, (Problem("field_missing" if said is None else "field_type", "report"),)
+    report = command.get("report")
+    event = {"type": "result", "table": table, "report": report}
+    if not isinstance(report, dict):
+        return event, (Problem("field_missing" if report is None else "field_type", "report"),)
     head = _parties(blank)
-    wrong = [key for key in head if said.get(key) not in (None, head[key])]
+    wrong = [key for key in head if report.get(key) not in (None, head[key])]
     given = {key: value for key, value in head.items() if value}
-    event["report"] = {**said, **given}
+    event["report"] = {**report, **given}
     return event, tuple(Problem(f"{key}_wrong", f"report.{key}") for key in wrong)
 
 

@@ -126,15 +126,15 @@ class _Rehearsal:
         kind, seed = command.get("type"), str(command.get("seed", ""))
         match kind:
             case "simulate":
-                done = list(self._simulated(Random(seed), command.get("tables")))
+                decisions = list(self._simulated(Random(seed), command.get("tables")))
             case "play":
-                done = list(self._played(Random(seed)))
+                decisions = list(self._played(Random(seed)))
             case _:
-                return self._told(self.send(command))
-        wrong = next((decision for decision in done if decision.problems), None)
+                return self._answer(self.send(command))
+        wrong = next((decision for decision in decisions if decision.problems), None)
         if wrong is not None:
-            return self._told(wrong)
-        return {"ok": True, "commands": len(done), **summary(self.state.play)}
+            return self._answer(wrong)
+        return {"ok": True, "commands": len(decisions), **summary(self.state.play)}
 
     def send(self, command: Json) -> Decision:
         """One command through the door; warnings are accepted unless it says otherwise."""
@@ -145,14 +145,14 @@ class _Rehearsal:
         actor = _actor(command.get("as"), self.state)
         return self.event.send(sent, actor, self.now)
 
-    def _told(self, done: Decision) -> Json:
-        if done.problems:
-            return refused(done.problems)
+    def _answer(self, decision: Decision) -> Json:
+        if decision.problems:
+            return refused(decision.problems)
         return {
             "ok": True,
-            "facts": [fact.kind for fact in done.facts],
-            **({"ignored": done.ignored} if done.ignored else {}),
-            **({"warnings": [w.as_json() for w in done.warnings]} if done.warnings else {}),
+            "facts": [fact.kind for fact in decision.facts],
+            **({"ignored": decision.ignored} if decision.ignored else {}),
+            **({"warnings": [w.as_json() for w in decision.warnings]} if decision.warnings else {}),
             **summary(self.state.play),
         }
 
@@ -180,20 +180,20 @@ class _Rehearsal:
             if self.state.play.phase == "finished":
                 return
             steps: list[Decision | None] = [*self._simulated(rng)] or [self._next(rng)]
-            yield from (done for done in steps if done)
-            if not all(done and not done.problems for done in steps):
+            yield from (decision for decision in steps if decision)
+            if not all(decision and not decision.problems for decision in steps):
                 return
 
     def _next(self, rng: Random) -> Decision | None:
         """The first of the usual commands that is accepted, else the last refusal."""
-        form, done = self.state.format, None
+        form, decision = self.state.format, None
         for kind in _NEXT:
             if form.rules.fits_phase(self.state.play, kind):
                 seed = {"seed": str(rng.getrandbits(64))} if kind in form.chance else {}
-                done = self.send({"type": kind, **seed})
-                if not done.problems:
-                    return done
-        return done
+                decision = self.send({"type": kind, **seed})
+                if not decision.problems:
+                    return decision
+        return decision
 
 
 def _actor(text: object, state: TournamentState) -> Actor:

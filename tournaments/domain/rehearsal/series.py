@@ -13,7 +13,7 @@ from tournaments.domain.quality import mixing, partners
 from tournaments.domain.rehearsal.event import rehearsed
 from tournaments.domain.rehearsal.memory import Memory
 from tournaments.domain.seating.schedules import Spread
-from tournaments.domain.series import Event, Result, Row, Scheme, read_scheme, table
+from tournaments.domain.series import CountedEvent, EventPlace, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 
@@ -44,23 +44,25 @@ def rehearse_series(scenario: Json, secret: str = "") -> Json:
 
 
 def _read(scenario: Json) -> tuple[Scheme, list[Problem]]:
-    scheme, problems = read_scheme(scenario["series"])
-    found = [p._replace(path=p.path.replace("variant", "series", 1)) for p in problems]
+    scheme, faults = read_scheme(scenario["series"])
+    problems = [p._replace(path=p.path.replace("variant", "series", 1)) for p in faults]
     events = scenario.get("events")
-    if not isinstance(events, list) or not all(isinstance(one, dict) for one in events):
-        found.append(Problem("field_type", "events"))
+    if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
+        problems.append(Problem("field_type", "events"))
     elif not 1 <= len(events) <= _MOST_EVENTS:
-        found.append(Problem("field_value", "events"))
-    return scheme, found + unknown_fields(scenario, ("series", "events", "name"))
+        problems.append(Problem("field_value", "events"))
+    return scheme, problems + unknown_fields(scenario, ("series", "events", "name"))
 
 
 def _inside(number: int, problem: Json) -> Problem:
     return Problem(problem["code"], f"events[{number}].{problem['path']}")
 
 
-def _event(key: str, state: TournamentState) -> Event:
+def _event(key: str, state: TournamentState) -> CountedEvent:
     lines = standings(state)
-    return Event(key, tuple(Result((line.name,), line.rank, line.balance) for line in lines))
+    return CountedEvent(
+        key, tuple(EventPlace((line.name,), line.rank, line.balance) for line in lines)
+    )
 
 
 def _mixed(courses: list[TournamentState]) -> dict[str, Spread]:

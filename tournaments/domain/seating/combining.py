@@ -45,7 +45,7 @@ class _State(NamedTuple):
 
 
 def combine(known: Sequence[Known], players: int, most: int) -> list[Row] | None:
-    """The cheapest seating found of everybody, with `wanted` tables of every kind.
+    """The cheapest seating found of everybody, with `needed` tables of every kind.
 
     Kind by kind; None if there is none below `most`.
     """
@@ -54,7 +54,7 @@ def combine(known: Sequence[Known], players: int, most: int) -> list[Row] | None
         return None
     share = _shares(known, players)
     slack = most - int(share.sum())
-    end = _cheapest(_choices(known, share, slack), tuple(kind.wanted for kind in known), slack)
+    end = _cheapest(_choices(known, share, slack), tuple(kind.needed for kind in known), slack)
     return _traced(end) if end else None
 
 

@@ -140,7 +140,7 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     out = [index[p] for p in byes]
     sizes = tuple(sorted(map(len, seated.values()), reverse=True))
     task = task_for(instance, Plan(sizes, len(out)))
-    teller = _Teller(instance, task.goal)
+    teller = _Explainer(instance, task.goal)
     best = alternatives(task, list(seated.values()), out)
     facts = tuple(teller.table(n, table) for n, table in seated.items())
     places = [teller.place(i, n, table, best.get(i)) for n, table in seated.items() for i in table]
@@ -151,7 +151,7 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     return Explanation(facts, tuple(places), cost, again, least, level)
 
 
-class _Teller:
+class _Explainer:
     """Facts about single people and tables; ranks and ties are counted once."""
 
     def __init__(self, instance: Instance, goal: Objective) -> None:

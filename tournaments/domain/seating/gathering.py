@@ -17,12 +17,12 @@ BYE = LARGEST + 1  # comes last
 
 
 class Known(NamedTuple):
-    """Tables of one kind, which is their size or BYE, of which a seating has `wanted`.
+    """Tables of one kind, which is their size or BYE, of which a seating has `needed`.
 
     `people` (k x size): in level order; `costs` (k).
     """
 
-    wanted: int
+    needed: int
     people: Ints
     costs: Ints
 

@@ -45,7 +45,7 @@ class _Kind(NamedTuple):
     """Tables of one size, or byes: how many of them, and who may sit there, as bits."""
 
     size: int
-    wanted: int
+    needed: int
     is_off: bool
     people: int
 
@@ -57,7 +57,7 @@ class _Table(NamedTuple):
     off: int
 
 
-class _Spent(Exception):
+class _BudgetSpent(Exception):
     """So many steps have been made."""
 
 
@@ -119,7 +119,7 @@ def within(
         packing = _Packing(goal, limits, min(a_try, budget - tried), rng)
         try:
             seating = packing.seat()
-        except _Spent:
+        except _BudgetSpent:
             tried, a_try = tried + packing.tried, growth * a_try
             continue
         return seating, tried + packing.tried
@@ -149,7 +149,7 @@ class _Packing:
         self._kinds = self._seats()
 
     def seat(self) -> Found | None:
-        left = tuple(kind.wanted for kind in self._kinds)
+        left = tuple(kind.needed for kind in self._kinds)
         packed = self._place(self._everybody, left, self._limits)
         if packed is None:
             return None
@@ -173,10 +173,10 @@ class _Packing:
         byes = self._goal.plan.byes
         if not byes:
             return 0, 0
-        had = [self._goal.memory.byes[i] for i in self._who]
-        last = sorted(had)[byes - 1]
-        fewer = _bits(p for p, count in enumerate(had) if count < last)
-        return fewer, fewer | _bits(p for p, count in enumerate(had) if count == last)
+        byes_had = [self._goal.memory.byes[i] for i in self._who]
+        last = sorted(byes_had)[byes - 1]
+        fewer = _bits(p for p, count in enumerate(byes_had) if count < last)
+        return fewer, fewer | _bits(p for p, count in enumerate(byes_had) if count == last)
 
     def _place(
         self, waiting: int, left: _Left, limits: Limits, barred: int = 0
@@ -195,7 +195,7 @@ class _Packing:
         for table in self._tables(person, off_first or open_, limits):
             self.tried += 2 * len(self._who)
             if self.tried > self._most:
-                raise _Spent
+                raise _BudgetSpent
             k = table.kind
             rest = self._place(
                 waiting & ~table.people,

@@ -25,13 +25,15 @@ from tournaments.domain.seating.sizes import LARGEST, Plan, plan_tables
 
 def turn_seats(players: int, rounds: Sequence[Tables], rng: Random) -> list[Tables]:
     """The same tables in an order of seats that evens out the seats of the rounds before."""
-    had = [[0] * LARGEST for _ in range(players)]
+    seats_had = [[0] * LARGEST for _ in range(players)]
     turned = []
     for tables in rounds:
-        seated = tuple(order_by_former(table, [had[i] for i in table], rng) for table in tables)
+        seated = tuple(
+            order_by_former(table, [seats_had[i] for i in table], rng) for table in tables
+        )
         for table in seated:
             for seat, i in enumerate(table):
-                had[i][seat] += 1
+                seats_had[i][seat] += 1
         turned.append(seated)
     return turned
 
@@ -201,14 +203,14 @@ def _even_part(design: Sequence[Tables], players: int, count: int) -> list[Table
     most = -(-sum(map(len, out[:count])) // players)
     left = TRIES
 
-    def extend(start: int, chosen: tuple[int, ...], had: Counter[int]) -> tuple[int, ...]:
+    def extend(start: int, chosen: tuple[int, ...], counts: Counter[int]) -> tuple[int, ...]:
         nonlocal left
         for n in range(start, len(design)):
             left -= 1
             if len(chosen) == count or left < 0:
                 break
-            if all(had[i] < most for i in out[n]):
-                chosen_rounds = extend(n + 1, (*chosen, n), had + Counter(out[n]))
+            if all(counts[i] < most for i in out[n]):
+                chosen_rounds = extend(n + 1, (*chosen, n), counts + Counter(out[n]))
                 if len(chosen_rounds) == count:
                     return chosen_rounds
         return chosen

@@ -82,12 +82,12 @@ def _sizes(goal: Objective, order: Sequence[int]) -> tuple[int, ...]:
     if len(set(sizes)) == 1:
         return sizes
     near = spread_price([goal.levels[i] for i in order], goal.prices.unit)
-    had = [0]
+    off_before = [0]
     for i in order:
-        had.append(had[-1] + 2 * goal.memory.off[i])
+        off_before.append(off_before[-1] + 2 * goal.memory.off[i])
 
     def price(start: int, size: int) -> int:
-        off = had[start + size] - had[start] if size != goal.preferred else 0
+        off = off_before[start + size] - off_before[start] if size != goal.preferred else 0
         return near(start, size) + goal.prices.off_size * off
 
     return best_order(sizes, price)[1]

@@ -14,7 +14,7 @@ from tournaments.domain.series.explain import (
     movement,
 )
 from tournaments.domain.series.options import OPTIONS
-from tournaments.domain.series.results import Event, Result
+from tournaments.domain.series.results import CountedEvent, EventPlace
 from tournaments.domain.series.scheme import Scheme, read_scheme
 from tournaments.domain.series.table import Row, Table, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
@@ -24,10 +24,10 @@ __all__ = [
     "TIE_BREAKS",
     "Cell",
     "Comparison",
-    "Event",
+    "CountedEvent",
+    "EventPlace",
     "Explanation",
     "Move",
-    "Result",
     "Row",
     "Scheme",
     "Table",

@@ -15,7 +15,7 @@ from tournaments.domain.series.scheme import Scheme
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class EventPlace:
     """The place of an entrant in an event; without a rank (excluded) no points. `score` is in the
     event's own euros or points. `who` are the people behind the entrant: none, if nobody wants to
     be in the table; two for a pair."""
@@ -26,11 +26,11 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class CountedEvent:
     """A finished event that counts; `key` is the caller's."""
 
     key: str
-    results: tuple[Result, ...]
+    results: tuple[EventPlace, ...]
     is_final: bool = False
 
     @property
@@ -38,11 +38,11 @@ class Event:
         """How many have a place."""
         return sum(result.rank is not None for result in self.results)
 
-    def result_of(self, key: str) -> Result | None:
+    def result_of(self, key: str) -> EventPlace | None:
         return next((result for result in self.results if key in result.who), None)
 
 
-def points(event: Event, result: Result, scheme: Scheme) -> Fraction:
+def points(event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
     """What a result is worth in the series, before the bonus; a final is counted its times."""
     if result.rank is None:
         return Fraction(0)
@@ -50,7 +50,7 @@ def points(event: Event, result: Result, scheme: Scheme) -> Fraction:
     return worth * (scheme.final_factor if event.is_final else 1)
 
 
-def bonus(result: Result, scheme: Scheme) -> int:
+def bonus(result: EventPlace, scheme: Scheme) -> int:
     """The points for taking part."""
     return 0 if result.rank is None else scheme.bonus
 
@@ -65,7 +65,7 @@ def _rounded(value: Fraction, rounding: str) -> Fraction:
 
 
 def _by_place(
-    event: Event, result: Result, scheme: Scheme, worth: Callable[[int], Fraction]
+    event: CountedEvent, result: EventPlace, scheme: Scheme, worth: Callable[[int], Fraction]
 ) -> Fraction:
     """The worth of a place, or the average of the places that several share."""
     assert result.rank is not None
@@ -75,7 +75,7 @@ def _by_place(
     return sum(map(worth, range(result.rank, result.rank + level)), Fraction(0)) / level
 
 
-def _list(event: Event, result: Result, scheme: Scheme) -> Fraction:
+def _list(event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
     listed = scheme.place_points
 
     def worth(place: int) -> Fraction:
@@ -84,11 +84,11 @@ def _list(event: Event, result: Result, scheme: Scheme) -> Fraction:
     return _by_place(event, result, scheme, worth)
 
 
-def _beaten(event: Event, result: Result, scheme: Scheme) -> Fraction:
+def _beaten(event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
     return _by_place(event, result, scheme, lambda place: Fraction(event.field - place + 1))
 
 
-def _percent(event: Event, result: Result, scheme: Scheme) -> Fraction:
+def _percent(event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
     """100 for the first, 0 for the last; a field of one is won."""
     others = event.field - 1
 
@@ -98,17 +98,17 @@ def _percent(event: Event, result: Result, scheme: Scheme) -> Fraction:
     return _by_place(event, result, scheme, worth)
 
 
-def _score(_event: Event, result: Result, scheme: Scheme) -> Fraction:
+def _score(_event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
     return Fraction(result.score, scheme.score_unit)
 
 
-def _best(event: Event, result: Result, _scheme: Scheme) -> Fraction:
+def _best(event: CountedEvent, result: EventPlace, _scheme: Scheme) -> Fraction:
     """100 for the best score; nothing for anybody when no score is above 0."""
     best = max(other.score for other in event.results if other.rank is not None)
     return Fraction(100 * result.score, best) if best > 0 else Fraction(0)
 
 
-_WORTH: dict[str, Callable[[Event, Result, Scheme], Fraction]] = {
+_WORTH: dict[str, Callable[[CountedEvent, EventPlace, Scheme], Fraction]] = {
     "list": _list,
     "beaten": _beaten,
     "percent": _percent,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tournaments.domain.levels import parted
-from tournaments.domain.series.results import Event, bonus, points
+from tournaments.domain.series.results import CountedEvent, bonus, points
 from tournaments.domain.series.scheme import Scheme
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Group, Tally, Value, Values
 
@@ -41,32 +41,32 @@ class Table:
     """The rows, the best first; who is level stands in the order of first appearance."""
 
     scheme: Scheme
-    events: tuple[Event, ...]
+    events: tuple[CountedEvent, ...]
     rows: tuple[Row, ...]
 
 
-def table(scheme: Scheme, events: Sequence[Event]) -> Table:
+def table(scheme: Scheme, events: Sequence[CountedEvent]) -> Table:
     """The table after these events, which are in the order in which they count."""
     tallies = tuple(_tally(key, events, scheme) for key in _everybody(events))
     rows = tuple(_ranked(tallies, scheme, events))
     return Table(scheme, tuple(events), tuple(_marked(rows, scheme, events)))
 
 
-def _everybody(events: Sequence[Event]) -> tuple[str, ...]:
+def _everybody(events: Sequence[CountedEvent]) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys(key for event in events for result in event.results for key in result.who)
     )
 
 
-def _tally(key: str, events: Sequence[Event], scheme: Scheme) -> Tally:
+def _tally(key: str, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
     cells = tuple(_cell(key, event, scheme) for event in events)
-    kept = _kept(cells, scheme)
-    cells = tuple(cell and replace(cell, counts=i in kept) for i, cell in enumerate(cells))
+    counting = _kept(cells, scheme)
+    cells = tuple(cell and replace(cell, counts=i in counting) for i, cell in enumerate(cells))
     total = sum((_worth(cell, scheme) for cell in cells if cell), Fraction(0))
     return Tally(key, cells, total)
 
 
-def _cell(key: str, event: Event, scheme: Scheme) -> Cell | None:
+def _cell(key: str, event: CountedEvent, scheme: Scheme) -> Cell | None:
     result = event.result_of(key)
     if result is None:
         return None
@@ -90,7 +90,7 @@ def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
     return adding | set(others[: scheme.best_of] if scheme.best_of else others)
 
 
-def _ranked(tallies: Group, scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:
+def _ranked(tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]) -> Iterator[Row]:
     place = 0
     criteria = _criteria(scheme, events)
     for group, criteria_of in parted(tallies, [values for _name, values in criteria]):
@@ -107,7 +107,7 @@ def _ranked(tallies: Group, scheme: Scheme, events: Sequence[Event]) -> Iterator
 Criterion = tuple[str, Callable[[Group], Values]]
 
 
-def _criteria(scheme: Scheme, events: Sequence[Event]) -> tuple[Criterion, ...]:
+def _criteria(scheme: Scheme, events: Sequence[CountedEvent]) -> tuple[Criterion, ...]:
     """What is compared, in this order."""
     criteria: list[Criterion] = []
     if scheme.least_events:
@@ -136,7 +136,7 @@ def _final(group: Group) -> Values:
     return places
 
 
-def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[Event]) -> Iterator[Row]:
+def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[CountedEvent]) -> Iterator[Row]:
     ranked = [row for row in rows if row.rank is not None]
     is_played = any(event.is_final for event in events)
     down = ranked[-1 - scheme.relegated].rank if len(ranked) > scheme.relegated else 0

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments.management.terminal import language, sentence
 from tournaments.runtime.disk import write_whole
 from tournaments.store.archive.exchange import export, verify
-from tournaments.store.backups.copies import Kind, copies, free_name, make
-from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.copies import CopyKind, copies, free_name, make
+from tournaments.store.backups.databases import BackupError
 from tournaments.store.models import Tournament
 
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         with translation.override(language()):
             try:
                 self._do(options)
-            except Trouble as trouble:
+            except BackupError as trouble:
                 raise CommandError(str(trouble)) from trouble
 
     def _do(self, options: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ class Command(BaseCommand):
         if options["event"]:
             self.stdout.write(str(_event(options["event"], target)))
             return
-        made = make(Kind.ASKED, target)
+        made = make(CopyKind.ASKED, target)
         for warning in made.warnings:
             self.stderr.write(warning)
         self.stdout.write(str(made.path))
@@ -58,7 +58,7 @@ class Command(BaseCommand):
 def _ask_for_place(target: Path) -> None:
     """The folder of the file is made; nothing is written over."""
     if target.exists():
-        raise Trouble(_("%(file)s is there already; it is not overwritten.") % {"file": target})
+        raise BackupError(_("%(file)s is there already; it is not overwritten.") % {"file": target})
     if not target.parent.exists():
         target.parent.parent.mkdir(parents=True, exist_ok=True)
         target.parent.mkdir(mode=0o700)
@@ -67,12 +67,12 @@ def _ask_for_place(target: Path) -> None:
 def _event(slug: str, target: Path | None) -> Path:
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None:
-        raise Trouble(_("There is no event %(slug)s.") % {"slug": slug})
+        raise BackupError(_("There is no event %(slug)s.") % {"slug": slug})
     name = f"event-{slug}-{timezone.localtime():%Y-%m-%d-%H%M%S}"
     path = target or free_name(name, ".json")
     write_whole(path, json.dumps(export(tournament), indent=1).encode())
     path.chmod(0o600)
     for problem in verify(json.loads(path.read_bytes())):
         path.unlink()
-        raise Trouble(sentence(problem))
+        raise BackupError(sentence(problem))
     return path

@@ -21,7 +21,7 @@ from tournaments.management.terminal import language
 from tournaments.runtime import disk, network_addresses, supervisor
 from tournaments.store.access.actors import one_time_login_url
 from tournaments.store.backups import automatic
-from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.databases import BackupError
 from tournaments.store.models import User
 
 ORGANIZER = "organizer"
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             try:
                 for words in found():
                     self.stdout.write(words)
-            except Trouble as trouble:
+            except BackupError as trouble:
                 raise CommandError(str(trouble)) from trouble
 
     def _greet(self, host: str, port: int, login: str) -> None:

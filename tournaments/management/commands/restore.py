@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from tournaments.management.terminal import agreed, language, sentence
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.backups.copies import newest
-from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.databases import BackupError
 from tournaments.store.backups.restore import (
-    Differing,
-    Staged,
+    EventDifference,
+    StagedCopy,
     ask_to_be_alone,
     event_of,
     put_in_place,
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         with translation.override(language()):
             try:
                 self._do(options)
-            except Trouble as trouble:
+            except BackupError as trouble:
                 raise CommandError(str(trouble)) from trouble
 
     def _do(self, options: dict[str, Any]) -> None:
@@ -57,7 +57,7 @@ class Command(BaseCommand):
         if file is None:
             copy = newest()
             if copy is None:
-                raise Trouble(_("There is no backup yet."))
+                raise BackupError(_("There is no backup yet."))
             file = copy.path
         if not options["event"]:
             ask_to_be_alone()
@@ -68,7 +68,7 @@ class Command(BaseCommand):
             else:
                 self._replace(found, options)
 
-    def _replace(self, found: Staged, options: dict[str, Any]) -> None:
+    def _replace(self, found: StagedCopy, options: dict[str, Any]) -> None:
         for line in _preview(found):
             self.stdout.write(line)
         if not self._agreed(_("Put this in the place of the present state? Type yes: "), options):
@@ -80,9 +80,9 @@ class Command(BaseCommand):
         """An event beside those that are there."""
         user = User.objects.filter(username=options["user"]).first()
         if options["user"] and user is None:
-            raise Trouble(_("There is no user %(name)s.") % {"name": options["user"]})
+            raise BackupError(_("There is no user %(name)s.") % {"name": options["user"]})
         if not isinstance(document, dict):
-            raise Trouble(_("This is no event."))
+            raise BackupError(_("This is no event."))
         words = _("%(slug)s, entries: %(n)s. It comes in as a new event; no other one changes.")
         log = document.get("log")
         count = len(log) if isinstance(log, list) else 0
@@ -91,7 +91,7 @@ class Command(BaseCommand):
             return
         tournament, problems = import_event(document, user=user)
         if tournament is None:
-            raise Trouble(sentence(problems[0]))
+            raise BackupError(sentence(problems[0]))
         self.stdout.write(f"/e/{tournament.slug}/")
 
     def _agreed(self, question: str, options: dict[str, Any]) -> bool:
@@ -101,7 +101,7 @@ class Command(BaseCommand):
         return False
 
 
-def _preview(found: Staged) -> list[str]:
+def _preview(found: StagedCopy) -> list[str]:
     """What would be gone and what would come back, event by event."""
     words = _("It holds events: %(events)s, entries: %(entries)s")
     held = {"events": len(found.events), "entries": sum(found.events.values())}
@@ -114,7 +114,7 @@ def _preview(found: Staged) -> list[str]:
     return [*lines, *map(_line, found.differing)]
 
 
-def _line(event: Differing) -> str:
+def _line(event: EventDifference) -> str:
     if not event.then:
         return _("%(slug)s: is not in it, and would be gone (entries: %(now)s)") % event._asdict()
     if not event.now:
@@ -126,4 +126,4 @@ def _document(file: Path) -> Any:
     try:
         return json.loads(file.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise Trouble(f"{file}: {error}") from error
+        raise BackupError(f"{file}: {error}") from error

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.domain.again import Difference, Kept, differences_today
+from tournaments.domain.decide_again import RuleDifference, StoredCommand, differences_today
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.management.terminal import read_values, sentence
 from tournaments.store.archive.chain import Unsound
@@ -73,16 +73,16 @@ class Command(BaseCommand):
             yield f"{row.slug}: ", export(row)
 
 
-def _facts(log: Log) -> Iterator[tuple[Kept, Any]]:
+def _facts(log: Log) -> Iterator[tuple[StoredCommand, Any]]:
     for entry in log.entries:
         yield _kept(entry), EFFECTS.decode(entry.changes)
 
 
-def _kept(entry: LogEntry) -> Kept:
-    return Kept(entry.kind, entry.command, entry.at, entry.actor)
+def _kept(entry: LogEntry) -> StoredCommand:
+    return StoredCommand(entry.kind, entry.command, entry.at, entry.actor)
 
 
-def _sentence(difference: Difference) -> str:
+def _sentence(difference: RuleDifference) -> str:
     what = f"refused today, {', '.join(difference.problems)}"
     if not difference.problems:
         what = f"differs today in {', '.join(difference.parts)}"

@@ -14,7 +14,7 @@ from django.db.models import F
 from django.urls import reverse
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.store.execute import Done
+from tournaments.store.execute import CommandResult
 from tournaments.store.models import Membership, PlayerLink, Tournament
 
 LOGIN_LINK_SECONDS = 24 * 3600
@@ -67,7 +67,7 @@ def revoke_link(tournament: Tournament, player: str, *, now: datetime) -> Player
     return player_link(tournament, player)
 
 
-def own_link(tournament: Tournament, signup: Done, *, now: datetime) -> PlayerLink | None:
+def own_link(tournament: Tournament, signup: CommandResult, *, now: datetime) -> PlayerLink | None:
     """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
     it made then, unless that was taken back since."""
     entry = signup.entries[0]
@@ -122,5 +122,5 @@ def login_token_user(token: str) -> tuple[int, str] | None:
     return int(pk), str(stamp)
 
 
-def _digest(tournament: Tournament, what: str) -> str:
-    return hmac.new(tournament.secret.encode(), what.encode(), hashlib.sha256).hexdigest()
+def _digest(tournament: Tournament, text: str) -> str:
+    return hmac.new(tournament.secret.encode(), text.encode(), hashlib.sha256).hexdigest()

@@ -21,7 +21,7 @@ NAME_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Hook:
+class WebhookStatus:
     """A webhook for people. `behind` counts the entries that it has not heard; `trouble` is why
     the last call failed, in words; `again_at` is when it is tried again."""
 
@@ -39,16 +39,16 @@ def tokens_of(user: User) -> QuerySet[ApiToken]:
     return ApiToken.objects.filter(user=user, revoked_at=None).order_by("-pk")
 
 
-def hooks_of(tournament: Tournament) -> tuple[Hook, ...]:
+def hooks_of(tournament: Tournament) -> tuple[WebhookStatus, ...]:
     """The webhooks of an event in the order of their making."""
     rows = Webhook.objects.filter(tournament=tournament).order_by("pk")
     return tuple(_hook(row, tournament.seq) for row in rows)
 
 
-def _hook(row: Webhook, seq: int) -> Hook:
+def _hook(row: Webhook, seq: int) -> WebhookStatus:
     stopped = row.stopped_at is not None
     waits = row.next_at if row.failures and not stopped else None
-    return Hook(
+    return WebhookStatus(
         row.pk, row.url, row.secret, max(0, seq - row.sent), trouble(row.trouble), waits, stopped
     )
 

@@ -12,12 +12,12 @@ from django.db import transaction
 
 from games.envelope import Json, Problem, is_int
 from games.lines import read_json
-from tournaments.domain.beside import Names, Sealed, digest
 from tournaments.domain.codec import Misfit
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.limits import countable, is_brief, storable
-from tournaments.domain.soundness import follows, is_sound
+from tournaments.domain.references import Names, Sealed, digest
+from tournaments.domain.stored_commands import follows, is_sound
 from tournaments.domain.tournament_state import (
     EFFECTS,
     FORM,

@@ -1,6 +1,6 @@
 """Logs of former forms: their seals, and how they come into the present form.
 
-Knows rows and seals. What stood where in them knows `domain/former.py`.
+Knows rows and seals. What stood where in them knows `domain/former_logs.py`.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from tournaments.domain.again import EntryRefused, Kept
-from tournaments.domain.beside import Names, digest
+from tournaments.domain.decide_again import EntryRefused, StoredCommand
 from tournaments.domain.formats.state_builder import BrokenBooks
-from tournaments.domain.former import Former, brought_along
+from tournaments.domain.former_logs import FormerNames, upgraded
+from tournaments.domain.references import Names, digest
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store.archive.chain import Unsound, seal
 from tournaments.store.models import LogEntry, Name
@@ -29,7 +29,7 @@ class Renamed(NamedTuple):
     were known by name."""
 
     names: list[Name]
-    former: Former
+    former: FormerNames
 
 
 def head_of(entries: list[LogEntry], former_head: str) -> str:
@@ -55,22 +55,22 @@ def resealed(entries: list[LogEntry], former_head: str, head: str) -> Renamed:
 def sealed_anew(entries: list[LogEntry], former_head: str) -> tuple[TournamentState, Renamed]:
     """Decide a log of a former form again and seal it after its old head; Unsound at the entry that
     today's rules refuse."""
-    previous, names, former = former_head, dict[str, Name](), Former()
-    log = (Kept(each.kind, each.command, each.at, each.actor) for each in entries)
-    steps = brought_along(log, former)
+    previous, names, former = former_head, dict[str, Name](), FormerNames()
+    log = (StoredCommand(each.kind, each.command, each.at, each.actor) for each in entries)
+    steps = upgraded(log, former)
     for i, entry in enumerate(entries):
         try:
-            brought = next(steps)
+            present = next(steps)
         except (EntryRefused, *WRONG):
             raise Unsound("fold_broken", f"log[{i}]") from None
-        fresh = {name.ref: name for name in salted(brought.texts)}
+        fresh = {name.ref: name for name in salted(present.texts)}
         if not all(map(fits, fresh.values())):
             raise Unsound("entry_invalid", f"log[{i}]")
         names |= fresh
         digests = {ref: digest(name.salt, name.text) for ref, name in fresh.items()}
-        entry.kind, entry.actor = brought.kept.kind, brought.kept.actor
-        entry.command = {**brought.kept.command, **({"texts": digests} if digests else {})}
-        entry.changes, entry.form = EFFECTS.encode(brought.effect), FORM
+        entry.kind, entry.actor = present.stored.kind, present.stored.actor
+        entry.command = {**present.stored.command, **({"texts": digests} if digests else {})}
+        entry.changes, entry.form = EFFECTS.encode(present.effect), FORM
         entry.hash = previous = seal(previous, entry)
     texts = Names({name.ref: name.text for name in names.values()})
-    return replace(brought.state, names=texts), Renamed(list(names.values()), former)
+    return replace(present.state, names=texts), Renamed(list(names.values()), former)

@@ -18,8 +18,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournaments.runtime import disk
-from tournaments.store.backups.copies import EVERY, Copy, Kind, copies, make, newest
-from tournaments.store.backups.databases import Sqlite, Trouble, checked
+from tournaments.store.backups.copies import EVERY, BackupCopy, CopyKind, copies, make, newest
+from tournaments.store.backups.databases import BackupError, Sqlite, checked
 from tournaments.store.models import LogEntry, Tournament
 
 NEARLY_FULL = 250_000_000  # bytes
@@ -40,38 +40,38 @@ def take_due(now: datetime) -> None:
         return
     with translation.override("en"):  # as everything in the log
         try:
-            said = make(Kind.AUTOMATIC).warnings
-        except Trouble as trouble:
-            said = [str(trouble)]
-        for words in said:
-            logger.warning(words)
+            messages = make(CopyKind.AUTOMATIC).warnings
+        except BackupError as trouble:
+            messages = [str(trouble)]
+        for message in messages:
+            logger.warning(message)
 
 
 def at_start() -> list[str]:
     """Looks after the database before it is brought up to date, and makes a copy; what there is to
     say. Trouble when the database is damaged."""
-    said = []
+    messages = []
     if connection.vendor == "sqlite":
-        said += _closed()
-        said += _copied()
+        messages += _closed()
+        messages += _copied()
     free = disk.free(settings.DATA_DIR)
     if free < NEARLY_FULL:
         words = _("The disk is nearly full: %(free)d MB are left.")
-        said.append(words % {"free": free // 1_000_000})
-    return said
+        messages.append(words % {"free": free // 1_000_000})
+    return messages
 
 
 def old_copies() -> list[str]:
     """What there is to say of folders without a copy of the last day."""
-    said, now = [], timezone.now()
+    messages, now = [], timezone.now()
     for folder in filter(None, (Path(settings.DATA_DIR) / "backup", settings.BACKUP_FOLDER)):
         last = next(iter(copies(folder)), None) if folder.is_dir() else None
         if last is None and Tournament.objects.exists():
-            said.append(_("There is no backup in %(folder)s.") % {"folder": folder})
+            messages.append(_("There is no backup in %(folder)s.") % {"folder": folder})
         elif last and now - last.at > OLD:
             words = _("The last backup in %(folder)s is %(days)d days old.")
-            said.append(words % {"folder": folder, "days": (now - last.at).days})
-    return said
+            messages.append(words % {"folder": folder, "days": (now - last.at).days})
+    return messages
 
 
 def _closed() -> list[str]:
@@ -85,9 +85,9 @@ def _closed() -> list[str]:
         return []
     try:
         checked(database.path, database.path.name)
-    except Trouble as trouble:
+    except BackupError as trouble:
         words = _("%(what)s. The newest backup comes back with: python3 start.py restore")
-        raise Trouble(words % {"what": trouble}) from trouble
+        raise BackupError(words % {"what": trouble}) from trouble
     words = _(
         "The database was not closed properly last time. What its log still held (%(size)d kB) was "
         "taken over, and everything in it was checked: it is sound."
@@ -102,9 +102,9 @@ def _copied() -> list[str]:
         if not executor.loader.applied_migrations or not settings.BACKUPS_KEPT:
             return []
         is_former = executor.migration_plan(executor.loader.graph.leaf_nodes())
-        return make(Kind.UPGRADE if is_former else Kind.AUTOMATIC).warnings
-    except (Trouble, DatabaseError, OSError) as error:
-        return [str(error) if isinstance(error, Trouble) else _no_backup(error)]
+        return make(CopyKind.UPGRADE if is_former else CopyKind.AUTOMATIC).warnings
+    except (BackupError, DatabaseError, OSError) as error:
+        return [str(error) if isinstance(error, BackupError) else _no_backup(error)]
 
 
 def _no_backup(error: Exception) -> str:
@@ -115,7 +115,7 @@ def _entries_now() -> int:
     return LogEntry.objects.aggregate(last=Max("pk"))["last"] or 0
 
 
-def _entries(copy: Copy) -> int:
+def _entries(copy: BackupCopy) -> int:
     """The number of the last entry of all in a copy."""
     address = f"{copy.path.resolve().as_uri()}?mode=ro&immutable=1"
     try:

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.runtime import disk
-from tournaments.store.backups.databases import Trouble, present
+from tournaments.store.backups.databases import BackupError, present
 
 EVERY = timedelta(minutes=10)
 DAYS = 14  # of each of the last so many days with copies, the last one stays
@@ -29,7 +29,7 @@ ROOM = 20_000_000  # bytes that a copy leaves free
 _DRAFTS_LAST = 3600.0  # seconds, after which nobody writes at a draft any more
 
 
-class Kind(StrEnum):
+class CopyKind(StrEnum):
     """Why a copy was made, as its name says it."""
 
     ASKED = ""
@@ -38,14 +38,14 @@ class Kind(StrEnum):
     RESTORE = "-before-restore"
 
 
-class Copy(NamedTuple):
+class BackupCopy(NamedTuple):
     path: Path
     at: datetime
     size: int
-    kind: Kind
+    kind: CopyKind
 
 
-class Made(NamedTuple):
+class BackupResult(NamedTuple):
     """A copy, and what is to be said about it."""
 
     path: Path
@@ -54,24 +54,24 @@ class Made(NamedTuple):
 
 def folder() -> Path:
     """Where copies lie, for nobody else's eyes."""
-    found = Path(settings.DATA_DIR) / "backup"
-    found.mkdir(mode=0o700, exist_ok=True)
-    return found
+    path = Path(settings.DATA_DIR) / "backup"
+    path.mkdir(mode=0o700, exist_ok=True)
+    return path
 
 
-def copies(where: Path | None = None) -> list[Copy]:
+def copies(where: Path | None = None) -> list[BackupCopy]:
     """Those in the folder, the newest first; not what a restore has set aside."""
-    found = [_copy(path) for path in (where or folder()).glob("stichtag-*")]
-    wanted = (copy for copy in found if copy and copy.kind is not Kind.RESTORE)
-    return sorted(wanted, key=lambda copy: (copy.at, copy.path.name), reverse=True)
+    candidates = [_copy(path) for path in (where or folder()).glob("stichtag-*")]
+    backups = (copy for copy in candidates if copy and copy.kind is not CopyKind.RESTORE)
+    return sorted(backups, key=lambda copy: (copy.at, copy.path.name), reverse=True)
 
 
-def newest() -> Copy | None:
+def newest() -> BackupCopy | None:
     """The newest of them."""
     return next(iter(copies()), None)
 
 
-def make(kind: Kind, target: Path | None = None) -> Made:
+def make(kind: CopyKind, target: Path | None = None) -> BackupResult:
     """A sound copy in the folder and in the second one, or as `target`; Trouble if there is none.
     Copies that are no longer wanted go."""
     database, now = present(), timezone.localtime()
@@ -88,7 +88,7 @@ def make(kind: Kind, target: Path | None = None) -> Made:
     if target is None:
         warnings += _carried(path)
         _thin(path.parent)
-    return Made(path, warnings)
+    return BackupResult(path, warnings)
 
 
 def free_name(stem: str, suffix: str) -> Path:
@@ -106,14 +106,14 @@ def _carried(path: Path) -> list[str]:
     draft = disk.draft_of(target)
     try:
         if not second.is_dir():
-            raise Trouble(_("it is not there"))
+            raise BackupError(_("it is not there"))
         draft.touch(mode=0o600)
         shutil.copy2(path, draft)
         if not filecmp.cmp(path, draft, shallow=False):
-            raise Trouble(_("what was written there is not what is read there"))
+            raise BackupError(_("what was written there is not what is read there"))
         draft.replace(target)
         _thin(second)
-    except (OSError, Trouble) as error:
+    except (OSError, BackupError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         words = _("No copy in the second folder %(folder)s: %(why)s.")
         return [words % {"folder": second, "why": why}]
@@ -122,33 +122,33 @@ def _carried(path: Path) -> list[str]:
 
 def _ask_for_room(where: Path, size: int) -> None:
     if not where.is_dir():
-        raise Trouble(_("%(folder)s is not there.") % {"folder": where})
+        raise BackupError(_("%(folder)s is not there.") % {"folder": where})
     if disk.free(where) < size + ROOM:
         words = _("No backup: a copy takes %(size)d MB, and the disk has %(free)d MB left.")
         sizes = {"size": size // 1_000_000 + 1, "free": disk.free(where) // 1_000_000}
-        raise Trouble(words % sizes)
+        raise BackupError(words % sizes)
 
 
-def _copy(path: Path) -> Copy | None:
+def _copy(path: Path) -> BackupCopy | None:
     stem, _dot, suffix = path.name.partition(".")
     if suffix not in ("sqlite3", "dump"):
         return None
-    kinds = (kind for kind in reversed(Kind) if kind in stem)
-    found = path.stat()
-    at = datetime.fromtimestamp(found.st_mtime, timezone.get_default_timezone())
-    return Copy(path, at, found.st_size, next(kinds))
+    kinds = (kind for kind in reversed(CopyKind) if kind in stem)
+    stat = path.stat()
+    at = datetime.fromtimestamp(stat.st_mtime, timezone.get_default_timezone())
+    return BackupCopy(path, at, stat.st_size, next(kinds))
 
 
 def _thin(where: Path) -> None:
     """Automatic copies go, all but the newest ones and the last of each day; whatever somebody has
     asked for stays."""
-    found = copies(where)
-    automatic = [copy for copy in found if copy.kind is Kind.AUTOMATIC]
+    present = copies(where)
+    automatic = [copy for copy in present if copy.kind is CopyKind.AUTOMATIC]
     last_of_day = list({copy.at.date(): copy for copy in reversed(automatic)}.values())
-    upgrades = [copy for copy in found if copy.kind is Kind.UPGRADE]
-    kept = {*automatic[: settings.BACKUPS_KEPT], *last_of_day[-DAYS:], *upgrades[:UPGRADES]}
+    upgrades = [copy for copy in present if copy.kind is CopyKind.UPGRADE]
+    to_keep = {*automatic[: settings.BACKUPS_KEPT], *last_of_day[-DAYS:], *upgrades[:UPGRADES]}
     for copy in (*automatic, *upgrades):
-        if copy not in kept:
+        if copy not in to_keep:
             copy.path.unlink(missing_ok=True)
     for draft in _drafts(where):
         draft.unlink(missing_ok=True)

@@ -34,11 +34,11 @@ _OTHERS = """SELECT count(*) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
-class Trouble(Exception):
+class BackupError(Exception):
     """Why there is no backup, or why none was restored, in words for people."""
 
 
-class Stage(NamedTuple):
+class StagedDatabase(NamedTuple):
     """A database beside the present one: its name (of SQLite a path), and its DATABASE_URL."""
 
     name: str
@@ -59,14 +59,14 @@ class Database(Protocol):
     def is_used(self) -> bool:
         """Whether the product, or anything else, has it open."""
 
-    def set_up(self, copy: Path) -> Stage:
+    def set_up(self, copy: Path) -> StagedDatabase:
         """What a copy holds as a database of its own."""
 
-    def drop(self, stage: Stage) -> None:
+    def drop(self, stage: StagedDatabase) -> None:
         """Throws it away again."""
 
-    def swap(self, stage: Stage, kept: Path) -> str:
-        """Puts it in the place of the present one, which is `kept` there, or under that name."""
+    def swap(self, stage: StagedDatabase, former: Path) -> str:
+        """Puts it in the place of the present one, which is `former` there, or under that name."""
 
 
 def present() -> Database:
@@ -109,7 +109,7 @@ def checked(path: Path, name: str) -> list[str]:
                 return broken(copy)
     except DatabaseError as error:
         verdict = str(error)
-    raise Trouble(_("%(file)s is not sound: %(why)s") % {"file": name, "why": verdict})
+    raise BackupError(_("%(file)s is not sound: %(why)s") % {"file": name, "why": verdict})
 
 
 class Sqlite:
@@ -127,17 +127,17 @@ class Sqlite:
     def write(self, target: Path) -> list[str]:
         """Page by page, in one step that sees one moment."""
         if not self.path.exists():
-            raise Trouble(_("There is no database yet."))
+            raise BackupError(_("There is no database yet."))
         target.touch(mode=0o600)
         try:
             with (
                 closing(sqlite3.connect(self.path)) as database,
-                closing(sqlite3.connect(target)) as made,
+                closing(sqlite3.connect(target)) as copy,
             ):
-                database.backup(made)
+                database.backup(copy)
         except sqlite3.DatabaseError as error:
             why = {"file": self.path.name, "why": error}
-            raise Trouble(_("%(file)s is not sound: %(why)s") % why) from error
+            raise BackupError(_("%(file)s is not sound: %(why)s") % why) from error
         return checked(target, self.path.name)
 
     def is_used(self) -> bool:
@@ -154,30 +154,30 @@ class Sqlite:
                 return False  # it is damaged, and nobody holds it
         return False
 
-    def set_up(self, copy: Path) -> Stage:
+    def set_up(self, copy: Path) -> StagedDatabase:
         path = self.path.with_name(f".{self.path.name}.restore")
         path.unlink(missing_ok=True)
         path.touch(mode=0o600)
         shutil.copyfile(copy, path)
         checked(path, copy.name)
-        return Stage(str(path), f"sqlite:///{quote(str(path))}")
+        return StagedDatabase(str(path), f"sqlite:///{quote(str(path))}")
 
-    def drop(self, stage: Stage) -> None:
+    def drop(self, stage: StagedDatabase) -> None:
         for beside in ("", "-wal", "-shm"):
             Path(stage.name + beside).unlink(missing_ok=True)
 
-    def swap(self, stage: Stage, kept: Path) -> str:
+    def swap(self, stage: StagedDatabase, former: Path) -> str:
         """The present one is copied as it is, also a damaged one, before anything moves."""
         for beside in ("", "-wal"):
             path = self.path.with_name(self.path.name + beside)
             if path.exists():
-                target = kept.with_name(kept.name + beside)
+                target = former.with_name(former.name + beside)
                 target.touch(mode=0o600)
                 shutil.copyfile(path, target)
         for beside in ("-wal", "-shm"):
             self.path.with_name(self.path.name + beside).unlink(missing_ok=True)
         Path(stage.name).replace(self.path)
-        return str(kept)
+        return str(former)
 
 
 class Postgres:
@@ -198,62 +198,62 @@ class Postgres:
         target.touch(mode=0o600)
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-            found = broken(connection)
+            unsound = broken(connection)
             cursor.execute("SELECT pg_export_snapshot()")
             (moment,) = cursor.fetchone()
             _run("pg_dump", ["-Fc", f"--snapshot={moment}", f"--file={target}"], self.name)
         _run("pg_restore", [f"--file={os.devnull}", str(target)])  # reads all of it
-        return found
+        return unsound
 
     def is_used(self) -> bool:
         with connection.cursor() as cursor:
             cursor.execute(_OTHERS)
             return bool(cursor.fetchone()[0])
 
-    def set_up(self, copy: Path) -> Stage:
+    def set_up(self, copy: Path) -> StagedDatabase:
         stage = self._beside("restore")
         self.drop(stage)
         _run("createdb", ["-T", "template0", "-E", "UTF8"], stage.name)
         plain = ["--no-owner", "--no-privileges", "--exit-on-error"]
         try:
             _run("pg_restore", [*plain, f"--dbname={stage.name}", str(copy)])
-        except Trouble:
+        except BackupError:
             self.drop(stage)
             raise
         return stage
 
-    def drop(self, stage: Stage) -> None:
+    def drop(self, stage: StagedDatabase) -> None:
         _run("dropdb", ["--if-exists"], stage.name)
 
-    def swap(self, stage: Stage, kept: Path) -> str:
+    def swap(self, stage: StagedDatabase, former: Path) -> str:
         """Both names change in one transaction, which nobody may be connected for."""
         connection.close()
-        former = kept.stem.replace("-", "_")
-        pairs = ((self.name, former), (stage.name, self.name))
+        former_name = former.stem.replace("-", "_")
+        pairs = ((self.name, former_name), (stage.name, self.name))
         quoted = connection.ops.quote_name
         steps = (f"ALTER DATABASE {quoted(a)} RENAME TO {quoted(b)}" for a, b in pairs)
         _run("psql", ["-v", "ON_ERROR_STOP=1", "-qc", "; ".join(steps)], "postgres")
-        return former
+        return former_name
 
-    def _beside(self, what: str) -> Stage:
-        name = f"{self.name[:40]}_{what}"
+    def _beside(self, purpose: str) -> StagedDatabase:
+        name = f"{self.name[:40]}_{purpose}"
         address = urlsplit(os.environ.get("DATABASE_URL", ""))._replace(path=f"/{quote(name)}")
-        return Stage(name, address.geturl())
+        return StagedDatabase(name, address.geturl())
 
 
 def _run(program: str, options: list[str], database: str = "") -> None:
     """A program of Postgres, with this installation's way to the server."""
     described: Json = {**connection.settings_dict, "NAME": "postgres"}
     (_psql, *way, _name), secrets = DatabaseClient.settings_to_cmd_args_env(described, [])
-    found = shutil.which(program)
-    if found is None:
+    executable = shutil.which(program)
+    if executable is None:
         words = _(
             "%(program)s is not installed here: it comes with the client programs of Postgres."
         )
-        raise Trouble(words % {"program": program})
-    command = [found, *way, *options, *([database] if database else [])]
+        raise BackupError(words % {"program": program})
+    command = [executable, *way, *options, *([database] if database else [])]
     environment = {**os.environ, **(secrets or {})}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        last = (done.stderr.strip().splitlines() or [str(done.returncode)])[-1]
-        raise Trouble(f"{program}: {last}")
+    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if process.returncode:
+        last = (process.stderr.strip().splitlines() or [str(process.returncode)])[-1]
+        raise BackupError(f"{program}: {last}")

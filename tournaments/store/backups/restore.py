@@ -19,13 +19,13 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.store.backups.copies import Kind, free_name
-from tournaments.store.backups.databases import Stage, Trouble, events, opened, present
+from tournaments.store.backups.copies import CopyKind, free_name
+from tournaments.store.backups.databases import BackupError, StagedDatabase, events, opened, present
 
 _SOUND = ": ok "  # how `verify` says it
 
 
-class Differing(NamedTuple):
+class EventDifference(NamedTuple):
     """An event of which one state knows more: the lengths of its log, 0 where it is not."""
 
     slug: str
@@ -33,21 +33,21 @@ class Differing(NamedTuple):
     then: int
 
 
-class Staged(NamedTuple):
+class StagedCopy(NamedTuple):
     """A copy beside the present state. `unsound` is what `verify` says of events that do not hold;
     `differing` is None where the present database cannot be read."""
 
-    stage: Stage
+    stage: StagedDatabase
     events: dict[str, int]
     unsound: list[str]
-    differing: list[Differing] | None
+    differing: list[EventDifference] | None
 
 
 @contextmanager
-def staged(copy: Path) -> Iterator[Staged]:
+def staged(copy: Path) -> Iterator[StagedCopy]:
     """What a copy holds, in the form of this version; Trouble when it cannot be had."""
     if not copy.is_file():
-        raise Trouble(_("%(file)s is not there.") % {"file": copy})
+        raise BackupError(_("%(file)s is not there.") % {"file": copy})
     database = present()
     stage = database.set_up(copy)
     try:
@@ -57,65 +57,70 @@ def staged(copy: Path) -> Iterator[Staged]:
         with opened(stage.name) as other:
             held = events(other)
         unsound = [line for line in verified if _SOUND not in line]
-        yield Staged(stage, held, unsound, _differing(held))
+        yield StagedCopy(stage, held, unsound, _differing(held))
     finally:
         database.drop(stage)
 
 
-def put_in_place(found: Staged) -> str:
+def put_in_place(staged: StagedCopy) -> str:
     """The copy is the present state from here on; where the one before is kept. Trouble while
     anybody has the database open."""
     database = present()
     ask_to_be_alone()
-    stem = f"stichtag-{timezone.localtime():%Y-%m-%d-%H%M%S}{Kind.RESTORE}"
-    return database.swap(found.stage, free_name(stem, database.suffix))
+    stem = f"stichtag-{timezone.localtime():%Y-%m-%d-%H%M%S}{CopyKind.RESTORE}"
+    return database.swap(staged.stage, free_name(stem, database.suffix))
 
 
 def ask_to_be_alone() -> None:
     """Trouble while the product runs: its processes know the state that would go."""
     if present().is_used():
-        raise Trouble(
+        raise BackupError(
             _("Stichtag is running, or another program has its database open. Stop it first.")
         )
 
 
-def event_of(found: Staged, slug: str) -> object:
+def event_of(staged: StagedCopy, slug: str) -> object:
     """One event of a copy, as `export` gives it."""
-    if slug not in found.events:
-        raise Trouble(_("There is no event %(slug)s in this backup.") % {"slug": slug})
-    return json.loads(_managed(found.stage, "export", slug))
+    if slug not in staged.events:
+        raise BackupError(_("There is no event %(slug)s in this backup.") % {"slug": slug})
+    return json.loads(_managed(staged.stage, "export", slug))
 
 
-def _is_former(stage: Stage) -> bool:
+def _is_former(stage: StagedDatabase) -> bool:
     """Whether an earlier version made it; Trouble if a later one did."""
     loader = MigrationLoader(None)
     with opened(stage.name) as other, other.cursor() as cursor:
         cursor.execute("SELECT app, name FROM django_migrations")
         applied = set(cursor.fetchall())
     if any(app == "tournaments" for app, _name in applied - (loader.disk_migrations or {}).keys()):
-        raise Trouble(_("This backup is of a newer version of Stichtag."))
+        raise BackupError(_("This backup is of a newer version of Stichtag."))
     return not applied.issuperset(loader.graph.leaf_nodes())
 
 
-def _differing(held: dict[str, int]) -> list[Differing] | None:
+def _differing(staged_events: dict[str, int]) -> list[EventDifference] | None:
     try:
         now = events(connection)
     except DatabaseError:
         return None
-    pairs = (Differing(slug, now.get(slug, 0), held.get(slug, 0)) for slug in sorted({*now, *held}))
+    pairs = (
+        EventDifference(slug, now.get(slug, 0), staged_events.get(slug, 0))
+        for slug in sorted({*now, *staged_events})
+    )
     return [pair for pair in pairs if pair.now != pair.then]
 
 
-def _managed(stage: Stage, *command: str, fine: tuple[int, ...] = (0,)) -> str:
+def _managed(stage: StagedDatabase, *command: str, fine: tuple[int, ...] = (0,)) -> str:
     """What a command says of the copy: in a process of its own, which knows no other database."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
         env={**os.environ, "DATABASE_URL": stage.url},
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode not in fine:
-        last = (done.stderr.strip().splitlines() or [str(done.returncode)])[-1]
-        raise Trouble(_("The backup cannot be brought to this version: %(why)s") % {"why": last})
-    return done.stdout
+    if process.returncode not in fine:
+        last = (process.stderr.strip().splitlines() or [str(process.returncode)])[-1]
+        raise BackupError(
+            _("The backup cannot be brought to this version: %(why)s") % {"why": last}
+        )
+    return process.stdout

@@ -16,7 +16,7 @@ SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class OrganizationEvent:
     """An event; `unnamed` counts entrants of whom nobody has said yet who they are."""
 
     event: Tournament
@@ -27,7 +27,7 @@ class Evening:
 class OrganizationPage:
     running: tuple[Series, ...]
     archive: tuple[Series, ...]
-    evenings: tuple[Evening, ...]
+    evenings: tuple[OrganizationEvent, ...]
     games: tuple[tuple[str, str], ...]
     people: int
 
@@ -47,7 +47,9 @@ def organization_page(organization: Organization, *, everything: bool) -> Organi
     return OrganizationPage(
         tuple(season for season in series if season.closed_at is None),
         tuple(season for season in series if season.closed_at is not None),
-        tuple(Evening(event, max(event.player_count - event.named, 0)) for event in latest),
+        tuple(
+            OrganizationEvent(event, max(event.player_count - event.named, 0)) for event in latest
+        ),
         tuple((key, game_name(key)) for key in games_played(organization, everything=everything)),
         listed(organization, everything=everything).count(),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.domain.ratings import Strength
 from tournaments.store.models import Organization, Participation, Person, Placing, Rating
-from tournaments.store.people.record import Line, Sum, began, summed, visible
+from tournaments.store.people.record import GameTotals, RecordLine, began, summed, visible
 
 ORDERS = ("rating", "wins", "events", "beaten")
 
@@ -18,7 +18,7 @@ class AllTime:
 
     place: int
     person: Person
-    sum: Sum
+    sum: GameTotals
 
 
 def games_played(organization: Organization, *, everything: bool) -> tuple[str, ...]:
@@ -44,11 +44,11 @@ def all_time(
         (row.person_id, row.tournament_id): Strength(row.mu, row.sigma).points
         for row in Rating.objects.filter(tournament__in=finished)
     }
-    lines: dict[int, list[Line]] = defaultdict(list)
+    lines: dict[int, list[RecordLine]] = defaultdict(list)
     for row in Placing.objects.filter(tournament__in=finished):
         for pk in people_of.get((row.tournament_id, row.player), ()):
             rating = ratings.get((pk, row.tournament_id))
-            lines[pk].append(Line(finished[row.tournament_id], row, rating))
+            lines[pk].append(RecordLine(finished[row.tournament_id], row, rating))
     sums = [
         (
             people[pk],
@@ -59,8 +59,8 @@ def all_time(
     return _placed(sums, order if order in ORDERS else ORDERS[0])
 
 
-def _placed(sums: list[tuple[Person, Sum]], order: str) -> tuple[AllTime, ...]:
-    def value(total: Sum) -> int:
+def _placed(sums: list[tuple[Person, GameTotals]], order: str) -> tuple[AllTime, ...]:
+    def value(total: GameTotals) -> int:
         return getattr(total, order) or 0
 
     sums.sort(key=lambda row: (-value(row[1]), row[0].name, row[0].pk))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.domain.beside import mentions
 from tournaments.domain.names import folded
+from tournaments.domain.references import mentions
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Organization, Participation, Person, Tournament
 from tournaments.store.names import read
@@ -22,14 +22,14 @@ NEW, NOBODY, OPEN = "new", "nobody", "open"
 LENGTHS = {"name": 60, "club": 60, "note": 500}
 
 
-class Counted(TypedDict):
+class PersonCounts(TypedDict):
     """What `listed` counts."""
 
     event_count: int
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class EntrantIdentity:
     """An entrant of an event. `people` are said to be them, `is_nobody` that no record is kept;
     while neither, `suggested` are the known people of the same name who are not in the event."""
 
@@ -44,7 +44,7 @@ class Entrant:
         return not self.people and not self.is_nobody
 
 
-def entrants(tournament: Tournament, state: TournamentState) -> tuple[Entrant, ...]:
+def entrants(tournament: Tournament, state: TournamentState) -> tuple[EntrantIdentity, ...]:
     """Everybody in the order of registration, with two queries."""
     behind: dict[str, list[Person | None]] = defaultdict(list)
     participations = Participation.objects.filter(tournament=tournament).select_related("person")
@@ -54,7 +54,7 @@ def entrants(tournament: Tournament, state: TournamentState) -> tuple[Entrant, .
     there = {row.person_id for row in rows}
     known = _by_name(tournament.organization)
     return tuple(
-        Entrant(
+        EntrantIdentity(
             player,
             name := state.name(player),
             tuple(person for person in behind[player] if person),
@@ -76,7 +76,7 @@ def _by_name(organization: Organization | None) -> dict[str, list[Person]]:
 
 def listed(
     organization: Organization, *, everything: bool = True
-) -> QuerySet[WithAnnotations[Person, Counted]]:
+) -> QuerySet[WithAnnotations[Person, PersonCounts]]:
     """The people by name with `event_count`; for strangers those of public events only."""
     counted = Q() if everything else Q(participations__tournament__is_private=False)
     people = organization.people.annotate(event_count=Count("participations", filter=counted))

@@ -10,9 +10,9 @@ from django.db import IntegrityError, transaction
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.beside import says
 from tournaments.domain.decision import Refused
 from tournaments.domain.names import folded
+from tournaments.domain.references import says
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.execute import execute

@@ -10,7 +10,7 @@ from tournaments.store.people.record import record, visible
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class TableMate:
     """Somebody who sat at the same table: how often, and who made more there."""
 
     person: Person
@@ -19,7 +19,7 @@ class Met:
     behind: int
 
 
-def met(person: Person, *, everything: bool) -> tuple[Met, ...]:
+def met(person: Person, *, everything: bool) -> tuple[TableMate, ...]:
     """Who of the organization sat at a table with this person, the most frequent first."""
     mine, others = _tables(person, everything=everything)
     counts: dict[int, Counter[str]] = defaultdict(Counter)
@@ -29,7 +29,9 @@ def met(person: Person, *, everything: bool) -> tuple[Met, ...]:
                 ["tables", "ahead" if score > theirs else "", "behind" if score < theirs else ""]
             )
     people = Person.objects.in_bulk(counts)
-    meetings = [Met(people[pk], c["tables"], c["ahead"], c["behind"]) for pk, c in counts.items()]
+    meetings = [
+        TableMate(people[pk], c["tables"], c["ahead"], c["behind"]) for pk, c in counts.items()
+    ]
     return tuple(
         sorted(
             meetings, key=lambda meeting: (-meeting.tables, meeting.person.name, meeting.person.pk)

@@ -20,7 +20,7 @@ from tournaments.wording.language import in_language
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RecordLine:
     """One finished event of a person. No rank: excluded. `rating` is the one after it."""
 
     event: Tournament
@@ -50,7 +50,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sum:
+class GameTotals:
     """All events of one game. `beaten` is the average share of the field behind, in percent;
     `words` call the score."""
 
@@ -73,12 +73,12 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PersonRecord:
     """`lines` are the latest first; `ratings` by game, each point (event, points), in order."""
 
     person: Person
-    lines: tuple[Line, ...]
-    sums: tuple[Sum, ...]
+    lines: tuple[RecordLine, ...]
+    sums: tuple[GameTotals, ...]
     ratings: tuple[tuple[str, tuple[tuple[Tournament, int], ...]], ...]
     coming: tuple[Tournament, ...]
 
@@ -93,7 +93,7 @@ def visible(*, everything: bool) -> QuerySet[Tournament]:
     return events if everything else events.filter(is_private=False)
 
 
-def record(person: Person, *, everything: bool) -> Record:
+def record(person: Person, *, everything: bool) -> PersonRecord:
     """Every event of a person that may be seen."""
     events = {e.pk: e for e in visible(everything=everything).filter(participations__person=person)}
     players = dict(Participation.objects.filter(person=person).values_list("tournament", "player"))
@@ -103,14 +103,14 @@ def record(person: Person, *, everything: bool) -> Record:
     }
     placed = Placing.objects.filter(tournament__in=events, player__in=set(players.values()))
     lines = [
-        Line(events[row.tournament_id], row, ratings.get(row.tournament_id))
+        RecordLine(events[row.tournament_id], row, ratings.get(row.tournament_id))
         for row in placed
         if players[row.tournament_id] == row.player
     ]
     lines.sort(key=lambda line: (began(line.event), line.event.pk))
     coming = tuple(event for event in events.values() if event.played_at is None)
     games = dict.fromkeys(line.event.game for line in lines)
-    return Record(
+    return PersonRecord(
         person,
         tuple(reversed(lines)),
         tuple(summed(game, [line for line in lines if line.event.game == game]) for game in games),
@@ -124,7 +124,7 @@ def began(event: Tournament) -> datetime:
     return event.played_at
 
 
-def _course(lines: Iterable[Line], game: str) -> tuple[tuple[Tournament, int], ...]:
+def _course(lines: Iterable[RecordLine], game: str) -> tuple[tuple[Tournament, int], ...]:
     return tuple(
         (line.event, line.rating)
         for line in lines
@@ -132,7 +132,7 @@ def _course(lines: Iterable[Line], game: str) -> tuple[tuple[Tournament, int], .
     )
 
 
-def summed(game: str, lines: Sequence[Line]) -> Sum:
+def summed(game: str, lines: Sequence[RecordLine]) -> GameTotals:
     """The sums of one game; `lines` in order of time."""
     ranks = [line.placing.rank for line in lines if line.placing.rank]
     shares = [
@@ -141,7 +141,7 @@ def summed(game: str, lines: Sequence[Line]) -> Sum:
         if line.placing.rank and line.placing.field > 1
     ]
     ratings = [line.rating for line in lines if line.rating is not None]
-    return Sum(
+    return GameTotals(
         game,
         game_name(game),
         len(lines),

@@ -14,7 +14,7 @@ from games.options import departures
 from tournaments.domain.decision import Refused
 from tournaments.domain.series import OPTIONS, Move, read_scheme
 from tournaments.store.models import Organization, Series, SeriesChange, SeriesEvent, Tournament
-from tournaments.store.series.table import Effect
+from tournaments.store.series.table import SeriesEffect
 from tournaments.store.slugs import new_slug
 
 
@@ -154,7 +154,7 @@ def _open(series: Series) -> Series:
     return row
 
 
-def note(tournament: Tournament, effects: tuple[Effect, ...], *, at: datetime) -> None:
+def note(tournament: Tournament, effects: tuple[SeriesEffect, ...], *, at: datetime) -> None:
     """Keep what a correction did to the tables that had counted the event before."""
     for effect in effects:
         if effect.moves:

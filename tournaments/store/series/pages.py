@@ -11,7 +11,13 @@ from tournaments.domain import series as domain
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Series, SeriesChange, Tournament
 from tournaments.store.placings import placings
-from tournaments.store.series.table import Evening, Somebody, Standing, effects, standing
+from tournaments.store.series.table import (
+    Participant,
+    SeriesEvening,
+    SeriesStandings,
+    effects,
+    standing,
+)
 from tournaments.store.series.words import criterion, shown, value
 
 
@@ -30,7 +36,7 @@ class ShownRow:
     the value in it."""
 
     who: str
-    somebody: Somebody
+    somebody: Participant
     rank: int | None
     total: str
     attended: int
@@ -44,7 +50,7 @@ class ShownRow:
         return abs(self.moved)
 
 
-def rows(standings: Standing) -> tuple[ShownRow, ...]:
+def rows(standings: SeriesStandings) -> tuple[ShownRow, ...]:
     """The table line by line, a cell for each evening."""
     moves = domain.movement(standings.table)
     return tuple(
@@ -63,7 +69,7 @@ def rows(standings: Standing) -> tuple[ShownRow, ...]:
     )
 
 
-def _cell(row: domain.Row, evening: Evening) -> ShownCell:
+def _cell(row: domain.Row, evening: SeriesEvening) -> ShownCell:
     if evening.index is None:
         return ShownCell("", None, "coming")
     cell = row.tally.cells[evening.index]
@@ -91,10 +97,10 @@ def _decided(row: domain.Row) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCell:
+class WordedCell:
     """One evening in the explanation; None: absent."""
 
-    evening: Evening
+    evening: SeriesEvening
     cell: domain.Cell | None
     field: int
     points: str
@@ -103,7 +109,7 @@ class ToldCell:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldStep:
+class WordedCriterion:
     name: str
     mine: str
     theirs: str
@@ -111,35 +117,35 @@ class ToldStep:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldComparison:
+class WordedComparison:
     """Against one neighbour."""
 
-    other: Somebody
+    other: Participant
     rank: int | None
-    steps: tuple[ToldStep, ...]
+    steps: tuple[WordedCriterion, ...]
     is_level: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class WordedExplanation:
     """Everything behind one place."""
 
-    somebody: Somebody
+    somebody: Participant
     rank: int | None
     total: str
-    cells: tuple[ToldCell, ...]
+    cells: tuple[WordedCell, ...]
     sum: str
-    above: ToldComparison | None
-    below: ToldComparison | None
+    above: WordedComparison | None
+    below: WordedComparison | None
 
 
-def why(standings: Standing, key: str) -> Why | None:
+def why(standings: SeriesStandings, key: str) -> WordedExplanation | None:
     """The place of somebody explained; None if nobody has this key."""
     explanation = domain.explained(standings.table, key)
     if explanation is None:
         return None
     tally = explanation.row.tally
-    return Why(
+    return WordedExplanation(
         standings.people[key],
         explanation.row.rank,
         shown(tally.total),
@@ -151,15 +157,15 @@ def why(standings: Standing, key: str) -> Why | None:
 
 
 def _told_cell(
-    standings: Standing, cells: tuple[domain.Cell | None, ...], evening: Evening
-) -> ToldCell:
+    standings: SeriesStandings, cells: tuple[domain.Cell | None, ...], evening: SeriesEvening
+) -> WordedCell:
     if evening.index is None:
-        return ToldCell(evening, None, 0, "", "", "coming")
+        return WordedCell(evening, None, 0, "", "", "coming")
     cell = cells[evening.index]
     field = standings.table.events[evening.index].field
     if cell is None:
-        return ToldCell(evening, None, field, "", "", "absent")
-    return ToldCell(evening, cell, field, shown(cell.points), str(cell.bonus), state(cell))
+        return WordedCell(evening, None, field, "", "", "absent")
+    return WordedCell(evening, cell, field, shown(cell.points), str(cell.bonus), state(cell))
 
 
 def _sum(scheme: domain.Scheme, cells: tuple[domain.Cell, ...]) -> str:
@@ -169,9 +175,9 @@ def _sum(scheme: domain.Scheme, cells: tuple[domain.Cell, ...]) -> str:
     return " + ".join([*parts, *([str(extra)] if extra else [])])
 
 
-def _compared(standings: Standing, comparison: domain.Comparison) -> ToldComparison:
+def _compared(standings: SeriesStandings, comparison: domain.Comparison) -> WordedComparison:
     steps = tuple(
-        ToldStep(
+        WordedCriterion(
             criterion(step.name),
             value(step.name, step.mine),
             value(step.name, step.theirs),
@@ -179,7 +185,7 @@ def _compared(standings: Standing, comparison: domain.Comparison) -> ToldCompari
         )
         for step in comparison.steps
     )
-    return ToldComparison(
+    return WordedComparison(
         standings.people[comparison.other.who], comparison.other.rank, steps, comparison.is_level
     )
 
@@ -194,7 +200,7 @@ class ShownMove:
 
 
 def moves(
-    people: Mapping[str, Somebody], table_moves: tuple[domain.Move, ...]
+    people: Mapping[str, Participant], table_moves: tuple[domain.Move, ...]
 ) -> tuple[ShownMove, ...]:
     """Who moves, with names."""
     return tuple(
@@ -214,7 +220,7 @@ def _total(total: Fraction | None) -> str:
 
 
 def changes(
-    series: Series, people: Mapping[str, Somebody]
+    series: Series, people: Mapping[str, Participant]
 ) -> tuple[tuple[SeriesChange, tuple[ShownMove, ...]], ...]:
     """What corrections did to the table, the latest first."""
     stored = series.changes.select_related("tournament").order_by("-at", "-pk")
@@ -249,7 +255,7 @@ def earlier_seasons(series: Series) -> tuple[Series, ...]:
     return tuple(seasons)
 
 
-def winner(series: Series) -> Somebody | None:
+def winner(series: Series) -> Participant | None:
     """Who stands first in the table."""
     standings = standing(series)
     first = next((row for row in standings.table.rows if row.rank == 1), None)

@@ -14,7 +14,7 @@ Instead = Mapping[int, Iterable[Placing]]
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class Participant:
     """Who stands in a row: a person, or an entrant whom nobody has named yet (no `code`)."""
 
     name: str
@@ -23,7 +23,7 @@ class Somebody:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class SeriesEvening:
     """An event of the series; `index` is its place among the finished ones, None before."""
 
     entry: SeriesEvent
@@ -35,13 +35,13 @@ class Evening:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeriesStandings:
     """A series with its table; `people` are by the keys of the rows."""
 
     series: Series
-    evenings: tuple[Evening, ...]
+    evenings: tuple[SeriesEvening, ...]
     table: domain.Table
-    people: Mapping[str, Somebody]
+    people: Mapping[str, Participant]
 
     @property
     def unnamed(self) -> tuple[Tournament, ...]:
@@ -50,13 +50,13 @@ class Standing:
         return tuple(events.values())
 
 
-def standing(series: Series, *, instead: Instead | None = None) -> Standing:
+def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandings:
     """The table as of now, with three queries; `instead` replaces the placings of events."""
     entries = list(series.events.select_related("tournament").order_by("number", "pk"))
     placings = _placings(entries, instead or {})
     finished = [entry for entry in entries if placings[entry.tournament_id]]
     named = _named(finished)
-    people: dict[str, Somebody] = {}
+    people: dict[str, Participant] = {}
     events = []
     for entry in finished:
         results = []
@@ -64,12 +64,12 @@ def standing(series: Series, *, instead: Instead | None = None) -> Standing:
             stranger = {f"e{entry.tournament_id}:{row.player}": _stranger(row, entry)}
             behind = named.get((entry.tournament_id, row.player), stranger)
             people |= behind
-            results.append(domain.Result(tuple(behind), row.rank, row.points))
-        events.append(domain.Event(str(entry.pk), tuple(results), entry.is_final))
+            results.append(domain.EventPlace(tuple(behind), row.rank, row.points))
+        events.append(domain.CountedEvent(str(entry.pk), tuple(results), entry.is_final))
     scheme, _problems = domain.read_scheme(series.settings)
     places = {entry.pk: i for i, entry in enumerate(finished)}
-    evenings = tuple(Evening(entry, places.get(entry.pk)) for entry in entries)
-    return Standing(series, evenings, domain.table(scheme, events), people)
+    evenings = tuple(SeriesEvening(entry, places.get(entry.pk)) for entry in entries)
+    return SeriesStandings(series, evenings, domain.table(scheme, events), people)
 
 
 def _placings(entries: list[SeriesEvent], instead: Instead) -> dict[int, list[Placing]]:
@@ -82,19 +82,19 @@ def _placings(entries: list[SeriesEvent], instead: Instead) -> dict[int, list[Pl
     return placings
 
 
-def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Somebody]]:
+def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Participant]]:
     """Who stands behind each entrant; nobody behind those of whom no record is kept."""
-    people: dict[tuple[int, str], dict[str, Somebody]] = defaultdict(dict)
+    people: dict[tuple[int, str], dict[str, Participant]] = defaultdict(dict)
     ids = [entry.tournament_id for entry in entries]
     rows = Participation.objects.filter(tournament__in=ids).select_related("person")
     for row in rows.order_by("pk"):
         behind = people[row.tournament_id, row.player]
         if row.person:
-            behind[f"p{row.person_id}"] = Somebody(row.person.name, row.person.code)
+            behind[f"p{row.person_id}"] = Participant(row.person.name, row.person.code)
     return people
 
 
-def called(standings: Standing, spoken: str) -> str | None:
+def called(standings: SeriesStandings, spoken: str) -> str | None:
     """The row of an entrant whom an address names as it did once: by event and name."""
     keys = {
         folded(f"e{somebody.event.pk}:{somebody.name}"): key
@@ -104,8 +104,8 @@ def called(standings: Standing, spoken: str) -> str | None:
     return keys.get(folded(spoken))
 
 
-def _stranger(row: Placing, entry: SeriesEvent) -> Somebody:
-    return Somebody(row.name, event=entry.tournament)
+def _stranger(row: Placing, entry: SeriesEvent) -> Participant:
+    return Participant(row.name, event=entry.tournament)
 
 
 def is_visible(series: Series, *, everything: bool) -> bool:
@@ -123,19 +123,19 @@ def series_of_event(tournament: Tournament) -> tuple[Series, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class SeriesEffect:
     """What other results of an event do to a series: the table before, and who moves."""
 
-    before: Standing
-    after: Standing
+    before: SeriesStandings
+    after: SeriesStandings
     moves: tuple[domain.Move, ...]
 
 
-def effects(tournament: Tournament, placings: Iterable[Placing]) -> tuple[Effect, ...]:
+def effects(tournament: Tournament, placings: Iterable[Placing]) -> tuple[SeriesEffect, ...]:
     """What each series would be with these placings of an event instead of the stored ones."""
     rows = tuple(placings)
     differing = []
     for series in Series.objects.filter(events__tournament=tournament).order_by("pk"):
         before, after = standing(series), standing(series, instead={tournament.pk: rows})
-        differing.append(Effect(before, after, domain.moved(before.table, after.table)))
+        differing.append(SeriesEffect(before, after, domain.moved(before.table, after.table)))
     return tuple(differing)

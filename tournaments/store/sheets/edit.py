@@ -30,7 +30,7 @@ NAME_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SheetVersion:
     """What a phone saw when it changed the sheet, and the key of its sending. `over`: whether it
     knows that the event has gone on, if it has."""
 
@@ -40,7 +40,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedSheet:
     """The sheet after a change, or as it was with the reasons. `warnings` ask to be accepted."""
 
     sheet: ScoreSheet
@@ -87,11 +87,11 @@ def add_deal(
     part: str,
     deal: Json,
     *,
-    seen: Seen,
+    seen: SheetVersion,
     now: datetime,
     doubts: tuple[Problem, ...] = (),
     accepted: Collection[Problem] = (),
-) -> Saved:
+) -> SavedSheet:
     """One more deal in the list `part` of the report."""
 
     def change(report: Json) -> Json:
@@ -106,11 +106,11 @@ def replace_deal(
     index: int,
     deal: Json,
     *,
-    seen: Seen,
+    seen: SheetVersion,
     now: datetime,
     doubts: tuple[Problem, ...] = (),
     accepted: Collection[Problem] = (),
-) -> Saved:
+) -> SavedSheet:
     """Another deal in the place of one that was written; all later ones are scored anew."""
 
     def change(report: Json) -> Json:
@@ -121,7 +121,9 @@ def replace_deal(
     return _write(token, change, seen, now, doubts=doubts, accepted=accepted)
 
 
-def exclude(token: str, player: str, *, seen: Seen, now: datetime, accepted: bool = False) -> Saved:
+def exclude(
+    token: str, player: str, *, seen: SheetVersion, now: datetime, accepted: bool = False
+) -> SavedSheet:
     """End the match by throwing somebody out for fraud (docs/rules/brokdorf.md R19)."""
 
     def change(report: Json) -> Json:
@@ -130,7 +132,9 @@ def exclude(token: str, player: str, *, seen: Seen, now: datetime, accepted: boo
     return _write(token, change, seen, now, asks=not accepted)
 
 
-def undo_deal(token: str, parts: tuple[str, ...], *, seen: Seen, now: datetime) -> Saved:
+def undo_deal(
+    token: str, parts: tuple[str, ...], *, seen: SheetVersion, now: datetime
+) -> SavedSheet:
     """Take back what was written last: an exclusion, or a deal; `parts` are the lists of the report
     in the order of play."""
 
@@ -147,7 +151,7 @@ def undo_deal(token: str, parts: tuple[str, ...], *, seen: Seen, now: datetime) 
     return _write(token, change, seen, now, asks=False)
 
 
-def start_anew(token: str, *, seen: Seen, now: datetime) -> Saved:
+def start_anew(token: str, *, seen: SheetVersion, now: datetime) -> SavedSheet:
     """Begin the sheet of a match again, for those who sit at its table now."""
     with transaction.atomic():
         sheet, refused = _lock(token, seen, anew=True)
@@ -190,7 +194,7 @@ def reopen(token: str) -> None:
     ScoreSheet.objects.filter(token=token).update(finished_at=None)
 
 
-def next_match(token: str, opening: Json, *, seen: Seen, now: datetime) -> Saved:
+def next_match(token: str, opening: Json, *, seen: SheetVersion, now: datetime) -> SavedSheet:
     """The finished match goes to the earlier ones, and a new one begins; `opening` may change the
     envelope (who begins)."""
     with transaction.atomic():
@@ -198,7 +202,7 @@ def next_match(token: str, opening: Json, *, seen: Seen, now: datetime) -> Saved
         if refused is not None:
             return refused
         if not games.score(sheet.report).get("finished"):
-            return Saved(sheet, (Problem("match_running", ""),))
+            return SavedSheet(sheet, (Problem("match_running", ""),))
         envelope = {k: v for k, v in sheet.report.items() if k in (*_ENVELOPE, *opening)}
         sheet.earlier = [*sheet.earlier, sheet.report]
         return _keep(sheet, {**envelope, **opening, "deals": []}, seen, now)
@@ -210,13 +214,13 @@ _ENVELOPE = ("game", "variant", "players", "teams", "first_dealer", "first_playe
 def _write(
     token: str,
     change: Callable[[Json], Json],
-    seen: Seen,
+    seen: SheetVersion,
     now: datetime,
     *,
     doubts: tuple[Problem, ...] = (),
     accepted: Collection[Problem] = (),
     asks: bool = True,
-) -> Saved:
+) -> SavedSheet:
     """Change the report under a lock if it is the one that the phone saw and the engine agrees."""
     with transaction.atomic():
         sheet, refused = _lock(token, seen)
@@ -230,10 +234,10 @@ def _write(
         if not problems and _is_full(report):
             problems = (Problem("free_table_full", ""),)
         if problems:
-            return Saved(sheet, problems)
+            return SavedSheet(sheet, problems)
         fresh = (*doubts, *_fresh(sheet.report, outcome)) if asks else ()
         if not set(fresh) <= set(accepted):
-            return Saved(sheet, (), fresh)
+            return SavedSheet(sheet, (), fresh)
         return _keep(sheet, report, seen, now)
 
 
@@ -241,27 +245,29 @@ def _is_full(report: Json) -> bool:
     return len(report["deals"]) > DEALS_AT_MOST or len(json.dumps(report)) > REPORT_LENGTH
 
 
-def _lock(token: str, seen: Seen, *, anew: bool = False) -> tuple[ScoreSheet, Saved | None]:
+def _lock(
+    token: str, seen: SheetVersion, *, anew: bool = False
+) -> tuple[ScoreSheet, SavedSheet | None]:
     """The row under a lock, and the answer if it is not the one that the phone saw, or if the event
     lets nobody write on it now."""
     sheet = ScoreSheet.objects.select_for_update().get(token=token)
     if seen.key and seen.key == sheet.last_key:
-        return sheet, Saved(sheet)
+        return sheet, SavedSheet(sheet)
     held = matches.held_up(sheet, knows_end=seen.over, anew=anew)
     if held is not None:
-        return sheet, Saved(sheet, (held,))
+        return sheet, SavedSheet(sheet, (held,))
     if seen.version != sheet.version:
-        return sheet, Saved(sheet, (Problem("free_table_changed", ""),))
+        return sheet, SavedSheet(sheet, (Problem("free_table_changed", ""),))
     return sheet, None
 
 
-def _keep(sheet: ScoreSheet, report: Json, seen: Seen, now: datetime) -> Saved:
+def _keep(sheet: ScoreSheet, report: Json, seen: SheetVersion, now: datetime) -> SavedSheet:
     sheet.report, sheet.draft = report, {}
     sheet.version += 1
     sheet.last_key = seen.key
     sheet.updated_at, sheet.finished_at = now, None
     sheet.save()
-    return Saved(sheet)
+    return SavedSheet(sheet)
 
 
 def _errors(outcome: Json) -> tuple[Problem, ...]:

@@ -18,7 +18,7 @@ from tournaments.store import load
 from tournaments.store.models import ScoreSheet, Tournament
 
 
-class Standing(StrEnum):
+class SheetStatus(StrEnum):
     """Where a sheet stands in its event: its match is being played, its report waits to be
     confirmed, others sit there by now, or its match is over."""
 
@@ -28,15 +28,15 @@ class Standing(StrEnum):
     OVER = "over"
 
 
-def standing(sheet: ScoreSheet, state: TournamentState) -> Standing:
+def standing(sheet: ScoreSheet, state: TournamentState) -> SheetStatus:
     """How the event stands to the sheet of one of its matches."""
     table = sheet.table or 0
     if not is_running(sheet, state):
-        return Standing.OVER
+        return SheetStatus.OVER
     if state.pending_at(table):
-        return Standing.WAITING
+        return SheetStatus.WAITING
     current = is_current(sheet, state.format.sheet(state.play, table))
-    return Standing.PLAYED if current else Standing.MOVED
+    return SheetStatus.PLAYED if current else SheetStatus.MOVED
 
 
 def held_up(sheet: ScoreSheet, *, knows_end: bool, anew: bool) -> Problem | None:
@@ -45,11 +45,11 @@ def held_up(sheet: ScoreSheet, *, knows_end: bool, anew: bool) -> Problem | None
     if sheet.tournament is None:
         return None
     match standing(sheet, load.load(sheet.tournament)):
-        case Standing.OVER if anew or not knows_end:
+        case SheetStatus.OVER if anew or not knows_end:
             return Problem("stale_report", "")
-        case Standing.WAITING:
+        case SheetStatus.WAITING:
             return Problem("report_waiting", "")
-        case Standing.MOVED if not anew:
+        case SheetStatus.MOVED if not anew:
             return Problem("seats_changed", "")
     return None
 

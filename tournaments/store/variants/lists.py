@@ -80,7 +80,7 @@ class PairGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class RulesComparison:
     """Two sets of rules of one game, group by group: what differs, and what is equal."""
 
     first: Source
@@ -175,7 +175,7 @@ def source(ref: str, user: object) -> Source | None:
     return _stored(row) if row else None
 
 
-def compare(first: Source, second: Source) -> Comparison:
+def compare(first: Source, second: Source) -> RulesComparison:
     """Option by option; both are of one game."""
     options = first.game.options
     sides = [rule_groups(options, effective(options, side.values)) for side in (first, second)]
@@ -183,7 +183,9 @@ def compare(first: Source, second: Source) -> Comparison:
         PairGroup(a.title, tuple(map(_pair, _flat(a), _flat(b))))
         for a, b in zip(*sides, strict=True)
     ]
-    return Comparison(first, second, _only(groups, differing=True), _only(groups, differing=False))
+    return RulesComparison(
+        first, second, _only(groups, differing=True), _only(groups, differing=False)
+    )
 
 
 def _flat(group: RuleGroup) -> list[Rule]:
@@ -196,11 +198,11 @@ def _pair(first: Rule, second: Rule) -> Pair:
 
 def _only(groups: Iterable[PairGroup], *, differing: bool) -> tuple[PairGroup, ...]:
     """The groups with those of their pairs that differ, or that do not; no empty ones."""
-    kept = (
+    shown = (
         PairGroup(group.title, tuple(p for p in group.pairs if p.differs is differing))
         for group in groups
     )
-    return tuple(group for group in kept if group.pairs)
+    return tuple(group for group in shown if group.pairs)
 
 
 def _stored(row: RuleVariant) -> Source:

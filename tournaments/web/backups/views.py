@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.runtime.offload import leave_the_page
-from tournaments.store.backups.copies import Kind, copies, folder, make
-from tournaments.store.backups.databases import Trouble
+from tournaments.store.backups.copies import CopyKind, copies, folder, make
+from tournaments.store.backups.databases import BackupError
 from tournaments.store.models import User
 
 
@@ -36,8 +36,8 @@ def backups_page(request: HttpRequest) -> HttpResponse:
 
 def _copy(request: HttpRequest) -> None:
     try:
-        copy = make(Kind.ASKED)
-    except Trouble as trouble:
+        copy = make(CopyKind.ASKED)
+    except BackupError as trouble:
         messages.error(request, str(trouble))
         return
     messages.success(request, _("Copied and checked: %(file)s") % {"file": copy.path.name})

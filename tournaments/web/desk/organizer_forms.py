@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.envelope import Json
-from tournaments.domain.beside import order
 from tournaments.domain.commands import COMMANDS, Command, kinds
-from tournaments.domain.commands.fields import Field, Of, Stage
+from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.state import GONE, IN_PLAY, Status
+from tournaments.domain.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.option_fields import Euros
@@ -202,18 +202,18 @@ def _choice(field: Field, state: TournamentState) -> forms.Field:
     return forms.ChoiceField(choices=named, required=field.must_be_sent, label=_(field.label))
 
 
-def offered(of: Of | None, state: TournamentState) -> Iterable[str]:
+def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
     """The ids to choose from."""
     play, names = state.play, state.names
     playing = IN_PLAY | {Status.REGISTERED}
     match of:
-        case Of.EVERYBODY:
+        case Offered.EVERYBODY:
             return play.status
-        case Of.OUT:
+        case Offered.OUT:
             return (player for player, status in play.status.items() if status not in playing)
-        case Of.CALLED:
+        case Offered.CALLED:
             return (entrant for side in play.status for entrant in (side, *people_of(state, side)))
-        case Of.NAMED:
+        case Offered.NAMED:
             return sorted((ref for ref in names if ref[0] != "t"), key=order)
     return play.players_in if play.round else play.status
 
@@ -234,7 +234,7 @@ def _leaver(_field: Field, state: TournamentState) -> forms.Field | None:
     return forms.ChoiceField(choices=named, required=False)
 
 
-_MAKERS: Mapping[kinds.Kind, Callable[[Field, TournamentState], forms.Field | None]] = {
+_MAKERS: Mapping[kinds.FieldKind, Callable[[Field, TournamentState], forms.Field | None]] = {
     kinds.ENTRANT: _choice,
     kinds.ACCOUNT: _choice,
     kinds.LEAVER: _leaver,

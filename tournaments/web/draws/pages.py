@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.draft import draw_report
+from tournaments.domain.seat_commands import draw_report
 from tournaments.domain.seating import asked_of, commit, fingerprint, price, read_instance
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load

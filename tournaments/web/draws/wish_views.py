@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.wishes import TABLES, Kind, Wish
+from tournaments.domain.wishes import TABLES, Wish, WishKind
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.log.entry import describe
 from tournaments.wording.problems import with_messages
@@ -25,9 +25,9 @@ class WishForm(forms.Form):
     wish = forms.ChoiceField(
         label=_("Wish"),
         choices=[
-            (str(Kind.APART), _("These two not at one table")),
-            (str(Kind.TOGETHER), _("These two at one table")),
-            (str(Kind.TABLE), _("This person always at this table")),
+            (str(WishKind.APART), _("These two not at one table")),
+            (str(WishKind.TOGETHER), _("These two at one table")),
+            (str(WishKind.TABLE), _("This person always at this table")),
         ],
     )
     player = forms.ChoiceField(label=_("Player"))
@@ -45,7 +45,7 @@ class WishForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("wish") == Kind.TABLE:
+        if cleaned.get("wish") == WishKind.TABLE:
             if not (cleaned.get("table") or "table" in self.errors):
                 self.add_error("table", _("Please say which table."))
         elif not cleaned.get("other"):
@@ -57,7 +57,7 @@ class WishForm(forms.Form):
     def command(self) -> Json:
         """The command; what does not belong to the kind of wish is left out."""
         values = self.cleaned_data
-        field = "table" if values["wish"] == Kind.TABLE else "other"
+        field = "table" if values["wish"] == WishKind.TABLE else "other"
         return {"type": "wish", **{key: values[key] for key in ("wish", "player", field)}}
 
 

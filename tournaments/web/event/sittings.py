@@ -9,7 +9,7 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from tournaments.domain.formats.history import Entry, History
-from tournaments.domain.formats.presenter import SatDown
+from tournaments.domain.formats.presenter import TableRunden
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.sitting import Sitting as Sat
 from tournaments.domain.tournament_state import TournamentState
@@ -39,7 +39,7 @@ class Seat(NamedTuple):
     round: int
     final: bool
     table: int
-    here: SatDown
+    here: TableRunden
     low: int
     high: int
 

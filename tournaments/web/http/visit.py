@@ -31,7 +31,7 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.event_time import time_of
-from tournaments.store.execute import Done, execute
+from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import Tournament
 from tournaments.web.http.session_memory import remember
 from tournaments.wording.problems import with_messages
@@ -68,12 +68,12 @@ class Visit:
         """What happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)
 
-    def send(self, command: Json, *, key: str | None = None) -> Done:
+    def send(self, command: Json, *, key: str | None = None) -> CommandResult:
         """Send a command through the one door, as the one who asks."""
         key = key or self.request.POST.get("key")
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
-    def tell(self, done: Done) -> None:
+    def tell(self, done: CommandResult) -> None:
         """What became of a command, in words on the next page."""
         for problem in with_messages(done.problems, self.game):
             messages.error(self.request, problem["message"])

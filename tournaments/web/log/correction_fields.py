@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
 from tournaments.domain.commands import EVENTS, kinds
-from tournaments.domain.commands.kinds import Kind
+from tournaments.domain.commands.kinds import FieldKind
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
@@ -106,7 +106,7 @@ def meant(typed: Json, event: Json, before: TournamentState) -> Json:
     return entry
 
 
-def _of(event: Json, *of_kinds: Kind) -> list[str]:
+def _of(event: Json, *of_kinds: FieldKind) -> list[str]:
     """The fields of these kinds that an entry has."""
     fields = EVENTS[event["type"]].fields
     return [field.name for field in fields if field.kind in of_kinds and field.name in event]

@@ -18,7 +18,7 @@ from tournaments.domain.commands import ENTRIES, kinds
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.wishes import Kind
+from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
 from tournaments.web.event.ledger import ACCOUNTS
 from tournaments.web.rounds.pages import in_euros
@@ -34,9 +34,9 @@ _ROLES: dict[str, Promise] = {
     "system": gettext_lazy("system"),
 }
 WISHES: dict[str, Promise] = {
-    Kind.APART: gettext_lazy("apart"),
-    Kind.TOGETHER: gettext_lazy("together"),
-    Kind.TABLE: gettext_lazy("own table"),
+    WishKind.APART: gettext_lazy("apart"),
+    WishKind.TOGETHER: gettext_lazy("together"),
+    WishKind.TABLE: gettext_lazy("own table"),
 }
 _UNSAID = frozenset(
     ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
@@ -63,9 +63,9 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
     if field is None:
         return f"{key} {value}"
     if field.kind in (kinds.FLAG, kinds.VOID):
-        template = field.told if value else field.untold
+        template = field.log_text if value else field.log_text_if_not
         return template and _(template)
-    return _(field.told) % {"n": value} if value else ""
+    return _(field.log_text) % {"n": value} if value else ""
 
 
 def actor_name(actor: str, state: TournamentState) -> str:
@@ -148,7 +148,7 @@ def _days(value: Any, _names: Names) -> str:
 
 
 _Words = Callable[[Any, Names], str]
-_OF_KIND: Mapping[kinds.Kind, _Words] = {
+_OF_KIND: Mapping[kinds.FieldKind, _Words] = {
     **dict.fromkeys((kinds.ENTRANT, kinds.NEWCOMER, kinds.GUEST, kinds.ACCOUNT), _name),
     **dict.fromkeys((kinds.NAMES, kinds.MEMBERS, kinds.PEOPLE), _list),
     **dict.fromkeys((kinds.TABLES, kinds.BOARDS, kinds.PLAYED), _tables),
@@ -158,7 +158,10 @@ _OF_KIND: Mapping[kinds.Kind, _Words] = {
     kinds.SIGNAL: lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),
 }
 _FIELDS: Mapping[str, Field] = {
-    field.name: field for entry in ENTRIES for field in entry.fields if field.told or field.untold
+    field.name: field
+    for entry in ENTRIES
+    for field in entry.fields
+    if field.log_text or field.log_text_if_not
 }
 _SENTENCES: Mapping[str, _Words] = {
     **{

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.store.models import Organization, Person
-from tournaments.store.people.candidates import LENGTHS, NEW, NOBODY, OPEN, Entrant, label
+from tournaments.store.people.candidates import LENGTHS, NEW, NOBODY, OPEN, EntrantIdentity, label
 from tournaments.web.http.name_field import NameField
 
 
@@ -80,7 +80,7 @@ class AdoptForm(forms.Form):
 class EntrantRow:
     """One line of the form: the choice, and a name for the case that none of them fits."""
 
-    entrant: Entrant
+    entrant: EntrantIdentity
     who: forms.BoundField
     other: forms.BoundField
 
@@ -89,7 +89,11 @@ class EntrantsForm(forms.Form):
     """Who each entrant is. One person of the same name is proposed, of several none."""
 
     def __init__(
-        self, entrants: tuple[Entrant, ...], people: Mapping[str, int], *args: Any, **kwargs: Any
+        self,
+        entrants: tuple[EntrantIdentity, ...],
+        people: Mapping[str, int],
+        *args: Any,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.entrants = entrants
@@ -142,7 +146,7 @@ def _key(player: str) -> str:
     return blake2s(player.encode(), digest_size=6).hexdigest()
 
 
-def _choices(entrant: Entrant) -> list[tuple[str, str]]:
+def _choices(entrant: EntrantIdentity) -> list[tuple[str, str]]:
     people = entrant.people or entrant.suggested
     return [
         *((str(person.pk), label(person)) for person in people),
@@ -152,7 +156,7 @@ def _choices(entrant: Entrant) -> list[tuple[str, str]]:
     ]
 
 
-def _initial(entrant: Entrant) -> str:
+def _initial(entrant: EntrantIdentity) -> str:
     if entrant.people:
         return str(entrant.people[0].pk)
     if entrant.is_nobody:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.presenter import Moment
+from tournaments.domain.formats.presenter import Notice
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Status
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
@@ -123,7 +123,7 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
     return replace(coming, seat=seat, table=table)
 
 
-def _next(state: TournamentState, moment: Moment, number: int = 0) -> Next:
+def _next(state: TournamentState, moment: Notice, number: int = 0) -> Next:
     kicker = localized(moment.kicker) if moment.kicker else round_name(state, number)
     return Next(kicker, localized(moment.title), localized(moment.about), moment.tone)
 

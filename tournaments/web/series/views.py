@@ -11,12 +11,12 @@ from tournaments.domain.series import OPTIONS
 from tournaments.live.hub import stream_path
 from tournaments.store.models import Series
 from tournaments.store.series.pages import changes, earlier_seasons, rows, why, winner
-from tournaments.store.series.table import Standing, called, is_visible, standing
+from tournaments.store.series.table import SeriesStandings, called, is_visible, standing
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 
 
-def seen(visit: OrganizationVisit, series: Series) -> Standing:
+def seen(visit: OrganizationVisit, series: Series) -> SeriesStandings:
     """The table, or 404 for those who may not see it."""
     if not is_visible(series, everything=visit.is_organizer):
         raise Http404

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.envelope import Json
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit, matches
-from tournaments.store.sheets.edit import Seen
+from tournaments.store.sheets.edit import SheetVersion
 from tournaments.web.http.session_memory import remember
 from tournaments.web.league.fixtures import must_line_up
 from tournaments.web.phone.access import Phone
@@ -37,7 +37,7 @@ def anew(phone: Phone) -> HttpResponse:
     """Begin the sheet again for those who sit there now."""
     running = _running_sheet(phone)
     if running is not None:
-        edit.start_anew(running.token, seen=Seen(running.version), now=phone.visit.now)
+        edit.start_anew(running.token, seen=SheetVersion(running.version), now=phone.visit.now)
     return sheet(phone)
 
 

@@ -27,7 +27,7 @@ from tournaments.store import load
 from tournaments.store.event_time import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
-from tournaments.store.sheets.matches import Standing
+from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.event.round import clock
 from tournaments.web.http.absolute_urls import outside
 from tournaments.web.http.option_form import in_language
@@ -69,7 +69,7 @@ class Opened:
         return str(self.request.session.get(f"{HOME}{self.sheet.token}", ""))
 
     @property
-    def standing(self) -> Standing | None:
+    def standing(self) -> SheetStatus | None:
         """How its event stands to it."""
         return matches.standing(self.sheet, self.state) if self.state else None
 
@@ -153,7 +153,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
 def _form(at: Opened, shown: Shown, seen: Board, state: Any, *, is_played: bool) -> Any:
     """The form of the deal, unless none can be written down."""
     closed = seen.finished or is_played or at.sheet.finished_at
-    if (closed and not shown.corrects) or at.standing in (Standing.WAITING, Standing.MOVED):
+    if (closed and not shown.corrects) or at.standing in (SheetStatus.WAITING, SheetStatus.MOVED):
         return None
     return at.game.form(state, shown.scene.in_names(at.names))
 
@@ -162,15 +162,15 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
     """What the page of a sheet says of its event."""
     sheet, standing = at.sheet, at.standing
     table, play = sheet.table or 0, state.play
-    shows_clock = standing is not Standing.OVER
+    shows_clock = standing is not SheetStatus.OVER
     by_phone = bool(at.home) and resolve(at.home).url_name != "desk-correct"
     return {
         "tournament": tournament,
         "standing": standing,
         "by_match": not state.presenter.by_runde,
         "clock": clock(state, time_of(tournament, at.now), table) if shows_clock else None,
-        "round": play.round_of(table) if standing is not Standing.OVER else 0,
-        "may_report": by_phone and standing is Standing.PLAYED,
+        "round": play.round_of(table) if standing is not SheetStatus.OVER else 0,
+        "may_report": by_phone and standing is SheetStatus.PLAYED,
         "live_url": by_phone and stream_path(tournament.slug, is_private=tournament.is_private),
         "live_trigger": f"topic:{topic.table(table)}, topic:clock, topic:event, topic:seats",
         "seq": state.seq,

@@ -38,5 +38,5 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
         "match_over": shown.finished or agreed_played,
         "agreed": agreed,
         "agreed_played": agreed_played,
-        "match_moved": standing is matches.Standing.MOVED and not matches.is_empty(sheet),
+        "match_moved": standing is matches.SheetStatus.MOVED and not matches.is_empty(sheet),
     }

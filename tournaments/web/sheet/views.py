@@ -8,8 +8,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.store import idempotency
 from tournaments.store.sheets import edit
-from tournaments.store.sheets.edit import Saved, Seen
-from tournaments.store.sheets.matches import Standing
+from tournaments.store.sheets.edit import SavedSheet, SheetVersion
+from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.sheet.games.answer import accepted, relevelled, scene
 from tournaments.web.sheet.games.entry import Scene, Typed
 from tournaments.web.sheet.pages import Opened, Shown, opened, show
@@ -150,11 +150,11 @@ def _drafted(at: Opened, place: str) -> Typed | None:
     return Typed({name: tuple(texts) for name, texts in fields.items()})
 
 
-def _seen(at: Opened) -> Seen:
+def _seen(at: Opened) -> SheetVersion:
     sent = at.request.POST
     key = idempotency.form_digest(at.request.path, sent)
-    knows_end = sent.get("standing") == Standing.OVER
-    return Seen(Typed.sent(sent).number("version"), key, over=knows_end)
+    knows_end = sent.get("standing") == SheetStatus.OVER
+    return SheetVersion(Typed.sent(sent).number("version"), key, over=knows_end)
 
 
 def _switched_level(at: Opened, typed: Typed) -> str:
@@ -170,7 +170,7 @@ def _switched(
     return show(at, Shown(here, typed, corrects=corrects))
 
 
-def _done(at: Opened, saved: Saved) -> HttpResponse:
+def _done(at: Opened, saved: SavedSheet) -> HttpResponse:
     if saved.ok:
         return redirect(at.address)
     at = _now(at, saved)
@@ -179,7 +179,7 @@ def _done(at: Opened, saved: Saved) -> HttpResponse:
 
 
 def _answer(
-    at: Opened, saved: Saved, here: Scene, typed: Typed, *, corrects: bool = False
+    at: Opened, saved: SavedSheet, here: Scene, typed: Typed, *, corrects: bool = False
 ) -> HttpResponse:
     """On, or the form again on the sheet as it stands now, with what was typed."""
     if saved.ok:
@@ -192,7 +192,7 @@ def _answer(
     return show(at, shown, status=422)
 
 
-def _now(at: Opened, saved: Saved) -> Opened:
+def _now(at: Opened, saved: SavedSheet) -> Opened:
     """The sheet as it stands after somebody else has changed it."""
     saved.sheet.tournament = at.sheet.tournament
     return Opened(at.request, saved.sheet, at.state, at.now)

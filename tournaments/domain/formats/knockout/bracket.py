@@ -33,7 +33,7 @@ class Feed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class BracketPlace:
     """One side of a match: a seed (from 1, in `seed`), or the winner or loser of `match`."""
 
     feed: Feed
@@ -53,7 +53,7 @@ class Match:
     part: Part
     round: int
     number: int
-    places: tuple[Place, Place]
+    places: tuple[BracketPlace, BracketPlace]
     if_needed: bool = False
 
 
@@ -92,7 +92,7 @@ def single(
         more.append(Match("P3", Part.THIRD, 1, 1, _losers_of(semifinals[0], semifinals[1])))
     if consolation and rounds >= 3:
         first = [m.id for m in main if m.round == 1 and m.part is Part.WINNERS]
-        feeds = [Place(Feed.LOSER, match=name) for name in first]
+        feeds = [BracketPlace(Feed.LOSER, match=name) for name in first]
         more += _tree(feeds, Part.CONSOLATION, "C")
     return (*main, *more)
 
@@ -109,17 +109,17 @@ def double(entrants: int, *, second_final: bool = True) -> tuple[Match, ...]:
     upper = _tree(_seeds(size), Part.WINNERS, "W")
     lower, last = _losers_part(upper, size.bit_length() - 1)
     top = upper[-1].id
-    low = Place(Feed.WINNER, match=last) if lower else Place(Feed.LOSER, match=top)
-    final = Match("F1", Part.FINAL, 1, 1, (Place(Feed.WINNER, match=top), low))
+    low = BracketPlace(Feed.WINNER, match=last) if lower else BracketPlace(Feed.LOSER, match=top)
+    final = Match("F1", Part.FINAL, 1, 1, (BracketPlace(Feed.WINNER, match=top), low))
     matches = [*upper, *lower, final]
     if second_final:
-        again = (Place(Feed.WINNER, match="F1"), Place(Feed.LOSER, match="F1"))
+        again = (BracketPlace(Feed.WINNER, match="F1"), BracketPlace(Feed.LOSER, match="F1"))
         matches.append(Match("F2", Part.FINAL, 2, 1, again, if_needed=True))
     return tuple(matches)
 
 
-def _seeds(size: int) -> list[Place]:
-    return [Place(Feed.SEED, seed=seed) for seed in seed_order(size)]
+def _seeds(size: int) -> list[BracketPlace]:
+    return [BracketPlace(Feed.SEED, seed=seed) for seed in seed_order(size)]
 
 
 def _winners(size: int, last: Part) -> list[Match]:
@@ -128,19 +128,19 @@ def _winners(size: int, last: Part) -> list[Match]:
     return [*tree, Match("F1", last, 1, 1, final.places)]
 
 
-def _tree(feeds: Sequence[Place], part: Part, letter: str) -> list[Match]:
+def _tree(feeds: Sequence[BracketPlace], part: Part, letter: str) -> list[Match]:
     """Rounds of matches from the feeds down to one winner."""
     matches: list[Match] = []
     number_of_round = 1
     while len(feeds) > 1:
         played = _round(feeds, part, letter, number_of_round)
         matches += played
-        feeds = [Place(Feed.WINNER, match=match.id) for match in played]
+        feeds = [BracketPlace(Feed.WINNER, match=match.id) for match in played]
         number_of_round += 1
     return matches
 
 
-def _round(feeds: Sequence[Place], part: Part, letter: str, number: int) -> list[Match]:
+def _round(feeds: Sequence[BracketPlace], part: Part, letter: str, number: int) -> list[Match]:
     pairs = zip(feeds[::2], feeds[1::2], strict=True)
     return [
         Match(f"{letter}{number}.{place}", part, number, place, pair)
@@ -150,23 +150,23 @@ def _round(feeds: Sequence[Place], part: Part, letter: str, number: int) -> list
 
 def _losers_part(upper: Sequence[Match], rounds: int) -> tuple[list[Match], str]:
     """The losers' part and the id of its last match ("" if there is none, with two entrants)."""
-    feeds = [Place(Feed.LOSER, match=m.id) for m in upper if m.round == 1]
+    feeds = [BracketPlace(Feed.LOSER, match=m.id) for m in upper if m.round == 1]
     matches: list[Match] = []
     number = 0
     for level in range(2, rounds + 1):
         number += 1
         minor = _round(feeds, Part.LOSERS, "L", number)
         number += 1
-        fallen = [Place(Feed.LOSER, match=m.id) for m in upper if m.round == level]
-        stayed = [Place(Feed.WINNER, match=m.id) for m in minor]
+        fallen = [BracketPlace(Feed.LOSER, match=m.id) for m in upper if m.round == level]
+        stayed = [BracketPlace(Feed.WINNER, match=m.id) for m in minor]
         mixed = [p for pair in zip(stayed, _turned(fallen, level), strict=True) for p in pair]
         major = _round(mixed, Part.LOSERS, "L", number)
         matches += [*minor, *major]
-        feeds = [Place(Feed.WINNER, match=m.id) for m in major]
+        feeds = [BracketPlace(Feed.WINNER, match=m.id) for m in major]
     return matches, matches[-1].id if matches else ""
 
 
-def _turned(fallen: list[Place], level: int) -> list[Place]:
+def _turned(fallen: list[BracketPlace], level: int) -> list[BracketPlace]:
     """Those who fall in round `level`, in the order that keeps them longest from old opponents.
 
     The first round in which a match can be repeated is 3 with 8 entrants, 4 with 16, 5 with 32,
@@ -183,5 +183,5 @@ def _turned(fallen: list[Place], level: int) -> list[Place]:
     return fallen
 
 
-def _losers_of(a: str, b: str) -> tuple[Place, Place]:
-    return Place(Feed.LOSER, match=a), Place(Feed.LOSER, match=b)
+def _losers_of(a: str, b: str) -> tuple[BracketPlace, BracketPlace]:
+    return BracketPlace(Feed.LOSER, match=a), BracketPlace(Feed.LOSER, match=b)

@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from tournaments.domain.differing import differing
-from tournaments.domain.formats.knockout.bracket import Feed, Match, Place, double, single
+from tournaments.domain.formats.knockout.bracket import BracketPlace, Feed, Match, double, single
 from tournaments.domain.formats.knockout.settings import Settings
 
 BYE = ":bye"
@@ -79,7 +79,7 @@ def pairing(
     return _stands(match, sides, won.get(match.id), left, known)
 
 
-def _side(place: Place, seeds: Sequence[str], known: Pairings) -> str | None:
+def _side(place: BracketPlace, seeds: Sequence[str], known: Pairings) -> str | None:
     if place.feed is Feed.SEED:
         return seeds[place.seed - 1] if place.seed <= len(seeds) else BYE
     source = known[place.match]
@@ -114,7 +114,7 @@ class _Last(NamedTuple):
 
     won: Mapping[str, str]
     left: tuple[str, ...]
-    found: Pairings
+    standing: Pairings
 
 
 class _Bracket:
@@ -135,9 +135,9 @@ class _Bracket:
         if known.left != left:
             standing: Pairings = pairings(self.matches, self.seeds, won, left)
         elif moved := differing(known.won, won):
-            standing = self._moved(known.found, moved, won, left)
+            standing = self._moved(known.standing, moved, won, left)
         else:
-            return known.found
+            return known.standing
         self.last = _Last(dict(won), left, standing)
         return standing
 

@@ -57,10 +57,10 @@ def leave(builder: Builder, player: str, status: Status) -> None:
     """By the setting `withdrawal` the results of who leaves are struck out, or kept and the rest
     are walk-overs."""
     mine = [fixture for fixture in builder.fixtures if player in fixture.sides]
-    done = sum(settled(builder, fixture) for fixture in mine)
+    settled_fixtures = sum(settled(builder, fixture) for fixture in mine)
     rule = builder.settings.withdrawal
     builder.status[player] = status
-    if rule == "annul" or (rule == "half" and 2 * done < len(mine)):
+    if rule == "annul" or (rule == "half" and 2 * settled_fixtures < len(mine)):
         builder.annulled |= {player}
 
 
@@ -142,8 +142,8 @@ def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> 
     for number, people in line_up.items():
         if len(people) != builder.settings.side or not all(map(is_name, people)):
             return "lineup_size"
-        done = len(builder.played.get(number, ())) >= builder.settings.games
-        if done and people != side_at(builder, number, side):
+        is_over = len(builder.played.get(number, ())) >= builder.settings.games
+        if is_over and people != side_at(builder, number, side):
             return "table_closed"
     tables = tables_of(builder, builder.fixture(next(iter(line_up))))
     everybody = [n for t in tables for n in line_up.get(t) or side_at(builder, t, side)]

@@ -98,9 +98,9 @@ def days_to_come(state: State, rng: Random) -> Days:
 def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
     """The tables without those who left; who has no opponent plays with who has none."""
     here = set(state.players_in)
-    kept = [table for table in tables if here.issuperset(table)]
-    free = [side for side in state.players_in if not any(side in table for table in kept)]
-    return kept + [list(two) for two in zip(free[::2], free[1::2], strict=False)]
+    remaining = [table for table in tables if here.issuperset(table)]
+    free = [side for side in state.players_in if not any(side in table for table in remaining)]
+    return remaining + [list(two) for two in zip(free[::2], free[1::2], strict=False)]
 
 
 def has_free_place(state: State) -> bool:

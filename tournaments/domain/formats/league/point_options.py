@@ -179,7 +179,7 @@ POINTS: tuple[Option, ...] = (
         _are_tie_breaks,
         ("Bei Gleichstand", "Tie-breaks"),
         ("Was der Reihe nach entscheidet.", "What decides, in this order."),
-        choice_labels={key: found.label for key, found in TIE_BREAKS.items()},
+        choice_labels={key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
         shape={"items": {"type": "string", "enum": list(TIE_BREAKS)}, "uniqueItems": True},
     ),
     number(

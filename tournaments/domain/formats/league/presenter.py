@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from tournaments.domain.formats.league.season import proceed
 from tournaments.domain.formats.league.state import State
-from tournaments.domain.formats.presenter import Moment, NextStep, Presenter
+from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
@@ -23,14 +23,14 @@ _NEWCOMER = NextStep(
     text("Plan the days to come"),
     command="plan",
 )
-_PLAYED = Moment(
+_PLAYED = Notice(
     None,
     text("Your match is played"),
     text("The next match appears here when its day begins."),
     "waiting",
 )
-_ON = Moment(None, text("Your match is on"), text("Write the match down here and report it."))
-_BETWEEN = Moment(
+_ON = Notice(None, text("Your match is on"), text("Write the match down here and report it."))
+_BETWEEN = Notice(
     text("Between match days"),
     text("Wait for your next match"),
     text("It appears here when its day begins."),
@@ -105,10 +105,10 @@ class LeaguePresenter(Presenter):
             early=early,
         )
 
-    def at_table(self, number: int) -> Moment:
+    def at_table(self, number: int) -> Notice:
         return _ON if self.play.tables[number - 1].open else _PLAYED
 
-    def without_table(self, player: str) -> Moment:
+    def without_table(self, player: str) -> Notice:
         del player
         return _BETWEEN
 

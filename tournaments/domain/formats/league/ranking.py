@@ -33,7 +33,7 @@ _SHARED = 20  # victory points of a match
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class FixtureResult:
     """What one side made of a fixture. `league`: league points; `points`: game points; `boards`:
     twice the tables won, once those drawn (of teams); `place` 0: not played."""
 
@@ -44,12 +44,12 @@ class Result:
     lost: int
 
 
-def results(season: Season, fixture: Fixture) -> dict[str, Result]:
+def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     """The result of each side, in the order of the fixture; of a settled fixture only."""
     settings = season.settings
     missing = missing_sides(season, fixture)
     if fixture.lapsed and not complete(season, fixture) and not missing:
-        return {side: Result(0, 0, 0, 0, 0) for side in fixture.sides}
+        return {side: FixtureResult(0, 0, 0, 0, 0) for side in fixture.sides}
     if missing:
         return _walkover(settings, fixture, missing)
     strength = _strength(season, fixture)
@@ -57,19 +57,23 @@ def results(season: Season, fixture: Fixture) -> dict[str, Result]:
     places = tuple(1 + sum(other > mine for other in strength) for mine in strength)
     league = _league(settings, places, points)
     return {
-        side: Result(league[i], points[i], strength[i], places[i], _sum(season, fixture, "lost", i))
+        side: FixtureResult(
+            league[i], points[i], strength[i], places[i], _sum(season, fixture, "lost", i)
+        )
         for i, side in enumerate(fixture.sides)
     }
 
 
-def _walkover(settings: Settings, fixture: Fixture, missing: tuple[str, ...]) -> dict[str, Result]:
+def _walkover(
+    settings: Settings, fixture: Fixture, missing: tuple[str, ...]
+) -> dict[str, FixtureResult]:
     """Who came shares the best places without a game; who did not gets nothing."""
     places = tuple(1 if side not in missing else len(fixture.sides) for side in fixture.sides)
     league = _league(settings, places, (0,) * len(places))
     if settings.award == "victory":
         league = tuple(_SHARED if place == 1 else 0 for place in places)
     return {
-        side: Result(0 if side in missing else league[i], 0, 0, 0, 0)
+        side: FixtureResult(0 if side in missing else league[i], 0, 0, 0, 0)
         for i, side in enumerate(fixture.sides)
     }
 
@@ -182,7 +186,7 @@ def records(season: Season) -> Records:
     return {side: tuple(legs_of) for side, legs_of in legs.items()}
 
 
-def _leg(side: str, mine: Result, by_side: dict[str, Result]) -> Leg:
+def _leg(side: str, mine: FixtureResult, by_side: dict[str, FixtureResult]) -> Leg:
     others = {other: result for other, result in by_side.items() if other != side}
     if not mine.place:
         return Leg(score=mine.league)

@@ -26,7 +26,7 @@ from tournaments.domain.formats.league.state import (
     IS_OPEN,
     Builder,
     Fixture,
-    Played,
+    PlayedGame,
     State,
     fixtures_of_day,
     is_full,
@@ -243,8 +243,8 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     return []
 
 
-def _played(sides: list[Share]) -> Played:
-    return Played(
+def _played(sides: list[Share]) -> PlayedGame:
+    return PlayedGame(
         tuple(share.points for share in sides),
         tuple(1 + sum(other.place < mine.place for other in sides) for mine in sides),
         tuple(share.lost for share in sides),

@@ -25,7 +25,7 @@ IS_OPEN = attrgetter("open")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """One game at a table: the points and the place of each side, in the order of the seats."""
 
     points: tuple[int, ...]
@@ -67,7 +67,7 @@ class State(FormatState):
     settings: Settings
     game: str
     fixtures: tuple[Fixture, ...] = ()
-    played: Mapping[int, tuple[Played, ...]] = field(default_factory=dict)
+    played: Mapping[int, tuple[PlayedGame, ...]] = field(default_factory=dict)
     rosters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lineups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     annulled: frozenset[str] = frozenset()
@@ -90,7 +90,7 @@ class Season(Protocol):
     @property
     def fixtures(self) -> tuple[Fixture, ...]: ...
     @property
-    def played(self) -> Mapping[int, tuple[Played, ...]]: ...
+    def played(self) -> Mapping[int, tuple[PlayedGame, ...]]: ...
     @property
     def status(self) -> Mapping[str, Status]: ...
     @property
@@ -209,7 +209,7 @@ class Builder(StateBuilder[State]):
 
     balances: dict[str, Points]
     fixtures: tuple[Fixture, ...]
-    played: dict[int, tuple[Played, ...]]
+    played: dict[int, tuple[PlayedGame, ...]]
     rosters: dict[str, tuple[str, ...]]
     lineups: dict[tuple[int, str], tuple[str, ...]]
     annulled: frozenset[str]
@@ -244,5 +244,5 @@ class Builder(StateBuilder[State]):
         """Forget the plan of the days after this one, with the line-ups that were handed in."""
         self.fixtures = tuple(fixture for fixture in self.fixtures if fixture.day <= day)
         self.tables = self.tables[: len(self.fixtures) * boards(self.settings)]
-        kept = range(1, len(self.tables) + 1)
-        self.lineups = {key: people for key, people in self.lineups.items() if key[0] in kept}
+        numbers = range(1, len(self.tables) + 1)
+        self.lineups = {key: people for key, people in self.lineups.items() if key[0] in numbers}

@@ -69,9 +69,9 @@ def _end_round(builder: Builder) -> None:
 
 def rounds_over(builder: Builder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
-    wanted = builder.settings.final != "none" and builder.remaining > builder.settings.final_size
+    has_final = builder.settings.final != "none" and builder.remaining > builder.settings.final_size
     builder.planned = builder.round
-    if wanted:
+    if has_final:
         builder.phase = Phase.FINAL_READY
     else:
         end(builder)

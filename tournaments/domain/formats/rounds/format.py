@@ -143,7 +143,7 @@ class RoundsFormat(Format[State]):
         return sittings(state)
 
 
-class Evening(RoundsFormat):
+class EveningFormat(RoundsFormat):
     """The classic club evening."""
 
     key = "evening"
@@ -163,7 +163,7 @@ class Evening(RoundsFormat):
         return {} if deals is None else {"deals": deals}
 
 
-class Swiss(RoundsFormat):
+class SwissFormat(RoundsFormat):
     """Swiss at tables of two to six."""
 
     key = "swiss"
@@ -178,4 +178,4 @@ class Swiss(RoundsFormat):
     usually_set = ("rounds", "table_size", "final")
 
 
-EVENING, SWISS = Evening(), Swiss()
+EVENING, SWISS = EveningFormat(), SwissFormat()

@@ -128,7 +128,7 @@ _SCORES = (
         "formats",
         "score",
         check=_is_ties,
-        choice_labels={key: found.label for key, found in TIE_BREAKS.items()},
+        choice_labels={key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
         shape={
             "items": {"type": "string", "enum": list(TIE_BREAKS)},
             "uniqueItems": True,

@@ -10,7 +10,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.presenter import DuePlayoff, Moment, NextStep, Presenter, SatDown
+from tournaments.domain.formats.presenter import (
+    DuePlayoff,
+    NextStep,
+    Notice,
+    Presenter,
+    TableRunden,
+)
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.cut import lost_playoff
 from tournaments.domain.formats.wm.seats import playoff_by_lot
@@ -58,10 +64,10 @@ class WmPresenter(Presenter):
     closing = _("Last Runden")
     last = _("Finish the running Runde")
     wins = _("The fines in the pot are yours as well.")
-    playing: ClassVar[Moment] = Moment(
+    playing: ClassVar[Notice] = Notice(
         None, text("Your round is running"), text("Report each Runde here.")
     )
-    to_finish: ClassVar[Moment] = Moment(
+    to_finish: ClassVar[Notice] = Notice(
         None,
         text("Finish the running Runde"),
         text("The time is over: finish the running Runde and report it. No new one begins."),
@@ -99,13 +105,13 @@ class WmPresenter(Presenter):
                 )
         return None
 
-    def at_table(self, number: int) -> Moment:
+    def at_table(self, number: int) -> Notice:
         if self.play.phase is not Phase.FINAL:
             return super().at_table(number)
         limit = text("Who pays and then stands at %(n)s € or less is out.", n=self.threshold)
-        return Moment(text("Final Table"), _AT_THE_FINAL, limit)
+        return Notice(text("Final Table"), _AT_THE_FINAL, limit)
 
-    def without_table(self, player: str) -> Moment:
+    def without_table(self, player: str) -> Notice:
         group = self.play.playoff
         if group and player in group.players:
             level = text(
@@ -113,13 +119,13 @@ class WmPresenter(Presenter):
                 "No euros move; the organizer enters the result.",
                 n=group.places,
             )
-            return Moment(text("Play-off"), text("You are in the play-off"), level, "warn")
+            return Notice(text("Play-off"), text("You are in the play-off"), level, "warn")
         if self.play.phase is Phase.PLAYOFF:
             through = text("You are through to the Final Table")
-            return Moment(text("Play-off"), through, text("A play-off decides who joins."))
+            return Notice(text("Play-off"), through, text("A play-off decides who joins."))
         if self.play.phase is Phase.FINAL_READY:
             drawn = text("The threshold is %(n)s €. The seats are being drawn.", n=self.threshold)
-            return Moment(text("Final Table"), _AT_THE_FINAL, drawn)
+            return Notice(text("Final Table"), _AT_THE_FINAL, drawn)
         return super().without_table(player)
 
     def why_out(self, player: str) -> Text:
@@ -161,9 +167,9 @@ class WmPresenter(Presenter):
         return self.play.cutoff_at
 
     @property
-    def sat_down(self) -> Sequence[Sequence[SatDown]]:
+    def sat_down(self) -> Sequence[Sequence[TableRunden]]:
         return [
-            [SatDown(table.scores, table.runden) for table in seated.tables]
+            [TableRunden(table.scores, table.runden) for table in seated.tables]
             for seated in self.play.seated
         ]
 

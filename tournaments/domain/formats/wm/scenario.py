@@ -9,7 +9,7 @@ from datetime import datetime
 
 from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.formats.clock import local_minute
-from tournaments.domain.formats.corrections import Run
+from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.wm.format import WmFormat
 from tournaments.domain.formats.wm.rules import BY_THE_BOOK, new
 from tournaments.domain.formats.wm.settings import read_settings
@@ -32,7 +32,7 @@ def run_scenario(scenario: object) -> Json:
     problems = scenario_problems(scenario)
     if problems or not isinstance(scenario, dict):
         return refused(problems)
-    run = Run(_BOOK, new(read_settings(scenario.get("settings"))[0]))
+    run = EventRun(_BOOK, new(read_settings(scenario.get("settings"))[0]))
     steps = [run.apply(event, index).as_json() for index, event in enumerate(scenario["events"])]
     return {"ok": True, "steps": steps, "state": scenario_state(run.state)}
 

@@ -176,7 +176,7 @@ def sheet(state: State, table: int) -> Json:
     return envelope("brokdorf", state.settings.game_variant, state.tables[table - 1].players)
 
 
-def read_sheet(said: object) -> Json:
+def read_sheet(sheet_json: object) -> Json:
     """What of a sheet is scored and kept; it has deals in any case."""
-    given = said if isinstance(said, dict) else {}
+    given = sheet_json if isinstance(sheet_json, dict) else {}
     return {"deals": [], **{key: given[key] for key in SHEET_FIELDS if key in given}}

@@ -13,7 +13,7 @@ from random import Random
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.rounds import Mend, Swap, Wish
 from tournaments.domain.decision import Decision, Request, refuse
-from tournaments.domain.played import played
+from tournaments.domain.dispatch import dispatch
 from tournaments.domain.seating import (
     SOLVER,
     Instance,
@@ -32,7 +32,7 @@ Seats = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
+class FittedSeats:
     """Seats for those who are in now. `changed`: numbers of the tables where somebody sits down or
     gets up to sit elsewhere, or that have another number now."""
 
@@ -89,7 +89,7 @@ def _redrawn(request: Request, tables: Sequence[Sequence[str]], meta: Json) -> D
     sizes = state.format.table_sizes(state.play)
     if sorted(sizes) != sorted(map(len, seats)):
         event["override"] = True
-    return played(request, event, meta)
+    return dispatch(request, event, meta)
 
 
 def by_lot(request: Request) -> Decision:
@@ -102,14 +102,14 @@ def by_lot(request: Request) -> Decision:
     event = {**({"round": number} if kind == "draw" else {}), **request.command, "accept": True}
     if field in request.command:
         event.pop("seed", None)
-        return _as_draft(state, played(request, event))
+        return _as_draft(state, dispatch(request, event))
     seed = event.get("seed")
     if not isinstance(seed, str) or not is_seed(seed):
         return refuse("field_missing" if seed in (None, "") else "field_type", "seed")
     event[field], event["solver"] = _drawn(state, kind, seed), SOLVER
     if event[field] is None:
         return refuse("plan_impossible", field)
-    return _as_draft(state, played(request, event))
+    return _as_draft(state, dispatch(request, event))
 
 
 def _as_draft(state: TournamentState, decision: Decision) -> Decision:
@@ -146,7 +146,7 @@ def instance_of(state: TournamentState) -> Instance | None:
     return read_instance(report)[0] if report else None
 
 
-def mended(state: TournamentState, keep: Collection[int] = ()) -> Mended | None:
+def mended(state: TournamentState, keep: Collection[int] = ()) -> FittedSeats | None:
     """As few tables change as possible; `keep`: numbers (from 1) of tables that must not. None
     where seats follow a plan, or the other tables cannot be made to fit."""
     instance = instance_of(state)
@@ -162,7 +162,7 @@ def mended(state: TournamentState, keep: Collection[int] = ()) -> Mended | None:
         return None
 
 
-def _without_gaps(repaired: Repaired) -> Mended:
+def _without_gaps(repaired: Repaired) -> FittedSeats:
     """The last table takes the number of one that has closed."""
     tables = [tuple(map(str, table)) for table in repaired.tables]
     changed = set(repaired.changed)
@@ -174,4 +174,4 @@ def _without_gaps(repaired: Repaired) -> Mended:
         if at < len(tables):
             tables[at] = last
             changed.add(at + 1)
-    return Mended(tuple(tables), tuple(sorted(changed)))
+    return FittedSeats(tuple(tables), tuple(sorted(changed)))

@@ -29,7 +29,7 @@ from tournaments.domain.tournament_state import (
 )
 
 
-class Kept(NamedTuple):
+class StoredCommand(NamedTuple):
     """What every form of a log keeps of a fact."""
 
     kind: str
@@ -49,28 +49,30 @@ class EntryRefused(Refused):
         return f"entry {self.seq}: {', '.join(problem.code for problem in self.problems)}"
 
 
-def decide_again(state: TournamentState, history: History[FormatState], kept: Kept) -> Fact:
+def decide_again(
+    state: TournamentState, history: History[FormatState], stored: StoredCommand
+) -> Fact:
     """What follows of a stored fact today; EntryRefused if nothing does."""
-    texts = kept.command.get("texts", {})
-    command, form, seq = kept.command, state.format, state.seq + 1
-    if kept.kind == "configured":
+    texts = stored.command.get("texts", {})
+    command, form, seq = stored.command, state.format, state.seq + 1
+    if stored.kind == "configured":
         start = begin(command).play
         play, revision = registered_again(form, start, history)
-        return Fact(kept.kind, command, play, None, (), revision, start, texts)
-    if kept.kind in DESK_FACTS:
-        return Fact(kept.kind, command, texts=texts)
+        return Fact(stored.kind, command, play, None, (), revision, start, texts)
+    if stored.kind in DESK_FACTS:
+        return Fact(stored.kind, command, texts=texts)
     revision = {}
-    if kept.kind == "correct":
+    if stored.kind == "correct":
         result, revision = correct(form, state.play, history, command["event"], seq)
     else:
         result = form.rules.apply(state.play, command["event"], seq)
-    if result.kind != "accepted" or command["event"]["type"] != kept.kind:
+    if result.kind != "accepted" or command["event"]["type"] != stored.kind:
         raise EntryRefused(seq, result.errors)
     at, bookings = result.at, result.bookings
-    return Fact(kept.kind, command, result.state, at, bookings, revision, None, texts)
+    return Fact(stored.kind, command, result.state, at, bookings, revision, None, texts)
 
 
-class Difference(NamedTuple):
+class RuleDifference(NamedTuple):
     """An entry that today's rules would decide otherwise: they refuse it (`problems`), or it would
     do something else to these parts of the state."""
 
@@ -80,36 +82,36 @@ class Difference(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def differences_today(log: Iterable[tuple[Kept, Effect]]) -> Iterator[Difference]:
+def differences_today(log: Iterable[tuple[StoredCommand, Effect]]) -> Iterator[RuleDifference]:
     """Where today's rules differ from what a sound log holds; each entry is decided in the state
     that it met, so that one difference does not bring others about."""
     state: TournamentState | None = None
     history: History[FormatState] | None = None
-    for kept, effect in log:
+    for stored, effect in log:
         if state is not None and history is not None:
-            yield from _difference(state, history, kept, effect)
-        state = follow(state, kept.kind, kept.command, effect, kept.at)
+            yield from _difference(state, history, stored, effect)
+        state = follow(state, stored.kind, stored.command, effect, stored.at)
         if history is None:
             history = History(state.format.codec, state.play)
         else:
-            record(history, state.seq, kept.kind, kept.command, effect)
+            record(history, state.seq, stored.kind, stored.command, effect)
 
 
 def _difference(
-    state: TournamentState, history: History[FormatState], kept: Kept, effect: Effect
-) -> Iterator[Difference]:
+    state: TournamentState, history: History[FormatState], stored: StoredCommand, effect: Effect
+) -> Iterator[RuleDifference]:
     seq = state.seq + 1
     try:
-        fact = decide_again(state, history, kept)
-        _after, today = advance(state, fact, kept.at, kept.actor)
+        fact = decide_again(state, history, stored)
+        _after, today = advance(state, fact, stored.at, stored.actor)
     except EntryRefused as refused:
-        yield Difference(seq, kept.kind, tuple(problem.code for problem in refused.problems))
+        yield RuleDifference(seq, stored.kind, tuple(problem.code for problem in refused.problems))
         return
     except (ValueError, KeyError, TypeError, BrokenBooks):
-        yield Difference(seq, kept.kind, ("event_unknown",))
+        yield RuleDifference(seq, stored.kind, ("event_unknown",))
         return
     if today != effect:
-        yield Difference(seq, kept.kind, (), _parts(effect.state, today.state))
+        yield RuleDifference(seq, stored.kind, (), _parts(effect.state, today.state))
 
 
 def _parts(first: Patch, second: Patch) -> tuple[str, ...]:

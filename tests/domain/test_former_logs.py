@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import games
-from tournaments.domain.again import EntryRefused, Kept
-from tournaments.domain.former import Brought, Former, brought_along, in_report
+from tournaments.domain.decide_again import EntryRefused, StoredCommand
+from tournaments.domain.former_logs import FormerNames, UpgradedEntry, in_report, upgraded
 from tournaments.domain.setup import whole_setup
 
 Json = dict[str, Any]
@@ -23,12 +23,14 @@ class Log:
     """A log of the first form, entry by entry."""
 
     def __init__(self, **setup: Any) -> None:
-        self.kept = [Kept("created", whole_setup({**SETUP, **setup}), BEGIN, "organizer:orga")]
+        self.kept = [
+            StoredCommand("created", whole_setup({**SETUP, **setup}), BEGIN, "organizer:orga")
+        ]
 
     def desk(self, kind: str, actor: str = "organizer:orga", **fields: Any) -> int:
         """A fact of the desk; its number."""
         at = BEGIN + timedelta(minutes=len(self.kept))
-        self.kept.append(Kept(kind, fields, at, actor))
+        self.kept.append(StoredCommand(kind, fields, at, actor))
         return len(self.kept)
 
     def play(self, kind: str, actor: str = "organizer:orga", **fields: Any) -> int:
@@ -37,9 +39,9 @@ class Log:
         event = {"type": kind, "at": at.isoformat(), **fields}
         return self.desk(kind, actor, event=event, meta={})
 
-    def brought(self) -> tuple[list[Brought], Former]:
-        former = Former()
-        return list(brought_along(self.kept, former)), former
+    def brought(self) -> tuple[list[UpgradedEntry], FormerNames]:
+        former = FormerNames()
+        return list(upgraded(self.kept, former)), former
 
 
 def wm(*names: str) -> Log:
@@ -49,13 +51,13 @@ def wm(*names: str) -> Log:
     return log
 
 
-def names_of(brought: Sequence[Brought]) -> Json:
+def names_of(brought: Sequence[UpgradedEntry]) -> Json:
     """The names and texts as they are in the end."""
     return {ref: text for one in brought for ref, text in one.texts.items()}
 
 
-def event_of(brought: Sequence[Brought], number: int) -> Json:
-    return dict(brought[number - 1].kept.command["event"])
+def event_of(brought: Sequence[UpgradedEntry], number: int) -> Json:
+    return dict(brought[number - 1].stored.command["event"])
 
 
 def test_ids_are_given_in_the_order_of_registration() -> None:
@@ -117,12 +119,12 @@ def test_the_desk_and_those_who_act_are_told_by_id() -> None:
     log.desk("confirmed", "player:Anna", report=seq, by="Anna")
     log.desk("disputed", "organizer:orga", report=seq, by="organizer:orga")
     brought, _former = log.brought()
-    wish = brought[4].kept.command
+    wish = brought[4].stored.command
     assert (wish["player"], wish["other"]) == ("e1", "e3")
-    waiting = brought[seq - 1].kept.command
+    waiting = brought[seq - 1].stored.command
     assert waiting["event"]["result"] == {"loser": "e2"}
     assert waiting["body"] == {"by": "e3", "result": {"loser": "e2"}}
-    confirmed, disputed = brought[-2].kept, brought[-1].kept
+    confirmed, disputed = brought[-2].stored, brought[-1].stored
     assert (confirmed.actor, confirmed.command["by"]) == ("player:e1", "e1")
     assert (disputed.actor, disputed.command["by"]) == ("organizer:orga", "organizer:orga")
 
@@ -159,7 +161,8 @@ def test_renaming_changes_what_is_shown_and_was_corrected_as_well() -> None:
     ):
         log.play("correct", **command)
         brought, _former = log.brought()
-        assert (brought[-1].kept.kind, brought[-1].kept.command) == ("renamed", {"player": "e1"})
+        stored = brought[-1].stored
+        assert (stored.kind, stored.command) == ("renamed", {"player": "e1"})
         told.append(names_of(brought)["e1"])
     assert told == ["Anna N.", "Anna L.", "Anna"]
 

@@ -17,7 +17,7 @@ from tournaments.domain.formats.state_builder import EventResult
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 
-def played(request: Request, event: Json, meta: Json | None = None) -> Decision:
+def dispatch(request: Request, event: Json, meta: Json | None = None) -> Decision:
     """Hand an event to the format; `at` is now unless the desk says when it happened."""
     state, actor = request.state, request.actor
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
@@ -28,7 +28,7 @@ def played(request: Request, event: Json, meta: Json | None = None) -> Decision:
     return _decision(state, result, event, {**note, **(meta or {})}, asks=asks)
 
 
-def corrected(request: Request, event: Json, history: History[FormatState]) -> Decision:
+def dispatch_correction(request: Request, event: Json, history: History[FormatState]) -> Decision:
     """Put another event, or none, in the place of an old one."""
     state = request.state
     event, note, accept = _completed(request, event)
@@ -66,8 +66,8 @@ def _decision(
         return Decision(ignored=result.ignored)
     if warnings and asks:
         return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
-    kept = {"event": event, "meta": meta}
-    fact = Fact(event["type"], kept, result.state, result.at, result.bookings, revision or {})
+    stored = {"event": event, "meta": meta}
+    fact = Fact(event["type"], stored, result.state, result.at, result.bookings, revision or {})
     return Decision(facts=(fact,), warnings=warnings)
 
 

@@ -1,7 +1,7 @@
 """Logs of the first two forms, in which names were ids: brought to ids and texts beside the log.
 
 Knows where names and texts stood in their commands. Decides nothing: what a command did is decided
-again by the rules of today (`again.py`).
+again by the rules of today (`decide_again.py`).
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.again import Kept, decide_again
-from tournaments.domain.beside import renamed
+from tournaments.domain.decide_again import StoredCommand, decide_again
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
 from tournaments.domain.names import pair_of
-from tournaments.domain.soundness import is_sound
+from tournaments.domain.references import renamed
+from tournaments.domain.stored_commands import is_sound
 from tournaments.domain.tournament_state import Effect, TournamentState, advance, created, record
 
 _ENTRANT = ("player", "from", "to", "instead_of")
@@ -39,16 +39,16 @@ _BY_PERSON = frozenset(
 )
 
 
-class Brought(NamedTuple):
+class UpgradedEntry(NamedTuple):
     """An entry in the present form: what was asked, the texts beside it, and what it did."""
 
-    kept: Kept
+    stored: StoredCommand
     texts: Mapping[str, str]
     state: TournamentState
     effect: Effect
 
 
-def brought_along(log: Iterable[Kept], former: Former) -> Iterator[Brought]:
+def upgraded(log: Iterable[StoredCommand], former: FormerNames) -> Iterator[UpgradedEntry]:
     """The entries of a whole log, with ids in the order of registration and decided again today;
     `former` learns the ids.
 
@@ -61,18 +61,18 @@ def brought_along(log: Iterable[Kept], former: Former) -> Iterator[Brought]:
         raise ValueError("a log begins with 'created'")
     state, effect = created(first.command, first.at)
     history: History[FormatState] = History(state.format.codec, state.play)
-    yield Brought(first, {}, state, effect)
+    yield UpgradedEntry(first, {}, state, effect)
     for old in facts:
-        kept, texts = former.entry(state, history, old)
-        if not is_sound(state, kept.kind, kept.command, kept.at):
-            raise ValueError(f"no command of the desk: {kept.kind}")
-        fact = decide_again(state, history, kept)._replace(texts=texts)
-        state, effect = advance(state, fact, kept.at, kept.actor)
+        stored, texts = former.entry(state, history, old)
+        if not is_sound(state, stored.kind, stored.command, stored.at):
+            raise ValueError(f"no command of the desk: {stored.kind}")
+        fact = decide_again(state, history, stored)._replace(texts=texts)
+        state, effect = advance(state, fact, stored.at, stored.actor)
         record(history, state.seq, fact.kind, fact.command, effect)
-        yield Brought(kept, texts, state, effect)
+        yield UpgradedEntry(stored, texts, state, effect)
 
 
-class Former:
+class FormerNames:
     """The ids that stand for the names of one event, while its log is read."""
 
     def __init__(self) -> None:
@@ -85,8 +85,8 @@ class Former:
         self._fresh: dict[str, str] = {}
 
     def entry(
-        self, state: TournamentState, history: History[FormatState], old: Kept
-    ) -> tuple[Kept, Mapping[str, str]]:
+        self, state: TournamentState, history: History[FormatState], old: StoredCommand
+    ) -> tuple[StoredCommand, Mapping[str, str]]:
         """An entry with ids, and the names and texts that it gave."""
         self._fresh, seq = {}, state.seq + 1
         kind, command, actor = old.kind, old.command, self._actor(old.actor)
@@ -107,7 +107,7 @@ class Former:
         elif event:
             command = self._played(state, history, command)
         self.texts |= self._fresh
-        return Kept(kind, command, old.at, actor), self._fresh
+        return StoredCommand(kind, command, old.at, actor), self._fresh
 
     def _pair(self, people: Mapping[str, str]) -> None:
         """Under other settings those who are registered are pairs."""
@@ -157,11 +157,11 @@ class Former:
                 event = {**event, field: self._persons(side, event[field])}
         return self._referred(state, event, old)
 
-    def _register(self, state: TournamentState, name: str, kept: str | None) -> None:
+    def _register(self, state: TournamentState, name: str, known_id: str | None) -> None:
         """A name keeps its id through the whole log, as it was one."""
         is_known = name in self.ids
-        ref = self.ids.setdefault(name, kept or f"e{1 + len({*self.ids.values()})}")
-        if kept is None or not is_known:
+        ref = self.ids.setdefault(name, known_id or f"e{1 + len({*self.ids.values()})}")
+        if known_id is None or not is_known:
             self._give({ref: name})
         self._called.setdefault(ref, name)
         side = state.format.side(state.play)
