@@ -18,7 +18,7 @@ from tournaments.live.hub import LIVE_PREFIX, Hub
 from tournaments.live.pace import Pace
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
-from tournaments.runtime.clients import Share
+from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import (
     BUSY,
     SOON,

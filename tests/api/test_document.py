@@ -19,7 +19,7 @@ from tests.worlds.events import DIRECTOR, later, send, state
 from tests.worlds.receivers import Call
 from tests.worlds.situations import SITUATIONS
 from tournaments.api import api
-from tournaments.api.command_fields import schema
+from tournaments.api.description import schema
 from tournaments.domain.commands import COMMANDS
 from tournaments.domain.decide import decide
 from tournaments.store.access.tokens import issue

@@ -10,7 +10,7 @@ import pytest
 
 from tournaments import asgi
 from tournaments.runtime import wsgi_bridge as bridge
-from tournaments.runtime.clients import Share
+from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import BODY_LIMIT, Message, WsgiBridge
 
 Headers = list[tuple[bytes, bytes]]

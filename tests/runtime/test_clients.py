@@ -4,7 +4,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from tournaments.runtime.clients import Share, household
+from tournaments.runtime.network_addresses import Share, household
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ PROGRAM = """
 import sys
 from tournaments import asgi
 from tournaments.runtime import process, sockets
-from tournaments.runtime.clients import Share
+from tournaments.runtime.network_addresses import Share
 sockets.HEAD_SECONDS, sockets.BODY_SECONDS, sockets.TAKE_SECONDS = 1.0, 2.0, 2.0
 sockets.EACH = 40
 asgi.streams.share = Share(30, most=5000)

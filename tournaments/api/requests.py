@@ -14,7 +14,7 @@ from pydantic import (
     field_validator,
 )
 
-from tournaments.api.command_fields import schema
+from tournaments.api.description import schema
 from tournaments.domain.commands import COMMANDS
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
 from tournaments.domain.limits import storable

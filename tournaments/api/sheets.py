@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
-from ninja import Router, Status
+from ninja import Router, Schema, Status
+from pydantic import BaseModel, ConfigDict, Field
 
 import games
 from games.envelope import Json, Problem
-from tournaments.api import sheet_schemas as bodies
 from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
 from tournaments.api.lookup import check_known, stamped
+from tournaments.api.requests import Text
 from tournaments.api.states import ANSWERS
 from tournaments.store import idempotency, load
 from tournaments.store.models import ScoreSheet
@@ -24,13 +27,66 @@ from tournaments.store.sheets.edit import SavedSheet, SheetVersion
 from tournaments.web.sheet.games import SHEETS
 from tournaments.wording.problems import with_messages
 
+
+class Asked(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SheetIn(Asked):
+    """An empty sheet: the envelope of a report. `variant` holds only what departs from the book."""
+
+    game: Text
+    players: list[Text]
+    variant: dict[str, Any] = Field(default_factory=dict)
+    teams: list[list[Text]] | None = None
+    first_dealer: Text | None = None
+    first_player: Text | None = None
+
+
+class SeenIn(Asked):
+    """The version of the sheet that the caller saw; a later one is not written over."""
+
+    version: int
+
+
+class DealIn(SeenIn):
+    """A deal as the game's report has it; `part` is the list that it belongs to."""
+
+    deal: dict[str, Any]
+    part: Text = "deals"
+    accept: bool = False
+
+
+class NextIn(SeenIn):
+    """Another match of the same players; `first` begins, or deals, where the game asks for it."""
+
+    first: Text | None = None
+
+
+class SheetOut(Schema):
+    """A sheet: the report so far with its `outcome`, and the finished matches before it. That of an
+    event's table names people by id; `names` says who they are."""
+
+    token: str
+    url: str
+    game: str
+    rules: str
+    version: int
+    names: dict[str, str]
+    report: dict[str, Any]
+    outcome: dict[str, Any]
+    earlier: list[dict[str, Any]]
+    updated_at: datetime
+    closed_at: datetime | None
+
+
 SHEET = "/free/{secret:token}"
 
 router = Router(tags=["free"])
 
 
-@router.post("/free", response={201: bodies.SheetOut, **REFUSALS})
-def open_sheet(request: HttpRequest, body: bodies.SheetIn) -> Status[Json]:
+@router.post("/free", response={201: SheetOut, **REFUSALS})
+def open_sheet(request: HttpRequest, body: SheetIn) -> Status[Json]:
     """An empty sheet; whoever has its token reads and writes it."""
     if body.game not in SHEETS:
         raise Refusal(422, Problem("game_unknown", "game"))
@@ -43,7 +99,7 @@ def open_sheet(request: HttpRequest, body: bodies.SheetIn) -> Status[Json]:
     return Status(201, _sheet_out(request, table))
 
 
-@router.get(SHEET, response={200: bodies.SheetOut, **ANSWERS})
+@router.get(SHEET, response={200: SheetOut, **ANSWERS})
 def sheet(request: HttpRequest, token: str, response: HttpResponse) -> Json:
     """A sheet as it stands. Ask again with its `ETag` as `If-None-Match` and mostly get 304."""
     table = _stored(token)
@@ -55,10 +111,10 @@ def sheet(request: HttpRequest, token: str, response: HttpResponse) -> Json:
 
 @router.post(
     SHEET + "/deals",
-    response={201: bodies.SheetOut, **REFUSALS},
+    response={201: SheetOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def add_deal(request: HttpRequest, token: str, body: bodies.DealIn) -> Status[Json]:
+def add_deal(request: HttpRequest, token: str, body: DealIn) -> Status[Json]:
     """Enter one more deal, as the report of the game writes it."""
     table = _stored(token)
     _check_part(table, body.part)
@@ -72,10 +128,10 @@ def add_deal(request: HttpRequest, token: str, body: bodies.DealIn) -> Status[Js
 
 @router.put(
     SHEET + "/deals/{int:index}",
-    response={200: bodies.SheetOut, **REFUSALS},
+    response={200: SheetOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def replace_deal(request: HttpRequest, token: str, index: int, body: bodies.DealIn) -> Json:
+def replace_deal(request: HttpRequest, token: str, index: int, body: DealIn) -> Json:
     """Another deal in the place of one that was written, counted from 0; later ones are scored
     anew."""
     table = _stored(token)
@@ -94,10 +150,10 @@ def replace_deal(request: HttpRequest, token: str, index: int, body: bodies.Deal
 
 @router.post(
     SHEET + "/undo",
-    response={200: bodies.SheetOut, **REFUSALS},
+    response={200: SheetOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def undo(request: HttpRequest, token: str, body: bodies.SeenIn) -> Json:
+def undo(request: HttpRequest, token: str, body: SeenIn) -> Json:
     """Take the last deal back."""
     parts = SHEETS[_stored(token).game].parts
     seen = _seen(request, body)
@@ -107,10 +163,10 @@ def undo(request: HttpRequest, token: str, body: bodies.SeenIn) -> Json:
 
 @router.post(
     SHEET + "/next",
-    response={201: bodies.SheetOut, **REFUSALS},
+    response={201: SheetOut, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )
-def next_match(request: HttpRequest, token: str, body: bodies.NextIn) -> Status[Json]:
+def next_match(request: HttpRequest, token: str, body: NextIn) -> Status[Json]:
     """The same players begin another match; the finished one stays among the `earlier`."""
     table = _own(token)
     field = SHEETS[table.game].dealer_field
@@ -122,14 +178,14 @@ def next_match(request: HttpRequest, token: str, body: bodies.NextIn) -> Status[
     return Status(201, _sheet_out(request, _kept(saved)))
 
 
-@router.post(SHEET + "/close", response={200: bodies.SheetOut, **REFUSALS})
+@router.post(SHEET + "/close", response={200: SheetOut, **REFUSALS})
 def close(request: HttpRequest, token: str) -> Json:
     """Nobody plays on: the sheet stays readable."""
     edit.close(_own(token).token, now=timezone.now())
     return _sheet_out(request, _stored(token))
 
 
-@router.post(SHEET + "/reopen", response={200: bodies.SheetOut, **REFUSALS})
+@router.post(SHEET + "/reopen", response={200: SheetOut, **REFUSALS})
 def reopen(request: HttpRequest, token: str) -> Json:
     """Somebody plays on after all."""
     edit.reopen(_own(token).token)
@@ -156,7 +212,7 @@ def _check_part(table: ScoreSheet, part: str) -> None:
         raise Refusal(422, Problem("field_value", "part"))
 
 
-def _seen(request: HttpRequest, body: bodies.SeenIn) -> SheetVersion:
+def _seen(request: HttpRequest, body: SeenIn) -> SheetVersion:
     key = request.headers.get("Idempotency-Key", "")
     known = idempotency.digest(request.path, key, body.model_dump(mode="json")) if key else ""
     return SheetVersion(body.version, known)

@@ -15,7 +15,7 @@ from random import randint
 from urllib.parse import parse_qs
 
 from tournaments.live.hub import LIVE_PREFIX, Followed, Hub, Slot
-from tournaments.runtime.clients import Share
+from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import Receive, Scope, Send, address, respond
 
 HEARTBEAT_SECONDS = 15.0

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from tournaments.runtime.clients import household
+from tournaments.runtime.network_addresses import household
 
 # Seconds for the head of a request, counted from when it is awaited; for its body; and for taking
 # what was written.

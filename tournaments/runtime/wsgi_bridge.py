@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from math import ceil
 from typing import Any, TypeVar
 
-from tournaments.runtime.clients import Share
+from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.offload import CLIENT, Client
 
 Scope = MutableMapping[str, Any]

@@ -14,7 +14,7 @@ from tests.worlds.phones import english, evening, table_home, table_phone
 from tournaments import tasks
 from tournaments.celery import app
 from tournaments.store.models import LoginAttempt, PinAttempt, StoredResponse, Tournament, User
-from tournaments.web.http.session_memory import MOST, remember
+from tournaments.web.http.browsers import MOST, remember
 
 pytestmark = pytest.mark.django_db
 

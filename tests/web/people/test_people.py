@@ -23,7 +23,7 @@ from tournaments.store.people.alltime import all_time
 from tournaments.store.people.edit import add, forget, merge
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
-from tournaments.web.organization.forms import OrganizationForm
+from tournaments.web.organization.views import OrganizationForm
 from tournaments.web.people.forms import PersonForm
 from tournaments.web.series.desk_views import SeriesForm
 from tournaments.web.setup.event_forms import EventForm

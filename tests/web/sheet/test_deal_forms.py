@@ -17,8 +17,7 @@ from tests.games.examples import example_lines
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled, preview, relevelled, scene
 from tournaments.web.sheet.games.entry import Typed
-from tournaments.web.sheet.games.sheet import GameSheet
-from tournaments.web.sheet.games.words import say_in
+from tournaments.web.sheet.games.sheet import GameSheet, say_in
 from tournaments.wording.problems import say
 
 Json = dict[str, Any]

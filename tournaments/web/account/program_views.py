@@ -1,23 +1,49 @@
-"""What programs are given: tokens of an account, and addresses that an event tells."""
+"""What programs are given: tokens of an account, addresses that an event tells, and the page of the
+API.
+"""
 
 from __future__ import annotations
 
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.api import api
+from tournaments.api.description import commands, common_fields, sections
 from tournaments.domain.decision import Refused
+from tournaments.runtime.http_client import URL_LENGTH
 from tournaments.store import webhooks
-from tournaments.store.access.tokens import hooks_of, issue, revoke, tokens_of
+from tournaments.store.access.tokens import NAME_LENGTH, hooks_of, issue, revoke, tokens_of
 from tournaments.store.models import User
-from tournaments.web.account.forms import TokenForm, WebhookForm
 from tournaments.web.http.refusals import add_errors
 from tournaments.web.http.visit import Visit, director, now_utc
+
+
+class TokenForm(forms.Form):
+    """`name` says what the token is for."""
+
+    name = forms.CharField(
+        label=gettext_lazy("What for?"),
+        max_length=NAME_LENGTH,
+        help_text=gettext_lazy("For example: scoreboard"),
+    )
+
+
+class WebhookForm(forms.Form):
+    """The address of a program that hears of news."""
+
+    url = forms.CharField(
+        label=gettext_lazy("Address"),
+        max_length=URL_LENGTH,
+        widget=forms.URLInput(attrs={"placeholder": "https://"}),
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,3 +115,15 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
     if revoke(request.user, name, now=now_utc()):
         messages.success(request, _("The token is revoked."))
     return redirect("tokens")
+
+
+@require_safe
+def guide_page(request: HttpRequest) -> HttpResponse:
+    """How a program begins, every call, every command."""
+    context = {
+        "sections": sections(api.get_openapi_schema()),
+        "commands": commands(),
+        "common": common_fields(),
+        "base": request.build_absolute_uri("/api/v1"),
+    }
+    return render(request, "account/guide.html", context)

@@ -3,7 +3,6 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournaments.web.account import api_guide
 from tournaments.web.account import program_views as programs
 from tournaments.web.account import views as account
 from tournaments.web.http.addresses import DESK
@@ -17,5 +16,5 @@ urlpatterns = [
     path(DESK + "webhooks/", programs.page, name="desk-webhooks"),
     path(DESK + "webhooks/<int:pk>/remove/", programs.remove, name="webhook-remove"),
     path(DESK + "webhooks/<int:pk>/resume/", programs.resume, name="webhook-resume"),
-    path("api/", api_guide.guide_page, name="api-guide"),
+    path("api/", programs.guide_page, name="api-guide"),
 ]

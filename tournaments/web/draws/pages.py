@@ -1,23 +1,39 @@
 """The draws of an event, each with the promise made before it and all that is needed to check it.
 
-Knows the log. What was drawn is read from there, never drawn anew, so that checking means
-something.
+Knows the log. What was drawn is read from there. To be examined it is drawn again, once and never
+in the thread of a page: what a draw was made of never changes, so neither does what is found.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.core.cache import cache
+from django.http import HttpRequest
 
 from games.envelope import Json
 from tournaments.domain.seat_commands import draw_report
-from tournaments.domain.seating import asked_of, commit, fingerprint, price, read_instance
+from tournaments.domain.seating import (
+    SOLVER,
+    Explanation,
+    Verdict,
+    asked_of,
+    commit,
+    fingerprint,
+    price,
+    read_instance,
+)
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.runtime import offload
 from tournaments.store import load
 from tournaments.store.models import LogEntry, Tournament
 
 Tables = tuple[tuple[str, ...], ...]
+KEPT_SECONDS = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +139,32 @@ def record(tournament: Tournament, drawn: Drawn) -> Json | None:
             "cost": price(instance, drawn.tables, byes).as_json(),
         },
     }
+
+
+class Examined(NamedTuple):
+    """The record of a draw and what became of drawing it again; nothing for one by a plan."""
+
+    record: dict[str, Any] | None = None
+    verdict: Verdict | None = None
+    explanation: Explanation | None = None
+
+
+def examined(request: HttpRequest, tournament: Tournament, drawn: Drawn) -> Examined:
+    """What is known of the draw, found out beside the pages the first time; the record alone
+    when that takes too long."""
+    text = f"{tournament.secret}:{drawn.seq}:{SOLVER}"
+    key = f"examined:{hashlib.sha256(text.encode()).hexdigest()}"
+    known = cache.get(key)
+    if known is None:
+        offload.leave_the_page(request)
+        recorded = record(tournament, drawn)
+        try:
+            known = (
+                Examined(recorded, *offload.run(request, "examine", recorded))
+                if recorded
+                else Examined()
+            )
+        except offload.TooMuch:
+            return Examined(recorded)
+        cache.set(key, known, KEPT_SECONDS)
+    return Examined(*known)

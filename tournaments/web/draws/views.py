@@ -16,8 +16,7 @@ from games.envelope import is_int
 from games.lines import read_json
 from tournaments.domain.seating import Verdict
 from tournaments.runtime import offload
-from tournaments.web.draws.examined import examined
-from tournaments.web.draws.pages import Drawn, draws
+from tournaments.web.draws.pages import Drawn, draws, examined
 from tournaments.web.draws.why import named, story
 from tournaments.web.http.visit import Visit, public
 from tournaments.wording.problems import in_a_line, with_messages

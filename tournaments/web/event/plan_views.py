@@ -16,7 +16,7 @@ from tournaments.web.http.visit import Visit, public
 from tournaments.web.knockout.bracket import pictures
 from tournaments.web.knockout.pages import Wanted, is_large, sheets, window
 from tournaments.web.league import season
-from tournaments.web.league.calendar import season_feed
+from tournaments.web.league.fixtures import season_feed
 from tournaments.web.phone.report_form import number
 from tournaments.web.rounds import pages as rounds
 

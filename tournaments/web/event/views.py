@@ -24,7 +24,7 @@ from tournaments.web.event.ledger import book
 from tournaments.web.event.round import clock, phase_name
 from tournaments.web.event.sittings import sittings
 from tournaments.web.event.standings import explained, verdicts
-from tournaments.web.http.absolute_urls import outside, qr
+from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, public, visit, welcome
 from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import scene

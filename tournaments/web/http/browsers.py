@@ -1,4 +1,4 @@
-"""Telling browsers apart where people guess: a signed cookie with a mark, and who was let in."""
+"""Telling browsers apart: a signed cookie where people guess, and what a session remembers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
+from django.contrib.sessions.backends.base import SessionBase
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.runtime.clients import household
+from tournaments.runtime.network_addresses import household
 from tournaments.store.access.attempts import Guesser, account
 
 COOKIE = "browser"
@@ -58,3 +59,16 @@ def _kept(request: HttpRequest) -> dict[str, Any]:
     except signing.BadSignature:
         return {"mark": "browser " + secrets.token_hex(12), "accounts": []}
     return value
+
+
+MOST = 60  # a phone needs a few in an evening; each is read with every page
+_PLACES = "places"
+
+
+def remember(session: SessionBase, place: str, value: object) -> None:
+    """Keep this value at this place, and forget the place that was written longest ago."""
+    places = [other for other in session.get(_PLACES, ()) if other != place] + [place]
+    for forgotten in places[:-MOST]:
+        session.pop(forgotten, None)
+    session[_PLACES] = places[-MOST:]
+    session[place] = value

@@ -33,7 +33,7 @@ from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.event_time import time_of
 from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import Tournament
-from tournaments.web.http.session_memory import remember
+from tournaments.web.http.browsers import remember
 from tournaments.wording.problems import with_messages
 
 

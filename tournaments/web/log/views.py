@@ -18,12 +18,12 @@ from tournaments.store.preview import preview
 from tournaments.store.series.pages import foretold
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import described
-from tournaments.web.http.session_memory import remember
+from tournaments.web.http.browsers import remember
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
 from tournaments.web.log.pages import KINDS, rows, title
-from tournaments.web.sheet.running_match import HOME
+from tournaments.web.sheet.match import HOME
 from tournaments.wording.problems import say
 
 

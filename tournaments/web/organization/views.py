@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.store.access.actors import one_time_login_url
@@ -16,10 +18,25 @@ from tournaments.store.organizations.overview import organization_page, organiza
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import listed, namesakes
 from tournaments.store.people.record import game_name
-from tournaments.web.http.absolute_urls import outside
+from tournaments.web.http.addresses import outside
 from tournaments.web.http.once import once
+from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
-from tournaments.web.organization.forms import OrganizationForm, OrganizerForm
+
+
+class OrganizationForm(forms.Form):
+    """An organization's name, and whether strangers see it."""
+
+    name = NameField(label=gettext_lazy("Name of the organization"), max_length=80)
+    is_private = forms.BooleanField(
+        label=gettext_lazy("Private: only organizers see people, tables and series"), required=False
+    )
+
+
+class OrganizerForm(forms.Form):
+    """Who organizes with us."""
+
+    name = forms.CharField(label=gettext_lazy("User name"), max_length=60)
 
 
 def moved(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001  part of the address

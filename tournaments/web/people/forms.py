@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.store.models import Organization, Person
 from tournaments.store.people.candidates import LENGTHS, NEW, NOBODY, OPEN, EntrantIdentity, label
-from tournaments.web.http.name_field import NameField
+from tournaments.web.http.option_fields import NameField
 
 
 class PersonForm(forms.Form):

@@ -34,7 +34,7 @@ from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_mat
 from tournaments.web.phone.player_page import person
 from tournaments.web.phone.seat import Station, station, table_of
 from tournaments.web.sheet.judges import JUDGES
-from tournaments.web.sheet.running_match import running_match
+from tournaments.web.sheet.match import running_match
 
 
 @dataclass(frozen=True, slots=True)

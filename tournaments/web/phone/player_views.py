@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from games.envelope import Json
-from tournaments.web.http.absolute_urls import outside, qr
+from tournaments.web.http.addresses import outside, qr
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.player_page import person
 from tournaments.web.phone.report_views import sentences

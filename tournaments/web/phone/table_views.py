@@ -7,8 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.attempts import check_pin, pin_wait
-from tournaments.web.http.browsers import guesser, in_seconds, mark
-from tournaments.web.http.session_memory import remember
+from tournaments.web.http.browsers import guesser, in_seconds, mark, remember
 from tournaments.web.http.visit import now_utc
 from tournaments.web.phone.access import Phone, pin_place
 

@@ -22,7 +22,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
 from tournaments.store.register import Refusals, register_all
-from tournaments.web.http.absolute_urls import outside, qr
+from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.setup.event_forms import CsvForm, PlayersForm, SignUpForm
 from tournaments.wording.problems import with_messages

@@ -18,8 +18,8 @@ from tournaments.domain.series import OPTIONS
 from tournaments.store.models import Series, Tournament
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
-from tournaments.web.http.name_field import NameField
 from tournaments.web.http.once import once
+from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,

@@ -19,8 +19,8 @@ from tournaments.store import load
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import kinds, next_stage, qualified
-from tournaments.web.http.name_field import NameField
 from tournaments.web.http.once import once
+from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.refusals import add_errors
 from tournaments.web.http.visit import Visit, director
 from tournaments.wording.language import in_language

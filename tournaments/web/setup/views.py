@@ -20,7 +20,7 @@ from tournaments.store.access.actors import one_time_login_url, take_back_wall, 
 from tournaments.store.access.members import invite, remove
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
-from tournaments.web.http.absolute_urls import outside
+from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.event_forms import EventForm, event_columns, wall_clock

@@ -14,7 +14,7 @@ from tournaments.web.http.option_form import in_language
 from tournaments.web.http.visit import now_utc
 from tournaments.web.sheet.free_forms import OpeningForm
 from tournaments.web.sheet.games import SHEETS
-from tournaments.web.sheet.games.words import say_in
+from tournaments.web.sheet.games.sheet import say_in
 
 
 @require_GET

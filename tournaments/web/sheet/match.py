@@ -1,9 +1,11 @@
-"""A match of a table as the engine scores it: who won, who has how much."""
+"""A match of a table: what its sheet says while it runs, and who won as the engine scores it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import partial
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +16,12 @@ from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.sheet.runde import Told
+from tournaments.store.sheets import matches
+from tournaments.web.http.visit import Visit
+from tournaments.web.sheet.games import SHEETS
+from tournaments.web.sheet.games.board import board
+from tournaments.web.sheet.games.entry import in_names
+from tournaments.web.sheet.runde import Told, forced_ends
 
 
 def told_match(
@@ -63,3 +70,32 @@ def _title(outcome: Json, labels: Mapping[str, str]) -> str:
 def _notes(outcome: Json) -> tuple[str, ...]:
     deals = len(outcome["deals"])
     return (_("%(n)d deals") % {"n": deals},) if deals > 1 else ()
+
+
+HOME = "sheet:"  # where the session keeps the way from a sheet back to its table
+
+
+def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
+    """The sheet of the match and its totals, and the ends that are reported without a sheet."""
+    state = visit.state
+    by_match = not state.presenter.by_runde
+    sheet = matches.find(visit.tournament, state, table) if table else None
+    context: dict[str, Any] = {"by_match": by_match}
+    if not by_match:
+        ends = forced_ends(state.setup.settings.get("game_variant") or {})
+        context["forced_ends"] = ends
+        context["forced_claims"] = not all(end.to_all for end in ends)
+    if sheet is None:
+        return context
+    named = partial(in_names, names=state.name, players=sheet.report["players"])
+    shown = board(SHEETS[sheet.game], named(sheet.report), named(games.score(sheet.report)))
+    agreed = matches.agreed(sheet, state)
+    agreed_played = 0 < agreed <= len(sheet.report["deals"])
+    standing = matches.standing(sheet, state)
+    return context | {
+        "match_board": shown,
+        "match_over": shown.finished or agreed_played,
+        "agreed": agreed,
+        "agreed_played": agreed_played,
+        "match_moved": standing is matches.SheetStatus.MOVED and not matches.is_empty(sheet),
+    }

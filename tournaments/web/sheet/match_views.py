@@ -11,13 +11,13 @@ from games.envelope import Json
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit, matches
 from tournaments.store.sheets.edit import SheetVersion
-from tournaments.web.http.session_memory import remember
+from tournaments.web.http.browsers import remember
 from tournaments.web.league.fixtures import must_line_up
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.report_form import Filled, circumstances
 from tournaments.web.phone.report_views import again, sentences
 from tournaments.web.sheet.games import SHEETS
-from tournaments.web.sheet.running_match import HOME
+from tournaments.web.sheet.match import HOME
 
 
 def sheet(phone: Phone) -> HttpResponse:

@@ -29,7 +29,7 @@ from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.event.round import clock
-from tournaments.web.http.absolute_urls import outside
+from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
 from tournaments.web.http.visit import now_utc
 from tournaments.web.sheet.free_forms import departed
@@ -39,8 +39,8 @@ from tournaments.web.sheet.games.board import Board, balance, board
 from tournaments.web.sheet.games.entry import Scene, Typed, in_names
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.judges import JUDGES
+from tournaments.web.sheet.match import HOME
 from tournaments.web.sheet.runde import Names
-from tournaments.web.sheet.running_match import HOME
 
 View = Callable[..., HttpResponse]
 

@@ -7,7 +7,6 @@ from tournaments.web.phone.access import before_the_pin
 from tournaments.web.phone.addresses import FORM, WRITE, on_every_phone
 from tournaments.web.sheet import free_views as free
 from tournaments.web.sheet import judge_views as judge
-from tournaments.web.sheet import live_views as live
 from tournaments.web.sheet import match_views as match
 from tournaments.web.sheet import views as sheet
 
@@ -35,8 +34,8 @@ urlpatterns = [
     path(FREE + "anew/", sheet.anew, name="sheet-anew"),
     path(FREE + "next/", sheet.next_match, name="sheet-next"),
     path(FREE + "close/", sheet.close, name="sheet-close"),
-    path(FREE + "preview/", live.foretell, name="sheet-preview"),
-    path(FREE + "draft/", live.draft, name="sheet-draft"),
+    path(FREE + "preview/", sheet.foretell, name="sheet-preview"),
+    path(FREE + "draft/", sheet.draft, name="sheet-draft"),
     path(FREE + "judge/<slug:judge>/", judge.free_judge, name="sheet-judge"),
-    path(FREE + "live/", live.live, name="sheet-live"),
+    path(FREE + "live/", sheet.live, name="sheet-live"),
 ]

@@ -14,7 +14,7 @@ import games
 from games.envelope import Json
 from games.game import Game
 from tournaments.web.sheet.games import SHEETS
-from tournaments.web.sheet.games.words import say_in
+from tournaments.web.sheet.games.sheet import say_in
 from tournaments.wording.language import in_language
 
 _TITLES: dict[str, Promise] = {

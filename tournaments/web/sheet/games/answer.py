@@ -12,8 +12,7 @@ import games
 from games.envelope import Json, Problem
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
 from tournaments.web.sheet.games.rummy import joined
-from tournaments.web.sheet.games.sheet import Fact, GameSheet
-from tournaments.web.sheet.games.words import say_in
+from tournaments.web.sheet.games.sheet import Fact, GameSheet, say_in
 from tournaments.web.sheet.runde import Names
 
 

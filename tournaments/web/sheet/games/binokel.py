@@ -9,8 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.envelope import Json
-from tournaments.web.sheet.games.binokel_form import KINDS, SPECIAL, active, form, live, rules
-from tournaments.web.sheet.games.binokel_words import meld_label
+from tournaments.web.sheet.games.binokel_form import (
+    KINDS,
+    SPECIAL,
+    active,
+    form,
+    live,
+    meld_label,
+    rules,
+)
 from tournaments.web.sheet.games.cards import SIGNS, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string, strings
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told

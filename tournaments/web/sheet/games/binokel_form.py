@@ -15,9 +15,35 @@ from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.binokel_words import MELDS, SUITS_SAID, meld_label
 from tournaments.web.sheet.games.cards import SIGNS, read_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
+
+SUITS_SAID: Final = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Schellen"}
+MELDS: Final[Mapping[str, Promise]] = {
+    "rundgang": gettext_lazy("Rundgang"),
+    "pair": gettext_lazy("Pair"),
+    "double_pair": gettext_lazy("Double pair"),
+    "family": gettext_lazy("Family"),
+    "double_family": gettext_lazy("Double family"),
+    "binokel": gettext_lazy("Binokel"),
+    "double_binokel": gettext_lazy("Double Binokel"),
+    "four_jacks": gettext_lazy("4 jacks"),
+    "eight_jacks": gettext_lazy("8 jacks"),
+    "four_queens": gettext_lazy("4 queens"),
+    "eight_queens": gettext_lazy("8 queens"),
+    "four_kings": gettext_lazy("4 kings"),
+    "eight_kings": gettext_lazy("8 kings"),
+    "four_aces": gettext_lazy("4 aces"),
+    "eight_aces": gettext_lazy("8 aces"),
+    "eight_tens": gettext_lazy("8 tens"),
+}
+
+
+def meld_label(code: str) -> str:
+    """A meld as a sheet writes it, e.g. "Family ♣"."""
+    name, _colon, suit = code.partition(":")
+    return f"{MELDS[name]} {SIGNS[suit]}" if suit else str(MELDS[name])
+
 
 KINDS: Final[Mapping[str, Promise]] = {
     "normal": gettext_lazy("Played"),

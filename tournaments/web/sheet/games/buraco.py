@@ -10,6 +10,7 @@ from games.buraco.rules import TYPES
 from games.envelope import Json
 from tournaments.web.sheet.games.buraco_form import form
 from tournaments.web.sheet.games.buraco_melds import (
+    TYPE_WORDS,
     derived,
     lines,
     so_far,
@@ -17,7 +18,6 @@ from tournaments.web.sheet.games.buraco_melds import (
     told_lines,
     variant_of,
 )
-from tournaments.web.sheet.games.buraco_words import TYPES as TYPES_SAID
 from tournaments.web.sheet.games.cards import read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.rummy import (
@@ -105,7 +105,7 @@ def _told(row: Json, deal: Json, _report: Json) -> Told:
 
 def _sum(side: Json) -> str:
     """A side's points in one line."""
-    kinds = [f"{n} {TYPES_SAID[kind]}" for kind, n in side["canastas"].items() if n]
+    kinds = [f"{n} {TYPE_WORDS[kind]}" for kind, n in side["canastas"].items() if n]
     points = [
         (_("canastas"), side["canasta_points"], f" ({', '.join(kinds)})" if kinds else ""),
         (_("cards"), side["card_points"], ""),

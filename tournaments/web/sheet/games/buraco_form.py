@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from games.buraco.rules import Variant
 from tournaments.web.sheet.games.buraco_melds import (
     LINES_AT_MOST,
+    MUERTOS,
+    TYPE_WORDS,
     lines,
     so_far,
     teams_of,
     told_lines,
     variant_of,
 )
-from tournaments.web.sheet.games.buraco_words import MUERTOS, TYPES
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene
 from tournaments.web.sheet.games.rummy import FULL, HandAsk, carried, hand_asks, joined, nobody
 
@@ -77,15 +78,15 @@ def form(filled: Filled, scene: Scene) -> BuracoForm:
 
 def _side(filled: Filled, scene: Scene, j: int, name: str) -> SideAsk:
     variant = variant_of(scene.report)
-    numbers = [f"{key}-{j}" for key in (*TYPES, "cards")]
+    numbers = [f"{key}-{j}" for key in (*TYPE_WORDS, "cards")]
     words = {key: str(label) for key, label in MUERTOS.items()}
     return SideAsk(
         j,
         name,
         so_far(filled.typed, scene, j),
         tuple(
-            filled.count(f"{kind}-{j}", str(TYPES[kind]), maximum=15)
-            for kind in TYPES
+            filled.count(f"{kind}-{j}", str(TYPE_WORDS[kind]), maximum=15)
+            for kind in TYPE_WORDS
             if kind in _played(variant) or filled.holds(f"{kind}-{j}")
         ),
         filled.count(f"cards-{j}", _("Points of all cards laid out")),
@@ -102,7 +103,7 @@ def _played(variant: Variant) -> list[str]:
     without = set() if variant.wild_cards else {"unclean"}
     if not variant.rules.ace_to_ace:
         without.add("ace_to_ace")
-    return [kind for kind in TYPES if kind not in without]
+    return [kind for kind in TYPE_WORDS if kind not in without]
 
 
 def _lines(filled: Filled, j: int, variant: Variant) -> tuple[Line, ...]:

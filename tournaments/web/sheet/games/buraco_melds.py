@@ -5,9 +5,12 @@ The fields are `meld-`, the side and the number of the line, e.g. `meld-0-3`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.buraco.facts import SideFacts, side_facts
 from games.buraco.match import default_teams
@@ -18,11 +21,23 @@ from games.buraco.rules import CARDS, TYPES, Variant
 from games.envelope import Json, is_int
 from games.options import read_variant
 from games.rummy.header import Teams
-from tournaments.web.sheet.games.buraco_words import TYPES as TYPES_SAID
 from tournaments.web.sheet.games.cards import read_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given
 from tournaments.web.sheet.games.rummy import FULL, QUICK, hands_derived
 from tournaments.wording.problems import say
+
+TYPE_WORDS: Final[Mapping[str, Promise]] = {
+    "unclean": gettext_lazy("unclean"),
+    "clean": gettext_lazy("clean"),
+    "royal": gettext_lazy("royal"),
+    "ace_to_ace": gettext_lazy("ace to ace"),
+}
+MUERTOS: Final[Mapping[str, Promise]] = {
+    "none": gettext_lazy("not taken"),
+    "used": gettext_lazy("played"),
+    "unused": gettext_lazy("only taken"),
+}
+
 
 LINES_AT_MOST: Final = 40
 
@@ -67,9 +82,9 @@ def _told(meld: Meld | str, variant: Variant) -> str:
     if isinstance(meld, str):
         return f"✗ {say(meld, 'buraco')}"
     type_, points = meld.type(variant), meld.points(variant)
-    if type_ in TYPES_SAID:
+    if type_ in TYPE_WORDS:
         words = _("canasta %(type)s, %(points)d + %(bonus)d")
-        return words % {"type": TYPES_SAID[type_], "points": points, "bonus": TYPES[type_]}
+        return words % {"type": TYPE_WORDS[type_], "points": points, "bonus": TYPES[type_]}
     kind = _("run") if meld.is_run else _("set")
     return _("%(kind)s, %(points)d") % {"kind": kind, "points": points}
 

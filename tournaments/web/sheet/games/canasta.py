@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.canasta.rules import WILD
 from games.envelope import Json
-from tournaments.web.sheet.games.canasta_form import form
+from tournaments.web.sheet.games.canasta_form import KINDS, form
 from tournaments.web.sheet.games.canasta_melds import (
     canasta_values,
     canastas,
@@ -25,7 +25,6 @@ from tournaments.web.sheet.games.canasta_table import (
     sitting,
     variant_of,
 )
-from tournaments.web.sheet.games.canasta_words import KINDS
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.rummy import (

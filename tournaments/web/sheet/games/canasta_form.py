@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.canasta.rules import BLACK_THREE, NATURALS, WILD, Variant
 from tournaments.web.sheet.games.canasta_melds import MELD_FIELDS, canastas, entries, so_far
 from tournaments.web.sheet.games.canasta_table import keys_of, lineup, resting, variant_of
-from tournaments.web.sheet.games.canasta_words import KINDS
 from tournaments.web.sheet.games.cards import rank_label
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene
 from tournaments.web.sheet.games.rummy import FULL, HandAsk, carried, hand_asks, joined, nobody
+
+KINDS: Final[Mapping[str, Promise]] = {
+    "natural": gettext_lazy("natural"),
+    "mixed": gettext_lazy("mixed"),
+    "wild_natural": gettext_lazy("wild, natural"),
+    "wild": gettext_lazy("wild"),
+}
+
 
 _QUICK = (*KINDS, "cards")
 

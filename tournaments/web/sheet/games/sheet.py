@@ -1,4 +1,6 @@
-"""What the score sheet of a game is made of: its form, its questions at the opening, its words."""
+"""What the score sheet of a game is made of: its form, its questions at the opening, and its words
+for what the engine finds.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
+from tournaments.wording.problems import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,3 +125,10 @@ class GameSheet:
     opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
     deal_word: Promise | str = ""
     unit: Promise | str = ""
+
+
+def say_in(sheet: GameSheet, code: str, field: str = "") -> str:
+    """The sentence for a code, at a field of the deal, in the words of a game."""
+    if code == "seats_changed":
+        return _("Seats have changed since this sheet was begun.")
+    return say(code, sheet.key, field)

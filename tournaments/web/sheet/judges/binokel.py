@@ -13,7 +13,7 @@ from games.binokel.cards import COPIES, ranks_in
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.binokel_words import SUITS_SAID, meld_label
+from tournaments.web.sheet.games.binokel_form import SUITS_SAID, meld_label
 from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.judges.brokdorf import table_and_hand, takes_it
 from tournaments.web.sheet.judges.judge import Answer, Judge, Pile, Question, Variant
