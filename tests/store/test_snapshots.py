@@ -4,10 +4,14 @@ depends on them."""
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -107,6 +111,26 @@ def test_each_format_has_a_form_of_its_own() -> None:
     assert len(forms) == len({codec(form) for form in FORMATS}) >= 4
     with pytest.raises(Misfit):
         fingerprint("chess")
+
+
+def test_another_process_knows_the_forms_of_this_one() -> None:
+    """Nothing of a process is in them: neither where its values lie nor the order of its sets."""
+    code = (
+        "from tournaments.domain.fingerprint import fingerprint\n"
+        "from tournaments.domain.formats import FORMATS\n"
+        "print(*map(fingerprint, FORMATS))"
+    )
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        told_there = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=settings.BASE_DIR,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert told_there.stdout.split() == [fingerprint(form) for form in FORMATS]
 
 
 def test_verify_does_not_trust_a_snapshot() -> None:

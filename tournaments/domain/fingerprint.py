@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import MISSING
 from enum import Enum
 from functools import cache
 
@@ -21,6 +22,8 @@ def fingerprint(form: str) -> str:
 
 
 def _shape(part: object) -> str:
+    if part is MISSING:  # a field without a default; its repr is another one in each process
+        return "MISSING"
     if isinstance(part, Replaced):
         inner = ", ".join(f"{name}: {_shape(value)}" for name, value in vars(part).items())
         return f"{type(part).__name__}({inner})"
