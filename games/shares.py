@@ -69,6 +69,12 @@ def _ahead(outcome: Json, points: Mapping[str, int]) -> dict[str, int]:
     return {key: -amount for key, amount in points.items()}
 
 
+def leaders(outcome: Json) -> tuple[str, ...]:
+    """The keys of the totals that are ahead of all others, in a match that counts as it stands."""
+    ahead = _ahead(outcome, outcome.get("euros") or outcome["totals"])
+    return tuple(key for key, rank in ahead.items() if rank == min(ahead.values()))
+
+
 def _sitting(deal: Json) -> tuple[str, ...]:
     """Who paused in a deal."""
     pauses = deal.get("pauses")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+import games
 from games.registry import GAMES
 from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import NAMES, id_of, send, sent, state
@@ -215,7 +216,7 @@ def test_a_phone_knows_when_the_agreed_deals_are_played(organizer: Client) -> No
 
 def test_every_page_of_a_sheet_says_when_the_agreed_deals_are_played(organizer: Client) -> None:
     """On one's own phone, at the desk, and on the sheet itself, which takes no further deal."""
-    event = made(organizer, "league", "canasta", {"deals": "2"})
+    event = made(organizer, "league", "canasta", {"deals": "2"}, confirmation="second")
     enter(organizer, event, ["Anke & Bernd", "Conny & Dieter"])
     press(organizer, event, "start")
     press(organizer, event, "go")
@@ -233,9 +234,19 @@ def test_every_page_of_a_sheet_says_when_the_agreed_deals_are_played(organizer: 
         over = written == 2
         assert ["The agreed 2 deals are played" in text for text in told] == [over] * 3
         assert ["1 of 2 deals" in text for text in told] == [not over, not over, False]
+        assert not any("Plays to" in text for text in told)  # the game would go on to 5000
     assert "deal-form" not in told[2]
     assert "Report the match" in told[2]
     assert "Report the match" not in english().get(sheet_page).content.decode()
+    totals = games.score(sheet.report)["totals"]
+    assert len(set(totals.values())) == 2
+    first = max(totals, key=lambda key: totals[key])
+    winners = " &amp; ".join(
+        state(event).name(people[seat]) for seat in ((0, 2) if first == "0" else (1, 3))
+    )
+    assert winners in told[2].partition('id="over"')[2].partition("</h2>")[0]
+    phone.post(f"{home}sheet/send/", {"round": 1, "runde": 1})
+    assert f"{winners} won the match." in phone.get(home).content.decode()
 
 
 def test_who_leaves_after_the_match_is_told_so(organizer: Client) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import games
 from games.envelope import Json
-from games.shares import sides_of
+from games.shares import leaders, sides_of
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
@@ -61,8 +61,8 @@ def last_match(
 
 
 def _title(outcome: Json, labels: Mapping[str, str]) -> str:
-    winners = [labels[key] for key in outcome["winners"] if key in labels]
-    if not outcome["finished"] or len(winners) != 1:
+    winners = [labels[key] for key in leaders(outcome)]
+    if len(winners) != 1:
         return _("The match ended without a single winner.")
     return _("%(name)s won the match.") % {"name": winners[0]}
 
@@ -88,14 +88,12 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     if sheet is None:
         return context
     named = partial(in_names, names=state.name, players=sheet.report["players"])
-    shown = board(SHEETS[sheet.game], named(sheet.report), named(games.score(sheet.report)))
     agreed = matches.agreed(sheet, state)
-    agreed_played = 0 < agreed <= len(sheet.report["deals"])
+    outcome = named(games.score(sheet.report))
+    shown = board(SHEETS[sheet.game], named(sheet.report), outcome, agreed=agreed)
     standing = matches.standing(sheet, state)
     return context | {
         "match_board": shown,
-        "match_over": shown.finished or agreed_played,
         "agreed": agreed,
-        "agreed_played": agreed_played,
         "match_moved": standing is matches.SheetStatus.MOVED and not matches.is_empty(sheet),
     }

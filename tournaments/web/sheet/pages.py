@@ -115,10 +115,9 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     sheet, game = at.sheet, at.game
     named = partial(in_names, names=at.names, players=shown.scene.players)
     report, outcome = named(sheet.report), named(games.score(sheet.report))
-    seen = board(game, report, outcome)
     state = filled(game, shown.scene, shown.typed, shown.problems, shown.warnings, names=at.names)
     agreed = matches.agreed(sheet, at.state) if at.state else 0
-    agreed_played = 0 < agreed <= len(report["deals"])
+    seen = board(game, report, outcome, agreed=agreed)
     variant = sheet.report.get("variant") or {}
     context = {
         "sheet": sheet,
@@ -128,10 +127,9 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "is_empty": matches.is_empty(sheet),
         "balance": balance(game, tuple(sheet.earlier)),
         "agreed": agreed,
-        "agreed_played": agreed_played,
         "scene": shown.scene,
         "filled": state,
-        "form": _form(at, shown, seen, state, is_played=agreed_played),
+        "form": _form(at, shown, seen, state),
         "corrects": shown.corrects,
         "begun": shown.begun,
         "number": shown.scene.index + 1,
@@ -150,9 +148,9 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     return render(at.request, "sheet/page.html", context, status=status)
 
 
-def _form(at: Opened, shown: Shown, seen: Board, state: Any, *, is_played: bool) -> Any:
+def _form(at: Opened, shown: Shown, seen: Board, state: Any) -> Any:
     """The form of the deal, unless none can be written down."""
-    closed = seen.finished or is_played or at.sheet.finished_at
+    closed = seen.over or at.sheet.finished_at
     if (closed and not shown.corrects) or at.standing in (SheetStatus.WAITING, SheetStatus.MOVED):
         return None
     return at.game.form(state, shown.scene.in_names(at.names))

@@ -133,7 +133,7 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
 def _length(report: Json, outcome: Json) -> tuple[Fact, ...]:
     settings = rules(report)
     if settings.target_score:
-        return (Fact(_("Plays to"), str(settings.target_score)),)
+        return (Fact(_("Plays to"), str(settings.target_score), ends=True),)
     left = settings.deals_per_match - len(outcome["deals"])
     return (Fact(_("Deals left"), str(left)),)
 

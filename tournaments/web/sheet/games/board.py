@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import games
 from games.envelope import Json
+from games.shares import leaders
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
 
 
@@ -55,42 +56,56 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The whole sheet; `rows` newest first."""
+    """The whole sheet; `rows` newest first. `over`: its game has ended the match, or as many deals
+    as are agreed are played (`agreed_played`)."""
 
     accounts: tuple[Account, ...]
     rows: tuple[Row, ...]
     facts: tuple[Fact, ...]
     ending: tuple[str, ...]
-    finished: bool
+    over: bool
     drawn: bool
+    agreed_played: bool
 
     @property
     def winners(self) -> tuple[str, ...]:
         return tuple(account.label for account in self.accounts if account.won)
 
 
-def board(sheet: GameSheet, report: Json, outcome: Json) -> Board:
-    """The sheet of an accepted report."""
+def board(sheet: GameSheet, report: Json, outcome: Json, *, agreed: int = 0) -> Board:
+    """The sheet of an accepted report; after `agreed` deals its match is over (0: when its game
+    says so)."""
     labels = sheet.accounts(report)
     totals = outcome["totals"]
     finished = bool(outcome["finished"])
+    agreed_played = 0 < agreed <= len(outcome["deals"])
+    if agreed_played and not finished:
+        first = leaders(outcome)
+        outcome = {
+            **outcome,
+            "winners": first,
+            "losers": [key for key in labels if key not in first],
+        }
+    over = finished or agreed_played
     won = outcome["winners"] if outcome["losers"] else ()
     accounts = tuple(
-        Account(key, label, totals.get(key, 0), key in won, _tone(sheet, outcome, key))
+        Account(key, label, totals.get(key, 0), key in won, _tone(sheet, outcome, key, over=over))
         for key, label in labels.items()
     )
+    facts = () if over else sheet.facts(report, outcome)
     return Board(
         accounts,
         tuple(reversed(_rows(sheet, report, outcome, tuple(labels)))),
-        () if finished else sheet.facts(report, outcome),
+        tuple(fact for fact in facts if not (agreed and fact.ends)),
         sheet.ending(report, outcome) if finished else (),
-        finished,
-        finished and not outcome["losers"],
+        over,
+        over and not outcome["losers"],
+        agreed_played,
     )
 
 
-def _tone(sheet: GameSheet, outcome: Json, key: str) -> str:
-    if not outcome["finished"]:
+def _tone(sheet: GameSheet, outcome: Json, key: str, *, over: bool) -> str:
+    if not over:
         return sheet.tone(outcome["totals"].get(key, 0))
     if not outcome["losers"]:
         return ""

@@ -121,8 +121,8 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     if not first:
         return ()
     target = variant_of(report).target
-    ends = Fact(_("Plays to"), str(target)) if target else Fact(_("Plays"), _("one deal"))
-    return (Fact(_("Begins"), first), ends)
+    goal = (_("Plays to"), str(target)) if target else (_("Plays"), _("one deal"))
+    return (Fact(_("Begins"), first), Fact(*goal, ends=True))
 
 
 def _ending(report: Json, outcome: Json) -> tuple[str, ...]:

@@ -154,7 +154,7 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
         Fact(_("Deals"), dealer),
         *sits,
         Fact(_("First meld"), first),
-        Fact(_("Plays to"), target),
+        Fact(_("Plays to"), target, ends=True),
     )
 
 

@@ -19,12 +19,14 @@ from tournaments.wording.problems import say
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something to be seen at a glance, e.g. who deals. `tone` as in the design system; `place` is
-    the id of an element of the form that shows it instead."""
+    the id of an element of the form that shows it instead. `ends`: when the game would end the
+    match, which is idle where so many deals are agreed."""
 
     label: str
     text: str
     tone: str = ""
     place: str = ""
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
