@@ -1,5 +1,6 @@
 """Pages as tests compare them: what the form of a template adds is not asked."""
 
+import html
 import re
 
 from django.http import HttpResponse
@@ -9,6 +10,12 @@ def flat(page: HttpResponse | str) -> str:
     """On one line: no whitespace beside a tag, one space between words and attributes."""
     text = page if isinstance(page, str) else page.content.decode()
     return re.sub(r" ?(<[^>]*[^> ]) ?> ?", r"\1>", re.sub(r"\s+", " ", text))
+
+
+def words(page: HttpResponse | str) -> str:
+    """What is read on a page: without its tags, every blank one space."""
+    text = re.sub(r"<[^>]+>", " ", flat(page))
+    return html.unescape(re.sub(r"\s+", " ", text))
 
 
 def htmx_headers(path: str, **more: str) -> dict[str, str]:

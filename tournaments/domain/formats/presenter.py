@@ -171,6 +171,16 @@ class Presenter:
             "waiting",
         )
 
+    @property
+    def byes(self) -> tuple[str, ...]:
+        """Who is in and has nobody to play against in the drawn or running round."""
+        return ()
+
+    @property
+    def bye_brings(self) -> Text:
+        """What such a round brings."""
+        return text("It brings nothing.")
+
     def why_out(self, player: str) -> Text:
         """Why somebody is out; KeyError for who is in."""
         return _OUT[self.play.status[player]]

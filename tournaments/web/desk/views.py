@@ -25,7 +25,7 @@ from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import OF_NAMES, of_names, question
 from tournaments.web.draws.draft import draft, mending, swapped, why
 from tournaments.web.draws.pages import draws
-from tournaments.web.event.round import clock
+from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.fixtures import OwnMatch, wishes
@@ -46,6 +46,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "seen": seats_mark(state),
             "tiles": board(state, visit.now),
             "clock": clock(state, visit.now),
+            "byes": byes(state, draft=True),
             "lines": lines,
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),
@@ -158,6 +159,7 @@ def draw_page(visit: Visit) -> HttpResponse:
     return visit.show(
         "draws/draw.html",
         {
+            "byes": byes(state, draft=True),
             "plan": draft(state, story),
             "next": next_step(state, visit.actor, visit.now),
             "is_published": state.published == state.play.round + 1,

@@ -60,6 +60,25 @@ def clock(state: TournamentState, now: datetime, table: int | None = None) -> Cl
     return Clock(ends_at, remaining, cutoff_at, is_over=now >= end)
 
 
+@dataclass(frozen=True, slots=True)
+class Byes:
+    """Who sits out the round that is drawn or running, and what that brings."""
+
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    brings: str
+
+
+def byes(state: TournamentState, *, draft: bool = False) -> Byes | None:
+    """None while nobody sits out, or as long as the seats are only a `draft` of the desk's."""
+    players = state.presenter.byes
+    hidden = state.play.phase == "drawn" and state.published <= state.play.round
+    if not players or (hidden and not draft):
+        return None
+    names = tuple(map(state.name, players))
+    return Byes(players, names, localized(state.presenter.bye_brings))
+
+
 def round_word(state: TournamentState) -> str:
     """The word before the number: a league has match days."""
     return _(state.presenter.round_word)

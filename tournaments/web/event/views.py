@@ -21,7 +21,7 @@ from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import book
-from tournaments.web.event.round import clock, phase_name
+from tournaments.web.event.round import byes, clock, phase_name
 from tournaments.web.event.sittings import sittings
 from tournaments.web.event.standings import explained, verdicts
 from tournaments.web.http.addresses import outside, qr
@@ -54,6 +54,7 @@ def overview(visit: Visit) -> HttpResponse:
             "demo_speeds": SPEEDS,
             "series": series_of_event(visit.tournament),
             "phase_words": phase_name(visit.state),
+            "byes": byes(visit.state),
         },
     )
 

@@ -13,7 +13,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
-from tournaments.web.event.round import round_name
+from tournaments.web.event.round import byes, round_name
 from tournaments.web.event.sittings import Sitting, sittings
 from tournaments.web.phone.seat import table_of
 from tournaments.wording.language import localized
@@ -105,6 +105,10 @@ def what_next(state: TournamentState, player: str) -> Next:
         return _seated(state, player, table)
     if state.play.phase == "registration":
         return _registered(state, player)
+    out = byes(state)
+    if out and player in out.players:
+        number = state.play.round + (state.play.phase == "drawn")
+        return Next(round_name(state, number), _("You have a bye"), out.brings, "waiting")
     return _next(state, shown.without_table(player))
 
 

@@ -10,7 +10,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import Seat, plan
-from tournaments.web.event.round import Clock, clock
+from tournaments.web.event.round import Byes, Clock, byes, clock
 from tournaments.web.knockout.wall import Wall, wall
 from tournaments.web.league.season import Day, day
 
@@ -41,6 +41,7 @@ class Scene:
     day: Day | None = None
     bracket: Wall | None = None
     people: tuple[tuple[str, int], ...] = ()
+    byes: Byes | None = None
 
 
 MANY = 36  # who looks for himself among more reads names and not tables
@@ -81,6 +82,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         season,
         bracket,
         _from_a_to_z(tables),
+        byes(state),
     )
 
 

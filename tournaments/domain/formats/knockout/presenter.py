@@ -9,8 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.domain.formats.knockout.state import State
+from tournaments.domain.formats.knockout.bracket import Part
+from tournaments.domain.formats.knockout.pairings import Ended
+from tournaments.domain.formats.knockout.state import State, standing
 from tournaments.domain.formats.presenter import Presenter
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -23,6 +27,23 @@ class KnockoutPresenter(Presenter):
     columns: ClassVar[Mapping[str, str]] = {"matches_won": _("Matches won")}
 
     play: State
+
+    @property
+    def byes(self) -> tuple[str, ...]:
+        """Who has no opponent in the first round; later ones are no bye but a wait."""
+        begun = self.play.round + (self.play.phase is Phase.DRAWN)
+        if self.play.phase not in (Phase.DRAWN, Phase.ROUND, Phase.CLOSING) or begun != 1:
+            return ()
+        return tuple(
+            pairing.winner
+            for pairing in standing(self.play).values()
+            if pairing.ended is Ended.BYE and pairing.match.round == 1 and pairing.winner
+            if pairing.match.part is Part.WINNERS
+        )
+
+    @property
+    def bye_brings(self) -> Text:
+        return text("It leads into the next round.")
 
     @property
     def bracket(self) -> State:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.league.season import proceed
-from tournaments.domain.formats.league.state import State
+from tournaments.domain.formats.league.state import State, fixtures_of_day
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, ntext, text
@@ -111,6 +111,14 @@ class LeaguePresenter(Presenter):
     def without_table(self, player: str) -> Notice:
         del player
         return _BETWEEN
+
+    @property
+    def byes(self) -> tuple[str, ...]:
+        if self.play.phase is not Phase.ROUND:
+            return ()
+        today = fixtures_of_day(self.play, self.play.round)
+        playing = {side for fixture in today for side in fixture.sides}
+        return tuple(side for side in self.play.players_in if side not in playing)
 
     @property
     def season(self) -> State:

@@ -13,8 +13,8 @@ from typing import ClassVar
 from tournaments.domain.formats.presenter import NextStep, Presenter
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
-from tournaments.domain.translation import text
 
 _FINAL = NextStep(
     text("The final table is playing"),
@@ -65,6 +65,24 @@ class RoundsPresenter(Presenter):
             text("Draw the seats and begin"),
             command="final",
         )
+
+    @property
+    def byes(self) -> tuple[str, ...]:
+        seated = self.play.phase in (Phase.DRAWN, Phase.ROUND, Phase.CLOSING)
+        return self.play.byes if seated else ()
+
+    @property
+    def bye_brings(self) -> Text:
+        kind, counts_points = self.play.settings.bye_credit, self.play.settings.score == "points"
+        return {
+            "none": text("It brings nothing."),
+            "level": text("It brings what everybody makes in this round on average.")
+            if counts_points
+            else text("It brings an average result."),
+            "win": text("It brings what the winners of this round's tables make on average.")
+            if counts_points
+            else text("It counts as a win."),
+        }[kind]
 
     @property
     def collects(self) -> bool:
