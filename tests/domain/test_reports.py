@@ -159,6 +159,49 @@ def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
     assert evening.codes("dispute", 14, HELPER, report=number) == [("report_gone", "report")]
 
 
+def in_dispute(evening: Evening) -> list[tuple[int, str]]:
+    """The tables whose report somebody called wrong, and who did."""
+    return [(dispute.report.table, dispute.by) for dispute in evening.state.disputes]
+
+
+def disputed() -> tuple[Evening, int]:
+    """An evening with a report in dispute, and the number of that."""
+    evening = playing()
+    evening.sent("report", 10, player(evening, 1), **lost(evening))
+    number = waiting(evening)
+    evening.sent("dispute", 11, player(evening, 2), report=number)
+    return evening, number
+
+
+def test_a_dispute_stays_until_the_table_reports_again() -> None:
+    evening, number = disputed()
+    assert in_dispute(evening) == [(1, evening.people[2])]
+    assert evening.codes("confirm", 12, player(evening, 3), report=number) == [
+        ("report_gone", "report")
+    ]
+    evening.sent("report", 13, player(evening, 4), **lost(evening, 5))
+    assert in_dispute(evening) == [(1, evening.people[2])]
+    evening.sent("report", 14, player(evening, 2), **lost(evening, 1))
+    assert in_dispute(evening) == []
+
+
+def test_the_desk_books_a_disputed_report_at_its_time_or_drops_it() -> None:
+    evening, number = disputed()
+    evening.sent("confirm", 14, HELPER, report=number)
+    assert (in_dispute(evening), matches(evening)) == ([], [1, 0])
+    assert evening.play.tables[0].last_at == minute(10)
+    evening, number = disputed()
+    evening.sent("dispute", 14, HELPER, report=number)
+    assert (in_dispute(evening), matches(evening)) == ([], [0, 0])
+    assert evening.codes("confirm", 15, HELPER, report=number) == [("report_gone", "report")]
+
+
+def test_the_desk_settles_a_dispute_by_another_result() -> None:
+    evening, _number = disputed()
+    evening.sent("report", 14, HELPER, **lost(evening, 2), accept=True)
+    assert (in_dispute(evening), matches(evening)) == ([], [1, 0])
+
+
 def test_the_desk_reports_although_another_report_waits() -> None:
     evening = playing()
     evening.sent("report", 10, player(evening, 1), **lost(evening))

@@ -70,7 +70,8 @@ def confirm(request: Request, command: Confirm) -> Decision:
 
 
 def dispute(request: Request, command: Dispute) -> Decision:
-    """Somebody of the table says that a report is wrong; it is dropped and can be sent anew."""
+    """Somebody of the table says that a report is wrong: another one can be sent, and until then
+    the desk may book or drop this one."""
     waiting, refusal = _waiting(request, command)
     if waiting is None:
         return refusal
@@ -149,10 +150,13 @@ def reporter(waiting: Pending) -> str | None:
 
 
 def _waiting(request: Request, command: Confirm | Dispute) -> tuple[Pending | None, Decision]:
-    pending = next((p for p in request.state.pending if p.seq == command.report), None)
+    state, reports = request.state, request.state.pending
+    if request.actor.role in DESK:
+        reports += tuple(dispute.report for dispute in state.disputes)
+    pending = next((p for p in reports if p.seq == command.report), None)
     if pending is None:
         return None, refuse("report_gone", "report")
-    if not _belongs(request.state, request.actor, pending.table):
+    if not _belongs(state, request.actor, pending.table):
         return None, refuse("not_your_table", "report")
     return pending, Decision()
 

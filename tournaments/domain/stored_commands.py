@@ -16,7 +16,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.references import counted, is_entrant, is_ref
 from tournaments.domain.seating import SOLVER, is_seed
-from tournaments.domain.tournament_state import DESK_FACTS, TournamentState, setup_of
+from tournaments.domain.tournament_state import DESK_FACTS, Pending, TournamentState, setup_of
 from tournaments.domain.wishes import read_wish
 
 Check = Callable[[object], bool]
@@ -126,17 +126,23 @@ def follows(
     """Whether what an entry did repeats what it and those before it say: which game is played, how
     many ids were given, which reports wait and which steps of the clock are open."""
     given, event, body = before.given if before else {}, command.get("event"), command.get("body")
-    waiting = [(report.event, report.body) for report in before.pending] if before else []
+    waiting = [(report.event, report.body) for report in _reports(before)] if before else []
     steps = [*(before.steps if before else ()), (seq, event)]
     return (
         getattr(after.play, "game", after.setup.game) == after.setup.game
         and after.given == counted(given, command.get("texts", {}))
         and all(
             (waiting_report.event, waiting_report.body) in [*waiting, (event, body)]
-            for waiting_report in after.pending
+            for waiting_report in _reports(after)
         )
         and all(step in steps for step in after.steps)
     )
+
+
+def _reports(state: TournamentState) -> Iterator[Pending]:
+    """What waits to be confirmed, or for the desk to decide."""
+    yield from state.pending
+    yield from (dispute.report for dispute in state.disputes)
 
 
 def _flat(value: Any) -> Iterator[Any]:

@@ -127,6 +127,12 @@ def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iter
     yield from {table(report.table) for report in _apart(old, new)}
 
 
+def _disputes(old: tuple[Any, ...], new: tuple[Any, ...], change: Change) -> Iterator[str]:
+    """Of the reports that somebody called wrong."""
+    reports = (tuple(dispute.report for dispute in disputes) for disputes in (old, new))
+    return _waiting(*reports, change)
+
+
 def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
     return [item for item in (*old, *new) if item not in old or item not in new]
 
@@ -145,6 +151,7 @@ _COURSE: Mapping[str, Rule] = {
     "published": _always(SEATS, DRAWS),
     "signup_open": _always(EVENT),
     "pending": _waiting,
+    "disputes": _disputes,
     "promise": _always(DRAWS),
     "lots": _always(DRAWS),
     "wishes": _always(),

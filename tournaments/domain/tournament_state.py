@@ -91,10 +91,21 @@ class Pending:
 
 
 @dataclass(frozen=True, slots=True)
+class Disputed:
+    """A report that somebody of its table, or the desk, called wrong. `by` is an entrant,
+    `role:name` of the desk, or empty where a table's phone spoke for nobody."""
+
+    report: Pending
+    by: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentState:
     """The folded state. `at` is when its last fact happened, `final` the places as they were when
     all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
-    the next draw's seed, `lots` counts the seeds that were revealed. `wishes` are those for every
+    the next draw's seed, `lots` counts the seeds that were revealed. `disputes` stay until
+    the table reports again or the desk decides. `wishes` are those for every
     draw of seats to come. `steps` are those of the computer's clock in this round that nobody has
     decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
     begin with: `e`, `g`, and `e3` for the people of an entrant. `names` are the names and texts
@@ -111,6 +122,7 @@ class TournamentState:
     published: int = 0
     signup_open: bool = False
     pending: tuple[Pending, ...] = ()
+    disputes: tuple[Disputed, ...] = ()
     promise: str = ""
     lots: int = 0
     wishes: frozenset[Wish] = frozenset()
@@ -143,6 +155,10 @@ class TournamentState:
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""
         return next((p for p in self.pending if p.table == table), None)
+
+    def dispute_at(self, table: int) -> Disputed | None:
+        """The report of a table that was called wrong."""
+        return next((d for d in self.disputes if d.report.table == table), None)
 
 
 def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
@@ -241,11 +257,15 @@ def _played(state: TournamentState, fact: Fact) -> TournamentState:
     form, event = state.format, fact.command["event"]
     booked = event["table"] if fact.kind == form.match else None
     pending = tuple(p for p in state.pending if p.table != booked and _is_open(fact.play, p))
+    disputes = tuple(
+        d for d in state.disputes if d.report.table != booked and _is_open(fact.play, d.report)
+    )
     note = fact.command["meta"]
     return replace(
         state,
         play=fact.play,
         pending=pending,
+        disputes=disputes,
         steps=_steps(state, fact),
         promise=str(note.get("promise", state.promise)),
         lots=state.lots + ("seed" in note),
@@ -305,7 +325,8 @@ def _reported(state: TournamentState, fact: Fact, at: datetime, actor: str) -> T
         seq, body["round"], body["table"], body["event"], body["body"], actor, at.isoformat()
     )
     others = tuple(p for p in state.pending if p.table != new.table)
-    return replace(state, pending=(*others, new))
+    settled = tuple(d for d in state.disputes if d.report.table != new.table)
+    return replace(state, pending=(*others, new), disputes=settled)
 
 
 def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
@@ -317,9 +338,13 @@ def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -
     return replace(state, pending=tuple(map(mark, state.pending)))
 
 
-def _disputed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    others = tuple(p for p in state.pending if p.seq != fact.command["report"])
-    return replace(state, pending=others)
+def _disputed(state: TournamentState, fact: Fact, at: datetime, _actor: str) -> TournamentState:
+    """A report that waits is in dispute from now on; one in dispute is dropped by the desk."""
+    number, by = fact.command["report"], fact.command["by"]
+    new = tuple(Disputed(p, by, at.isoformat()) for p in state.pending if p.seq == number)
+    waiting = tuple(p for p in state.pending if p.seq != number)
+    disputes = tuple(d for d in state.disputes if d.report.seq != number)
+    return replace(state, pending=waiting, disputes=(*disputes, *new))
 
 
 def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:

@@ -35,7 +35,7 @@ class Report(Command):
 
 
 class Confirm(Command):
-    """A waiting report is right; `report` is its seq."""
+    """A waiting report is right; `report` is its seq. The desk may confirm one in dispute too."""
 
     kind, fact, log = "confirm", "confirmed", _("Report confirmed")
     who = _TABLE
@@ -46,7 +46,8 @@ class Confirm(Command):
 
 
 class Dispute(Command):
-    """A waiting report is wrong and is dropped."""
+    """A waiting report is wrong: the table may send another one, the desk may confirm it all the
+    same, or drop it by disputing it again."""
 
     kind, fact, log = "dispute", "disputed", _("Report rejected")
     who = _TABLE

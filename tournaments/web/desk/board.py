@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.domain.points import rounded
-from tournaments.domain.tournament_state import Pending, TournamentState
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +20,23 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One table. `state`: waiting, playing, reported, late or done; `minutes` since its last
-    report or the start of play (None when it does not play)."""
+    """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
+    last report or the start of play (None when it does not play). `report`: what waits there to be
+    confirmed or decided."""
 
     number: int
     seats: tuple[Seat, ...]
     state: str
     runde: int
     minutes: int | None
-    pending: Pending | None
+    report: Reported | None
     due_at: datetime | None
 
 
 def board(state: TournamentState, now: datetime) -> tuple[Tile, ...]:
     """All tables of the drawn or running round or the Final Table, the slowest first."""
     tiles = [_tile(state, number, now) for number in tables_now(state)]
-    order = {"reported": 0, "late": 1, "playing": 2, "waiting": 3, "done": 4}
+    order = {"disputed": 0, "reported": 1, "late": 2, "playing": 3, "waiting": 4, "done": 5}
     return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
 
 
@@ -67,26 +69,26 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
     minutes = None
     if table.open and table.last_at:
         minutes = max(0, int((now - table.last_at).total_seconds() // 60))
-    pending = state.pending_at(number)
+    report = waiting_at(state, number) or disputed_at(state, number)
     return Tile(
         number,
         tuple(_seat(state, player) for player in table.players),
-        _state(state, number, pending, now),
+        _state(state, number, report, now),
         table.matches + 1,
         minutes,
-        pending,
+        report,
         table.due or state.play.round_due,
     )
 
 
-def _state(state: TournamentState, number: int, pending: Pending | None, now: datetime) -> str:
+def _state(state: TournamentState, number: int, report: Reported | None, now: datetime) -> str:
     table = state.play.tables[number - 1]
     if state.play.phase == "drawn":
         return "waiting"
     if not table.open:
         return "done"
-    if pending:
-        return "reported"
+    if report:
+        return "disputed" if report.against else "reported"
     if state.play.phase == "closing":
         return "late"
     late = state.format.is_late(state.play, number, now)

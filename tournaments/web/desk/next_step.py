@@ -17,8 +17,9 @@ from tournaments.wording.language import localized
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """`command` is sent by the one button, or `page` (a route's name) is opened; both may be
-    empty when there is only to wait. `tone`: "", waiting, warn or bad. `only_present`: words of a
+    """`command` is sent by the one button, or `page` (a route's name) is opened, or the `tile` of
+    a table on the board; all may be empty when there is only to wait. `tone`: "", waiting, warn
+    or bad. `only_present`: words of a
     second button, to start without those who are not checked in; `early`: of one that opens the
     next match day although tables have not reported."""
 
@@ -28,6 +29,7 @@ class NextStep:
     command: str = ""
     page: str = ""
     table: int | None = None
+    tile: int | None = None
     tone: str = ""
     only_present: str = ""
     early: str = ""
@@ -55,7 +57,9 @@ def _first(state: TournamentState) -> NextStep | None:
             command="resume",
             tone="warn",
         )
-    return _unconfirmed(state) if play.phase in ("round", "closing", "final") else None
+    if play.phase not in ("round", "closing", "final"):
+        return None
+    return _disputed(state) or _unconfirmed(state)
 
 
 def _own(state: TournamentState, now: datetime) -> NextStep | None:
@@ -178,6 +182,19 @@ def _closing(state: TournamentState) -> NextStep:
     )
 
 
+def _disputed(state: TournamentState) -> NextStep | None:
+    if not state.disputes:
+        return None
+    table = state.disputes[0].report.table
+    return NextStep(
+        _("Table %(n)d does not agree") % {"n": table},
+        _("What was reported, by whom, and who says that it is wrong stands at the table below."),
+        _("Decide at table %(n)d") % {"n": table},
+        tile=table,
+        tone="bad",
+    )
+
+
 def _unconfirmed(state: TournamentState) -> NextStep | None:
     if not state.pending:
         return None
@@ -186,8 +203,7 @@ def _unconfirmed(state: TournamentState) -> NextStep | None:
         _("Table %(n)d waits for a confirmation") % {"n": table},
         _("A second player has to confirm the report; you can do it too."),
         _("Look at table %(n)d") % {"n": table},
-        page="desk-table",
-        table=table,
+        tile=table,
         tone="warn",
     )
 

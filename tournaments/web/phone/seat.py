@@ -9,11 +9,12 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
-from tournaments.domain.tournament_state import Pending, TournamentState
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import tables_now
 from tournaments.web.event.round import Clock, clock
-from tournaments.web.sheet.match import last_match, told_match
-from tournaments.web.sheet.runde import Told, foretold, last_runde
+from tournaments.web.sheet.match import last_match
+from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
+from tournaments.web.sheet.runde import Told, last_runde
 
 PLAYING = ("round", "closing", "final")
 
@@ -33,12 +34,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A report that waits. `missing`: who may still confirm; `by`: who brought it, or empty."""
+    """A report that waits. `missing`: who may still confirm."""
 
-    seq: int
-    told: Told
-    by: str
-    at: datetime
+    report: Reported
     confirmed: tuple[str, ...]
     missing: tuple[Seat, ...]
     all_needed: bool
@@ -55,6 +53,7 @@ class Station:
     seats: tuple[Seat, ...]
     clock: Clock | None
     waiting: Waiting | None
+    disputed: Reported | None
     last: Told | None
     threshold: int | None
 
@@ -70,7 +69,7 @@ def station(
     play = tournament_state.play
     state = _state(tournament_state, number)
     if state == "away":
-        return Station(number, state, play.round, 0, (), None, None, None, None)
+        return Station(number, state, play.round, 0, (), None, None, None, None, None)
     table = play.tables[number - 1]
     seats = tuple(_seat(tournament_state, player, len(table.players)) for player in table.players)
     drawn = state == "drawn"
@@ -86,6 +85,7 @@ def station(
         seats,
         time,
         _waiting(tournament_state, number, seats),
+        disputed_at(tournament_state, number),
         None if drawn else _last(tournament_state, past, number),
         threshold,
     )
@@ -128,19 +128,13 @@ def _seat(state: TournamentState, player: str, size: int) -> Seat:
 
 
 def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Waiting | None:
-    pending = state.pending_at(number)
-    if pending is None:
+    pending, report = state.pending_at(number), waiting_at(state, number)
+    if pending is None or report is None:
         return None
-    players = tuple(seat.player for seat in seats)
-    by = reporter(pending)
-    spoken = {by, *pending.confirmed}
-    names = state.name
+    spoken = {reporter(pending), *pending.confirmed}
     return Waiting(
-        pending.seq,
-        _told(state, pending, players),
-        names(by) if by else "",
-        _instant(pending),
-        tuple(names(player) for player in pending.confirmed),
+        report,
+        tuple(map(state.name, pending.confirmed)),
         tuple(seat for seat in seats if seat.player not in spoken),
         state.setup.confirmation == "all",
     )
@@ -155,14 +149,3 @@ def _last(state: TournamentState, past: History[FormatState], number: int) -> To
     if entry is None:
         return None
     return (last_runde if state.presenter.by_runde else last_match)(state, past, entry, count)
-
-
-def _told(state: TournamentState, pending: Pending, players: tuple[str, ...]) -> Told:
-    if "report" not in pending.event:
-        return foretold(state, players, pending.event["result"])
-    report, number = pending.event["report"], next_match(state, pending.table)
-    return told_match(state, state.play, pending.table, report, number=number, at=None)
-
-
-def _instant(pending: Pending) -> datetime:
-    return datetime.fromisoformat(pending.at)
