@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.test import Client
 
 from games.envelope import Json
 from tests.worlds.desks import desk_of
-from tests.worlds.events import later, send, sent, started, state
-from tests.worlds.phones import english, player_home
+from tests.worlds.events import later, name_of, send, sent, started, state
+from tests.worlds.markup import flat
+from tests.worlds.phones import english, player_home, table_home
 from tests.worlds.situations import level_at_the_cut
 from tournaments.domain.formats import wm
 from tournaments.store.models import Tournament
@@ -97,3 +101,47 @@ def test_who_leaves_reads_what_becomes_of_the_euros(settings: Json, words: str) 
     tournament = started(7, settings=settings)
     assert send(tournament, "withdraw", player="Anke").ok
     assert words in english().get(player_home(tournament, "Anke")).content.decode()
+
+
+def seated_at(page: str, cell: str) -> list[str]:
+    """The names of the seats on a page, in order."""
+    return re.findall(rf"<{cell}[^>]*>\s*([A-Z][a-zäöü]+)\s*</", page)
+
+
+def test_everybody_is_told_tables_and_opponents_of_a_stechen() -> None:
+    tournament = level()
+    due = state(tournament).presenter.due_playoff
+    assert due is not None
+    tables = [[name_of(tournament, player) for player in table] for table in due.tables]
+    everybody = [name for table in tables for name in table]
+    phone, (first, second) = english(), due.tables
+    for number, table in enumerate(due.tables, 1):
+        for seat, player in enumerate(table, 1):
+            own = flat(phone.get(player_home(tournament, player)).content.decode())
+            told = re.search(
+                r"Table</span>\s*<strong>(\d)</strong>\s*<span>Seat</span>\s*<strong>(\d)", own
+            )
+            assert told
+            assert told.groups() == (str(number), str(seat))
+            assert seated_at(own, 'span class="seat-name"') == tables[number - 1]
+    public = phone.get(f"/e/{tournament.slug}/").content.decode()
+    assert seated_at(public, 'span class="seat-name"') == everybody
+    assert "One Runde from 15 points decides about 6 places" in flat(public)
+    at_table = phone.get(table_home(tournament, 2)).content.decode()
+    assert seated_at(at_table, 'span class="seat-name"') == tables[1]
+    assert len(first) + len(second) == 7
+
+
+def test_the_wall_says_stechen_and_who_sits_where() -> None:
+    tournament = level()
+    due = state(tournament).presenter.due_playoff
+    assert due is not None
+    wall = Client(headers={"accept-language": "de"}).get(f"/e/{tournament.slug}/projector/")
+    page = wall.content.decode()
+    assert "Stechen um den Einzug" in flat(page)
+    names = [name_of(tournament, player) for table in due.tables for player in table]
+    assert seated_at(page, "li") == names
+    sent(tournament, "withdraw", now=later(3), player=due.tables[0][0])
+    assert state(tournament).presenter.due_playoff is None
+    after = english().get(f"/e/{tournament.slug}/projector/").content.decode()
+    assert "Play-off" not in after

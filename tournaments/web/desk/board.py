@@ -41,11 +41,20 @@ def board(state: TournamentState, now: datetime) -> tuple[Tile, ...]:
 
 
 def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-    """Tables with their seats in order, for seating plans."""
+    """Tables with their seats in order, for seating plans; those of a play-off while one is due."""
+    tables = playoff_tables(state) or {
+        number: state.play.tables[number - 1].players for number in tables_now(state)
+    }
     return tuple(
-        (number, tuple(_seat(state, name) for name in state.play.tables[number - 1].players))
-        for number in tables_now(state)
+        (number, tuple(_seat(state, player) for player in players))
+        for number, players in tables.items()
     )
+
+
+def playoff_tables(state: TournamentState) -> dict[int, tuple[str, ...]]:
+    """Who sits where in the play-off that is due; empty if none is."""
+    due = state.presenter.due_playoff
+    return {n: tuple(players) for n, players in enumerate(due.tables, 1)} if due else {}
 
 
 def tables_now(state: TournamentState) -> tuple[int, ...]:

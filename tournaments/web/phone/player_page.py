@@ -12,6 +12,7 @@ from tournaments.domain.formats.state import IN_PLAY, FormatState, Status
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.board import playoff_tables
 from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
 from tournaments.web.event.round import byes, round_name
 from tournaments.web.event.sittings import Sitting, sittings
@@ -114,6 +115,9 @@ def what_next(state: TournamentState, player: str) -> Next:
 
 def _seated(state: TournamentState, player: str, table: int) -> Next:
     play = state.play
+    if level := playoff_tables(state).get(table):
+        coming = _next(state, state.presenter.without_table(player))
+        return replace(coming, seat=level.index(player) + 1, table=table)
     seat = play.tables[table - 1].players.index(player) + 1
     if play.phase == "drawn":
         return Next(

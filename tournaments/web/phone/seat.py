@@ -10,7 +10,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import tables_now
+from tournaments.web.desk.board import playoff_tables, tables_now
 from tournaments.web.event.round import Clock, clock
 from tournaments.web.sheet.match import last_match
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
@@ -44,7 +44,8 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A table now. `state`: away (no such table), drawn, playing, closing, paused, final, done."""
+    """A table now. `state`: away (no such table), drawn, playing, closing, paused, final, done, or
+    playoff, whose result the desk enters."""
 
     number: int
     state: str
@@ -67,6 +68,9 @@ def station(
 ) -> Station:
     """Table `number` as its phone shows it; seats that are not published are left out."""
     play = tournament_state.play
+    if level := playoff_tables(tournament_state).get(number):
+        seats = tuple(_seat(tournament_state, player, len(level)) for player in level)
+        return Station(number, "playoff", play.round, 0, seats, None, None, None, None, None)
     state = _state(tournament_state, number)
     if state == "away":
         return Station(number, state, play.round, 0, (), None, None, None, None, None)
@@ -92,7 +96,11 @@ def station(
 
 
 def table_of(state: TournamentState, player: str) -> int | None:
-    """Where somebody sits: at a table of the running or published round or the Final Table."""
+    """Where somebody sits: at a table of the running or published round, of a play-off or the
+    Final Table."""
+    for number, level in playoff_tables(state).items():
+        if player in level:
+            return number
     tables = state.play.tables
     for number in sorted(tables_now(state), key=lambda number: not tables[number - 1].open):
         if player in tables[number - 1].players:

@@ -27,9 +27,9 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`kind`: welcome, seats, running, ladder, season, bracket, standings or winner. `day` is the
-    match day of a season, `bracket` that of a knock-out, None while it cannot be read. `people`:
-    where everybody sits, from A to Z, if they are many."""
+    """`kind`: welcome, seats, running, playoff, ladder, season, bracket, standings or winner.
+    `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
+    read. `people`: where everybody sits, from A to Z, if they are many."""
 
     kind: str
     clock: Clock | None
@@ -50,6 +50,7 @@ _KINDS = {
     "drawn": "seats",
     "round": "running",
     "closing": "running",
+    "playoff": "playoff",
     "final_ready": "ladder",
     "final": "ladder",
     "finished": "winner",
