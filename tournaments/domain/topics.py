@@ -127,10 +127,10 @@ def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iter
     yield from {table(report.table) for report in _apart(old, new)}
 
 
-def _disputes(old: tuple[Any, ...], new: tuple[Any, ...], change: Change) -> Iterator[str]:
+def _disputes(old: tuple[Any, ...], new: tuple[Any, ...], patch: Patch) -> Iterator[str]:
     """Of the reports that somebody called wrong."""
     reports = (tuple(dispute.report for dispute in disputes) for disputes in (old, new))
-    return _waiting(*reports, change)
+    return _waiting(*reports, patch)
 
 
 def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
