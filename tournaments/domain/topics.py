@@ -121,7 +121,7 @@ def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Ite
         yield from map(entrant, fixture.sides)
 
 
-def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iterator[str]:
+def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _patch: Patch) -> Iterator[str]:
     """Of the reports that wait for a second player."""
     yield TABLES
     yield from {table(report.table) for report in _apart(old, new)}
@@ -129,8 +129,8 @@ def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iter
 
 def _disputes(old: tuple[Any, ...], new: tuple[Any, ...], patch: Patch) -> Iterator[str]:
     """Of the reports that somebody called wrong."""
-    reports = (tuple(dispute.report for dispute in disputes) for disputes in (old, new))
-    return _waiting(*reports, patch)
+    was, now = (tuple(dispute.report for dispute in disputes) for disputes in (old, new))
+    return _waiting(was, now, patch)
 
 
 def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:

@@ -20,7 +20,7 @@ class Report(Command):
     """A table tells a result: `result` or `sheet` in WM mode, elsewhere `report`. `runde` or
     `match` is its number at the table, so that it counts once; `by` is who reports."""
 
-    kind, fact, log = "report", "reported", _("Report waiting")
+    kind, fact, log = "report", "reported", _("Result reported")
     who = _TABLE
     phases = _PLAYING
 
@@ -37,7 +37,7 @@ class Report(Command):
 class Confirm(Command):
     """A waiting report is right; `report` is its seq. The desk may confirm one in dispute too."""
 
-    kind, fact, log = "confirm", "confirmed", _("Report confirmed")
+    kind, fact, log = "confirm", "confirmed", _("Result confirmed")
     who = _TABLE
     button = True
 
@@ -49,7 +49,7 @@ class Dispute(Command):
     """A waiting report is wrong: the table may send another one, the desk may confirm it all the
     same, or drop it by disputing it again."""
 
-    kind, fact, log = "dispute", "disputed", _("Report rejected")
+    kind, fact, log = "dispute", "disputed", _("Result disputed")
     who = _TABLE
     button = True
 
@@ -69,7 +69,7 @@ class Runde(Event):
 class Result(Event):
     """A match ended at a table; it is sent as `report`."""
 
-    kind, log = "result", _("Report of a table")
+    kind, log = "result", _("Result of a table")
     who = NOBODY
 
     table: fields.Table

@@ -74,7 +74,7 @@ def _own(state: TournamentState, now: datetime) -> NextStep | None:
         step.command,
         step.page,
         step.table,
-        step.tone,
+        tone=step.tone,
         early=localized(step.early),
     )
 

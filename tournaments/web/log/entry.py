@@ -21,6 +21,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
 from tournaments.web.event.ledger import ACCOUNTS
+from tournaments.web.event.round import round_name
 from tournaments.web.rounds.pages import in_euros
 from tournaments.web.sheet.runde import Names, notes, title
 
@@ -44,12 +45,15 @@ _UNSAID = frozenset(
 
 
 def describe(event: Json, state: TournamentState) -> str:
-    """The facts of an entry in one line; a key without words of its own is shown as it stands."""
+    """The facts of an entry in one line; a key without words of its own is shown as it stands.
+    Of a correction also what stands now in the place of the entry."""
     facts = []
     with override(ZoneInfo(state.setup.zone)):
         for key, value in event.items():
             if key not in _UNSAID and value is not None:
                 facts.append(_fact(key, value, state))
+    if isinstance(event.get("event"), dict):
+        facts.append(_("now: %(what)s") % {"what": describe(event["event"], state)})
     return " · ".join(filter(None, facts))
 
 
@@ -57,6 +61,10 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
     """What one field says, in the words of the table of commands."""
     if key == "amount":
         return _amount(value, state)
+    if key == "by":
+        return actor_name(value, state) if ":" in value else state.name(value)
+    if key == "round":
+        return round_name(state, value) if value else ""
     if words := _SENTENCES.get(key):
         return words(value, state.name)
     field = _FIELDS.get(key)
@@ -119,6 +127,13 @@ def _to(value: Any, names: Names) -> str:
     return f"→ {receiver}"
 
 
+def _points(value: int) -> str:
+    """What a penalty takes; with a minus it gives."""
+    if value < 0:
+        return ngettext("%(n)d point given", "%(n)d points given", -value) % {"n": -value}
+    return ngettext("%(n)d point taken", "%(n)d points taken", value) % {"n": value}
+
+
 _TIMERS: dict[str, Promise] = {
     "cutoff": gettext_lazy("Cut-off"),
     "day": gettext_lazy("Match day begins"),
@@ -170,7 +185,8 @@ _SENTENCES: Mapping[str, _Words] = {
         for field in entry.fields
         if field.kind in _OF_KIND
     },
-    **dict.fromkeys(("by", "other"), _name),
+    "other": _name,
+    "points": lambda value, _names: _points(value),
     **dict.fromkeys(("name", "zone"), _own),
     "to": _to,
     "result": _result,

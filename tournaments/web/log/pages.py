@@ -11,6 +11,7 @@ from django.core.paginator import Page, Paginator
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_noop as _
 
+from games.envelope import Json
 from tournaments.domain.commands import FACTS
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -35,7 +36,9 @@ def title(kind: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`is_open`: the entry can still be corrected or struck."""
+    """`is_open`: the entry can still be corrected or struck. `text` is what it says now, `before`
+    what it said before it was corrected. `actor` is who did it, of a result who reported it;
+    `waits`: still to be confirmed."""
 
     seq: int
     at: datetime
@@ -45,6 +48,17 @@ class Row:
     actor: str
     is_open: bool
     is_struck: bool
+    before: str = ""
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What rows say beside their own entry: what stands now in the place of those that were
+    corrected, and who brought the reports that they book, both by number."""
+
+    now: Mapping[int, Json]
+    reporters: Mapping[int, str]
 
 
 def rows(
@@ -62,12 +76,65 @@ def rows(
         entries = entries.filter(kind=kind)
     if not text:  # only what is shown is put into words
         shown: Page[Any] = Paginator(entries, PER_PAGE).get_page(page)
-        shown.object_list = [_row(entry, state, past) for entry in shown]
+        shown.object_list = _rows(tournament, list(shown), state, past)
         return shown
     needle = text.casefold()
-    every = (_row(entry, state, past) for entry in entries)
+    every = _rows(tournament, list(entries), state, past)
     fitting = [r for r in every if needle in f"{r.title} {r.text} {r.actor}".casefold()]
     return Paginator(fitting, PER_PAGE).get_page(page)
+
+
+def _rows(
+    tournament: Tournament,
+    entries: list[LogEntry],
+    state: TournamentState,
+    past: History[FormatState],
+) -> list[Row]:
+    around = _around(tournament, entries, state, past)
+    return [_row(entry, state, past, around) for entry in entries]
+
+
+def _around(
+    tournament: Tournament,
+    entries: list[LogEntry],
+    state: TournamentState,
+    past: History[FormatState],
+) -> Around:
+    log, shown = LogEntry.objects.filter(tournament=tournament), {e.seq for e in entries}
+    targets = log.filter(kind="correct").values_list("command__event__target", flat=True)
+    corrected = [seq for seq in {*targets} & shown if not past.is_struck(seq)]
+    metas = (entry.command.get("meta") or {} for entry in entries)
+    booked: set[int] = {meta["report"] for meta in metas if "report" in meta}
+    reports = log.filter(seq__in=booked) if booked else ()
+    return Around(
+        {seq: past[seq].event for seq in corrected},
+        {report.seq: _reporter(report, state) for report in reports},
+    )
+
+
+def _reporter(report: LogEntry, state: TournamentState) -> str:
+    """Who brought a report: a player, or the phone of a table and for whom it spoke."""
+    who = actor_name(report.actor, state)
+    by = (report.command.get("body") or {}).get("by")
+    return f"{who} ({state.name(by)})" if by and not report.actor.startswith("player:") else who
+
+
+def _title(entry: LogEntry) -> str:
+    """What an entry is called; seats are drawn by a seed, or else somebody has set them."""
+    meta = entry.command.get("meta") or {}
+    if entry.kind == "draw" and "seed" not in meta:
+        if "mended" in meta:
+            return _now("Seats fitted")
+        return _now("Seats swapped") if "swapped" in meta else _now("Seats set by hand")
+    if entry.kind == "postpone" and "player" in entry.command["event"]:
+        return _now("Other date asked for")
+    return title(entry.kind)
+
+
+def _confirmed(meta: Json, state: TournamentState) -> str:
+    """Who said that a report is right."""
+    who = [actor_name(by, state) if ":" in by else state.name(by) for by in meta["confirmed"]]
+    return _now("confirmed by %(names)s") % {"names": ", ".join(who)}
 
 
 def _lot(entry: LogEntry) -> str:
@@ -81,17 +148,25 @@ def _lot(entry: LogEntry) -> str:
     return " · ".join(facts)
 
 
-def _row(entry: LogEntry, state: TournamentState, past: History[FormatState]) -> Row:
-    event = entry.command.get("event")
+def _row(
+    entry: LogEntry, state: TournamentState, past: History[FormatState], around: Around
+) -> Row:
+    event, meta = entry.command.get("event"), entry.command.get("meta") or {}
     played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
-    is_open = played and not past.is_struck(entry.seq)
+    is_struck = played and past.is_struck(entry.seq)
+    said, now = describe(event or entry.command, state), around.now.get(entry.seq)
+    stands = describe(now, state) if now else said
+    who = _confirmed(meta, state) if "confirmed" in meta else ""
+    actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
     return Row(
         entry.seq,
         entry.at,
         entry.kind,
-        title(entry.kind),
-        " · ".join(filter(None, (describe(event or entry.command, state), _lot(entry)))),
-        actor_name(entry.actor, state),
-        is_open,
-        bool(event) and entry.kind != "correct" and not is_open,
+        _title(entry),
+        " · ".join(filter(None, (stands, who, _lot(entry)))),
+        around.reporters.get(meta.get("report", 0), actor),
+        played and not is_struck,
+        is_struck,
+        said if now else "",
+        any(report.seq == entry.seq for report in state.pending),
     )

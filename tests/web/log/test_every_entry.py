@@ -1,0 +1,447 @@
+"""Every kind of entry, read in both languages against what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.utils import translation
+
+from tests.store.test_permissions import LETTERS, TABLE, actor_for
+from tests.worlds.desks import desk_of
+from tests.worlds.events import later, name_of, registered, running, seats, sent, state
+from tests.worlds.markup import flat
+from tests.worlds.situations import SITUATIONS, between_rounds, closing, reported
+from tournaments.domain.actors import Actor, Role
+from tournaments.store import history as histories
+from tournaments.store.models import Tournament
+from tournaments.web.log.pages import KINDS, Row, rows
+
+pytestmark = pytest.mark.django_db
+
+
+def waiting() -> Tournament:
+    return reported()[0]
+
+
+def half_confirmed() -> Tournament:
+    tournament = running(8, confirmation="all")
+    first, second = seats(tournament)[:2]
+    result = {"table": 1, "result": {"loser": first}}
+    done = sent(tournament, "report", now=later(12), actor=Actor(Role.PLAYER, first), **result)
+    seq = done.entries[0].seq
+    sent(tournament, "confirm", now=later(13), actor=Actor(Role.PLAYER, second), report=seq)
+    return tournament
+
+
+def confirmed_by_the_desk() -> Tournament:
+    tournament, fields = reported()
+    sent(tournament, "confirm", now=later(14), report=fields["report"])
+    return tournament
+
+
+def disputed_by_the_desk() -> Tournament:
+    tournament, fields = reported()
+    sent(tournament, "dispute", now=later(14), report=fields["report"])
+    return tournament
+
+
+def corrected() -> Tournament:
+    tournament, fields = SITUATIONS["runde"]()
+    seq = sent(tournament, "runde", now=later(5), **fields).entries[0].seq
+    event = {"type": "runde", "table": 1, "result": {"loser": seats(tournament)[1]}}
+    event["at"] = later(5).isoformat()
+    sent(tournament, "correct", now=later(6), target=seq, event=event)
+    return tournament
+
+
+def drawn_anew() -> Tournament:
+    tournament, _fields = SITUATIONS["publish"]()
+    sent(tournament, "publish")
+    sent(tournament, "draw", seed="other")
+    return tournament
+
+
+# what no command of its own brings about
+OTHERS: dict[str, Callable[[], Tournament]] = {
+    "created": lambda: registered(0),
+    "reported": waiting,
+    "confirmed": half_confirmed,
+    "confirmed by the desk": confirmed_by_the_desk,
+    "disputed by the desk": disputed_by_the_desk,
+    "result": lambda: between_rounds()[0],
+    "corrected": corrected,
+    "unpublished": drawn_anew,
+    "timer": lambda: closing()[0],
+}
+ENTRIES = [*OTHERS, *(kind for kind in SITUATIONS if kind not in OTHERS)]
+
+
+def happened(kind: str) -> Tournament:
+    """An event whose last entry is of this kind, sent by the least who may."""
+    if kind in OTHERS:
+        return OTHERS[kind]()
+    tournament, fields = SITUATIONS[kind]()
+    role = LETTERS[[letter for letter in TABLE[kind] if letter.isupper()][-1].lower()]
+    actor = actor_for(role, kind, tournament)
+    sent(tournament, kind, now=later(20), actor=actor, accept=True, **fields)
+    return tournament
+
+
+def last_row(tournament: Tournament, language: str) -> Row:
+    with translation.override(language):
+        now = state(tournament)
+        found = rows(tournament, now, histories.load(tournament, now))
+        return found[1] if found[0].kind == "published" and found[1].kind == "go" else found[0]
+
+
+def told(row: Row) -> tuple[str, str, str]:
+    """What stands in a row; the promise of a seed is another one each time."""
+    return row.title, re.sub(r"( · )?[^·]*: [0-9a-f]{16}…$", "", row.text), row.actor
+
+
+def read(kind: str) -> list[tuple[str, str, str]]:
+    """The row of the last entry, in German and in English."""
+    tournament = happened(kind)
+    return [told(last_row(tournament, language)) for language in ("de", "en")]
+
+
+WORDS = {
+    "created": (
+        (
+            "Turnier angelegt",
+            "Europe/Berlin · niemand: jede Meldung gilt sofort · Preisbrokdorf",
+            "System",
+        ),
+        (
+            "Event created",
+            "Europe/Berlin · nobody: a report counts at once · Preisbrokdorf",
+            "system",
+        ),
+    ),
+    "reported": (
+        ("Ergebnis gemeldet", "Tisch 1 · Greta hat den 15er verloren.", "Greta"),
+        ("Result reported", "Table 1 · Greta lost the Runde.", "Greta"),
+    ),
+    "confirmed": (
+        ("Ergebnis bestätigt", "Eintrag 14 · Conny", "Conny"),
+        ("Result confirmed", "entry 14 · Conny", "Conny"),
+    ),
+    "confirmed by the desk": (
+        (
+            "15er",
+            "Tisch 1 · Greta hat den 15er verloren. · bestätigt von Turnierleitung orga",
+            "Greta",
+        ),
+        ("Runde", "Table 1 · Greta lost the Runde. · confirmed by organizer orga", "Greta"),
+    ),
+    "disputed by the desk": (
+        ("Ergebnis bestritten", "Eintrag 14 · Turnierleitung orga", "Turnierleitung orga"),
+        ("Result disputed", "entry 14 · organizer orga", "organizer orga"),
+    ),
+    "result": (
+        ("Ergebnis eines Tisches", "Tisch 1 · 1 Spiel", "Turnierleitung orga"),
+        ("Result of a table", "Table 1 · 1 deal", "organizer orga"),
+    ),
+    "corrected": (
+        (
+            "Korrektur",
+            "Eintrag 14 · jetzt: Tisch 1 · Conny hat den 15er verloren.",
+            "Turnierleitung orga",
+        ),
+        ("Correction", "entry 14 · now: Table 1 · Conny lost the Runde.", "organizer orga"),
+    ),
+    "unpublished": (
+        ("Sitze wieder verborgen", "Runde 1", "Turnierleitung orga"),
+        ("Seats hidden again", "Round 1", "organizer orga"),
+    ),
+    "configure": (
+        (
+            "Einstellungen geändert",
+            "Anders · Europe/Berlin · niemand: jede Meldung gilt sofort",
+            "Turnierleitung somebody",
+        ),
+        (
+            "Settings changed",
+            "Anders · Europe/Berlin · nobody: a report counts at once",
+            "organizer somebody",
+        ),
+    ),
+    "signup": (
+        ("Anmeldung umgeschaltet", "offen", "Turnierleitung somebody"),
+        ("Sign-up switched", "open", "organizer somebody"),
+    ),
+    "register": (("Angemeldet", "Zoe", "Anmeldung"), ("Registered", "Zoe", "sign-up")),
+    "check_in": (
+        ("Anwesenheit", "Anke · anwesend", "Turnierhilfe somebody"),
+        ("Check-in", "Anke · here", "helper somebody"),
+    ),
+    "rename": (
+        ("Name geändert", "Zoe", "Turnierhilfe somebody"),
+        ("Name changed", "Zoe", "helper somebody"),
+    ),
+    "forget": (
+        ("Name gelöscht", "N. N. 1", "Turnierleitung somebody"),
+        ("Name deleted", "N. N. 1", "organizer somebody"),
+    ),
+    "start": (
+        ("Turnier gestartet", "", "Turnierleitung somebody"),
+        ("Tournament started", "", "organizer somebody"),
+    ),
+    "late_entry": (
+        ("Nachmeldung", "Zoe", "Turnierhilfe somebody"),
+        ("Late entry", "Zoe", "helper somebody"),
+    ),
+    "withdraw": (("Ausstieg", "Greta", "Greta"), ("Withdrawal", "Greta", "Greta")),
+    "draw": (
+        (
+            "Sitze ausgelost",
+            ("Runde 1 · Greta, Conny, Hinnerk, Bernd | Anke, Elif, Dieter, Fiete · Startwert lot"),
+            "Turnierleitung somebody",
+        ),
+        (
+            "Seats drawn",
+            "Round 1 · Greta, Conny, Hinnerk, Bernd | Anke, Elif, Dieter, Fiete · seed lot",
+            "organizer somebody",
+        ),
+    ),
+    "swap": (
+        (
+            "Sitze getauscht",
+            "Runde 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
+            "Turnierleitung somebody",
+        ),
+        (
+            "Seats swapped",
+            "Round 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
+            "organizer somebody",
+        ),
+    ),
+    "mend": (
+        (
+            "Sitze angepasst",
+            "Runde 1 · Greta, Conny, Hinnerk | Elif, Dieter, Fiete | Anke, Bernd, Zoe",
+            "Turnierleitung somebody",
+        ),
+        (
+            "Seats fitted",
+            "Round 1 · Greta, Conny, Hinnerk | Elif, Dieter, Fiete | Anke, Bernd, Zoe",
+            "organizer somebody",
+        ),
+    ),
+    "wish": (
+        ("Wunsch für die Auslosungen", "getrennt · Anke · Bernd", "Turnierleitung somebody"),
+        ("Wish for the draws", "apart · Anke · Bernd", "organizer somebody"),
+    ),
+    "publish": (
+        ("Sitze veröffentlicht", "Runde 1", "Turnierleitung somebody"),
+        ("Seats published", "Round 1", "organizer somebody"),
+    ),
+    "go": (
+        ("Runde gestartet", "Runde 1", "Turnierleitung somebody"),
+        ("Round started", "Round 1", "organizer somebody"),
+    ),
+    "timer": (
+        ("Uhr", "Runde endet · Runde 1", "Uhr"),
+        ("Clock", "Round ends · Round 1", "clock"),
+    ),
+    "pause": (
+        ("Uhr angehalten", "", "Turnierhilfe somebody"),
+        ("Clock paused", "", "helper somebody"),
+    ),
+    "resume": (
+        ("Uhr läuft wieder", "", "Turnierhilfe somebody"),
+        ("Clock resumed", "", "helper somebody"),
+    ),
+    "extend": (
+        ("Zeit geändert", "+5 min", "Turnierhilfe somebody"),
+        ("Time changed", "+5 min", "helper somebody"),
+    ),
+    "clock_step": (
+        ("Die Uhr des Rechners sprang", "Sie hätte 20:20:00 zeigen müssen.", "Uhr"),
+        ("The computer's clock stepped", "It should have shown 20:20:00.", "clock"),
+    ),
+    "put_back": (
+        (
+            "Korrektur",
+            "Eintrag 14 · jetzt: Sie hätte 20:10:00 zeigen müssen. · um -3600 s verschoben",
+            "Turnierhilfe somebody",
+        ),
+        (
+            "Correction",
+            "entry 14 · now: It should have shown 20:10:00. · moved by -3600 s",
+            "helper somebody",
+        ),
+    ),
+    "keep_clock": (
+        (
+            "Korrektur",
+            "Eintrag 14 · jetzt: Sie hätte 20:10:00 zeigen müssen.",
+            "Turnierhilfe somebody",
+        ),
+        ("Correction", "entry 14 · now: It should have shown 20:10:00.", "helper somebody"),
+    ),
+    "report": (
+        ("15er", "Tisch 1 · Greta hat den 15er verloren.", "Tisch 1"),
+        ("Runde", "Table 1 · Greta lost the Runde.", "table 1"),
+    ),
+    "confirm": (
+        ("15er", "Tisch 1 · Greta hat den 15er verloren. · bestätigt von Conny", "Greta"),
+        ("Runde", "Table 1 · Greta lost the Runde. · confirmed by Conny", "Greta"),
+    ),
+    "dispute": (
+        ("Ergebnis bestritten", "Eintrag 14 · Conny", "Tisch 1"),
+        ("Result disputed", "entry 14 · Conny", "table 1"),
+    ),
+    "runde": (
+        ("15er", "Tisch 1 · Greta hat den 15er verloren.", "Turnierhilfe somebody"),
+        ("Runde", "Table 1 · Greta lost the Runde.", "helper somebody"),
+    ),
+    "award": (
+        ("Begegnung vergeben", "Tisch 1 · Anke", "Turnierhilfe somebody"),
+        ("Match given away", "Table 1 · Anke", "helper somebody"),
+    ),
+    "absent": (
+        ("Hat bei einer Begegnung gefehlt", "Tisch 1 · Bernd", "Turnierhilfe somebody"),
+        ("Was absent from a match", "Table 1 · Bernd", "helper somebody"),
+    ),
+    "postpone": (
+        ("Anderer Termin gewünscht", "Bernd · Tisch 1 · → 26.11.2025 06:20", "Bernd"),
+        ("Other date asked for", "Bernd · Table 1 · → 11/26/2025 6:20 a.m.", "Bernd"),
+    ),
+    "move_day": (
+        ("Spieltag verlegt", "Spieltag 2 · → 26.11.2025 06:20", "Turnierleitung somebody"),
+        ("Match day moved", "Match day 2 · → 11/26/2025 6:20 a.m.", "organizer somebody"),
+    ),
+    "decline": (
+        ("Anderer Termin abgelehnt", "Bernd · Tisch 1", "Bernd"),
+        ("Other date declined", "Bernd · Table 1", "Bernd"),
+    ),
+    "plan": (
+        ("Spieltage geplant", "2 Spieltage · Startwert lot", "Turnierleitung somebody"),
+        ("Match days planned", "2 match days · seed lot", "organizer somebody"),
+    ),
+    "lineup": (("Aufstellung", "A · Tisch 1 · A2", "A"), ("Line-up", "A · Table 1 · A2", "A")),
+    "roster": (
+        ("Leute einer Mannschaft", "A · A1, A9", "Turnierhilfe somebody"),
+        ("People of a team", "A · A1, A9", "helper somebody"),
+    ),
+    "no_show": (
+        ("Nicht erschienen", "Conny", "Turnierhilfe somebody"),
+        ("Did not come", "Conny", "helper somebody"),
+    ),
+    "rejoin": (
+        ("Zurückgekommen", "Anke", "Turnierhilfe somebody"),
+        ("Came back", "Anke", "helper somebody"),
+    ),
+    "penalty": (
+        ("Strafpunkte", "Anke · 100 Punkte abgezogen", "Turnierleitung somebody"),
+        ("Penalty points", "Anke · 100 points taken", "organizer somebody"),
+    ),
+    "collect": (
+        ("Geld eingesammelt", "Runde 1 · Tisch 1 · 0,50 €", "Turnierhilfe somebody"),
+        ("Money collected", "Round 1 · Table 1 · 0.50 €", "helper somebody"),
+    ),
+    "finish": (
+        ("Runden vorzeitig beendet", "", "Turnierleitung somebody"),
+        ("Rounds ended early", "", "organizer somebody"),
+    ),
+    "table_done": (
+        ("Tisch geschlossen", "Tisch 1", "Turnierhilfe somebody"),
+        ("Table closed", "Table 1", "helper somebody"),
+    ),
+    "playoff": (
+        (
+            "Stechen um den Einzug",
+            (
+                "Anke hat den 15er verloren. Anke 28, Bernd 9, Conny 9, Dieter 4 | Elif hat "
+                "den 15er verloren. Elif 28, Fiete 9, Greta 9, Hinnerk 4"
+            ),
+            "Turnierhilfe somebody",
+        ),
+        (
+            "Play-off",
+            (
+                "Anke lost the Runde. Anke 28, Bernd 9, Conny 9, Dieter 4 | Elif lost the "
+                "Runde. Elif 28, Fiete 9, Greta 9, Hinnerk 4"
+            ),
+            "helper somebody",
+        ),
+    ),
+    "final": (
+        (
+            "Final Table beginnt",
+            "Dieter, Fiete, Greta, Conny, Elif, Bernd · Startwert lot",
+            "Turnierleitung somebody",
+        ),
+        (
+            "Final Table begins",
+            "Dieter, Fiete, Greta, Conny, Elif, Bernd · seed lot",
+            "organizer somebody",
+        ),
+    ),
+    "threshold": (
+        ("Grenze angehoben", "→ 5 €", "Turnierleitung somebody"),
+        ("Threshold lifted", "→ 5 €", "organizer somebody"),
+    ),
+    "warn": (
+        ("Verwarnung", "Greta", "Turnierhilfe somebody"),
+        ("Warning", "Greta", "helper somebody"),
+    ),
+    "fine": (
+        ("Geldbuße", "Greta · 1 €", "Turnierleitung somebody"),
+        ("Fine", "Greta · 1 €", "organizer somebody"),
+    ),
+    "exclude": (
+        ("Ausschluss", "Greta", "Turnierleitung somebody"),
+        ("Exclusion", "Greta", "organizer somebody"),
+    ),
+    "ban": (
+        ("Hausverbot", "Egon", "Turnierleitung somebody"),
+        ("Ban", "Egon", "organizer somebody"),
+    ),
+    "ruling": (
+        ("Entscheidung", "play on", "Turnierhilfe somebody"),
+        ("Ruling", "play on", "helper somebody"),
+    ),
+    "adjust": (
+        ("Buchung von Hand", "Greta · → Topf · 1 € · paper", "Turnierleitung somebody"),
+        ("Booking by hand", "Greta · → the pot · 1 € · paper", "organizer somebody"),
+    ),
+    "correct": (
+        ("Korrektur", "Eintrag 14 · gestrichen", "Turnierleitung somebody"),
+        ("Correction", "entry 14 · struck", "organizer somebody"),
+    ),
+}
+
+
+def test_the_table_holds_every_kind_of_entry() -> None:
+    assert WORDS.keys() == set(ENTRIES)
+    last = {happened(kind).log.latest("seq").kind for kind in ENTRIES}
+    assert last == set(KINDS) - {"go"}  # seats are published beside it
+
+
+@pytest.mark.parametrize("kind", ENTRIES)
+def test_an_entry_reads_as_it_happened(kind: str) -> None:
+    assert read(kind) == list(WORDS[kind])
+
+
+def test_a_report_that_waits_or_was_confirmed_is_not_struck() -> None:
+    for make, waits in ((waiting, True), (confirmed_by_the_desk, False)):
+        tournament = make()
+        now = state(tournament)
+        found = rows(tournament, now, histories.load(tournament, now))
+        assert not any(row.is_struck for row in found)
+        assert [row.waits for row in found if row.kind == "reported"] == [waits]
+
+
+def test_a_corrected_entry_is_marked_and_says_what_stands_and_what_stood() -> None:
+    tournament = corrected()
+    old, new = (name_of(tournament, player) for player in seats(tournament)[:2])
+    page = flat(desk_of(tournament).get(f"/e/{tournament.slug}/desk/log/").content.decode())
+    row = page[page.index('id="entry-14"') :]
+    row = row[: row.index("</tr>")]
+    assert '<span class="badge is-info">corrected</span>' in row
+    assert f"Table 1 · {new} lost the Runde." in row
+    assert f"before: Table 1 · {old} lost the Runde." in row
