@@ -28,24 +28,26 @@ sys.path.insert(0, str(ROOT))
 ENTRIES = {"wm": (100, 1_000, 10_000, 50_000), "league": (500, 50_000), "knockout": (500, 50_000)}
 ENTRANTS = {"wm": (100, 300, 1_000), "league": (100, 1_000), "knockout": (100, 1_000)}
 FEW = {"wm": 40, "league": 200, "knockout": 200}  # entrants of the events whose log grows
-REPORTS, OPENINGS = 60, 15
+REPORTS, OPENINGS = 60, 60
 Shapes = Sequence[tuple[int, int, str]]  # entrants, entries, format
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="How costs grow with log and people.")
     parser.add_argument("--postgres", action="store_true", help="Postgres instead of SQLite")
+    parser.add_argument("--openings", action="store_true", help="what opening takes, and no more")
     parser.add_argument("--run", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.run:
-        run()
+        run(only_openings=asked.openings)
         return
     from tests.bench.bench_execute import environment
     from tests.bench.marks import machine
 
     say(machine())
     with environment(postgres=asked.postgres) as own:
-        subprocess.run([sys.executable, __file__, "--run"], check=True, env=os.environ | own)
+        command = [sys.executable, __file__, "--run", *["--openings"] * asked.openings]
+        subprocess.run(command, check=True, env=os.environ | own)
 
 
 def say(line: str) -> None:
@@ -53,7 +55,7 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-def run() -> None:
+def run(*, only_openings: bool) -> None:
     """Measure against the database of the environment."""
     import django
 
@@ -64,6 +66,10 @@ def run() -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0, interactive=False)
+    if only_openings:
+        for line in openings():
+            say(line)
+        return
     for kind, few in FEW.items():
         for shapes in (
             [(few, entries, kind) for entries in ENTRIES[kind]],
@@ -97,6 +103,20 @@ def curves(shapes: Shapes, times: int = REPORTS) -> Iterable[str]:
             for span in (parsing, opening, folding, whole, locked)
         )
         yield from row(*first, *times, f"{kept / 1000:.0f}")
+
+
+def openings() -> Iterable[str]:
+    """What opening takes by a snapshot, and of that to parse its JSON, with few people and many."""
+    from tests.bench.long_event import long_event
+    from tests.bench.marks import row, title
+
+    yield title("Opening an event, milliseconds")
+    yield from row("format", "entrants", "state, kB", "parsing", "opening", "ratio", head=True)
+    shapes = [(FEW["wm"], "wm"), *((n, kind) for kind, many in ENTRANTS.items() for n in many)]
+    for entrants, kind in shapes:
+        length, parsing, opening, _folding = opened(long_event(entrants, 3_000, kind))
+        spans = (f"{parsing:.2f}", f"{opening:.2f}", f"{opening / parsing:.1f}")
+        yield from row(kind, entrants, f"{length / 1000:.0f}", *spans)
 
 
 def reported(events: Sequence[Any], times: int) -> list[float]:

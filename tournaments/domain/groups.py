@@ -99,8 +99,11 @@ class Objects(Pairs):
     def revive(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
         if isinstance(self.value, Plain):
             return written
-        values = iter(self.value.revive(list(chain.from_iterable(map(dict.values, written)))))
-        return [dict(zip(each, values, strict=False)) for each in written]
+        values = list(chain.from_iterable(map(dict.values, written)))
+        if (revived := self.value.revive(values)) is values:
+            return written
+        read = iter(revived)
+        return [dict(zip(each, read, strict=False)) for each in written]
 
 
 class Row(Replaced[tuple[Any, ...]]):

@@ -163,7 +163,7 @@ def _append(
         state = after
         if fact.kind == "forgotten":
             names.forget(row, fact.command["player"])
-            state = replace(state, names=load.names_of(row))
+            state = replace(state, names=names.of(row))
         entries.append(entry)
     broken = state.format.shaken(before, state.play)
     if broken:

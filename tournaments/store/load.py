@@ -17,17 +17,16 @@ from django.db.models import QuerySet
 from tournaments.domain.codec import Misfit
 from tournaments.domain.due import as_due
 from tournaments.domain.formats.history import History
-from tournaments.domain.references import Names
 from tournaments.domain.tournament_state import FORM, Effect, TournamentState, follow
+from tournaments.store import names
 from tournaments.store.archive import snapshots
 from tournaments.store.cache import ByteCache
-from tournaments.store.models import LogEntry, Name, Tournament
+from tournaments.store.models import LogEntry, Tournament
 
 # bytes of all states that a process keeps; in memory a state takes up so many times its JSON
 _MOST, _BULK = 64_000_000, 8
 _shelf: ByteCache[TournamentState] = ByteCache(_MOST)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
-_NAMES = f"SELECT ref, text FROM {Name._meta.db_table} WHERE tournament_id = %s"
 
 
 class Unreadable(Exception):
@@ -71,11 +70,9 @@ def load_at(tournament: Tournament, seq: int) -> TournamentState:
 def _written_down(
     tournament: Tournament, seq: int | None = None
 ) -> tuple[TournamentState, int] | None:
-    """The latest snapshot, up to this entry, with the names of today; and the length of its
-    JSON."""
+    """The latest snapshot, up to this entry, and the length of its JSON."""
     with _uncollected():
-        nearest = snapshots.nearest(tournament, seq)
-        return nearest and (replace(nearest[0], names=names_of(tournament)), nearest[1])
+        return snapshots.nearest(tournament, seq)
 
 
 @contextmanager
@@ -89,13 +86,6 @@ def _uncollected() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-def names_of(tournament: Tournament) -> Names:
-    """The names and texts beside the log, as they are now."""
-    with connection.cursor() as cursor:
-        cursor.execute(_NAMES, [tournament.pk])
-        return Names(dict(cursor.fetchall()))
 
 
 def _folded(
@@ -118,7 +108,7 @@ def _folded(
         renamed = renamed or kind == "forgotten" or "texts" in command
     if state is None:
         raise ValueError("a tournament without a log")
-    return replace(state, names=names_of(tournament)) if renamed else state
+    return replace(state, names=names.of(tournament)) if renamed else state
 
 
 def as_of(tournament: Tournament, now: datetime) -> TournamentState:

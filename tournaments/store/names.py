@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
+import orjson
+from django.db import connection
 from django.db.models import Q
 
 from tournaments.domain.commands.kinds import TEXT_LENGTH
 from tournaments.domain.limits import storable
-from tournaments.domain.references import Sealed, digest, is_ref
+from tournaments.domain.references import Names, Sealed, digest, is_ref
 from tournaments.store.models import (
     LogEntry,
     Name,
@@ -19,7 +21,30 @@ from tournaments.store.models import (
     Tournament,
 )
 
+_TABLE = Name._meta.db_table
+_OBJECT = {
+    "sqlite": "json_group_object(ref, text)",
+    "postgresql": "json_object_agg(ref, text)::text",
+}
 _SHOWN = 110  # what fits a placing with a number behind it
+
+
+def query(tournament: str) -> str:
+    """SQL for the names and texts of an event as one JSON object: to fetch a thousand rows takes
+    twice as long."""
+    return f"SELECT {_OBJECT[connection.vendor]} FROM {_TABLE} WHERE tournament_id = {tournament}"
+
+
+def parsed(texts: str | None) -> Names:
+    """The names and texts out of what the query gives."""
+    return Names(orjson.loads(texts) if texts else {})
+
+
+def of(row: Tournament) -> Names:
+    """The names and texts beside the log, as they are now."""
+    with connection.cursor() as cursor:
+        cursor.execute(query("%s"), [row.pk])
+        return parsed(*cursor.fetchone())
 
 
 def salted(texts: Mapping[str, str]) -> list[Name]:

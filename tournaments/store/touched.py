@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.domain.codec import Misfit
 from tournaments.domain.topics import topics
 from tournaments.domain.tournament_state import FORM, Effect, TournamentState, follow
-from tournaments.store import load
+from tournaments.store import load, names
 from tournaments.store.models import LogEntry, Tournament
 
 MOST = 100  # entries; who missed more of them looks at everything again
@@ -48,6 +48,6 @@ def _followed(
         touched |= dict.fromkeys(topics(state, after, change), after.seq)
         state, renamed = after, renamed or kind == "forgotten" or "texts" in command
     if renamed:
-        state = replace(state, names=load.names_of(tournament))
+        state = replace(state, names=names.of(tournament))
         touched |= dict.fromkeys(topics(before, state, None), state.seq)
     return state, touched
