@@ -14,7 +14,10 @@ import django
 import pytest
 from django.conf import UserSettingsHolder, settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.template import Context, Template
 from django.test.client import ClientHandler
+from django.test.signals import template_rendered
+from django.utils.safestring import SafeString
 from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
@@ -102,6 +105,18 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
     SERVERS.described = getattr(node, "workeroutput", {}).get("servers", SERVERS.described)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def context_of_pages(django_test_environment: None) -> None:
+    """Clients keep a copy of a page's context; not one for each template that it includes."""
+
+    def render(self: Template, context: Context) -> SafeString:
+        if context.template is self:
+            template_rendered.send(sender=self, template=self, context=context)
+        return self.nodelist.render(context)
+
+    Template._render = render
 
 
 @pytest.fixture(scope="session")
