@@ -121,6 +121,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
+FORMAT_MODULE_PATH = "tournaments.wording.dates"
 TIME_ZONE = "Europe/Berlin"
 USE_I18N = True
 USE_TZ = True

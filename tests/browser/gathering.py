@@ -108,7 +108,7 @@ class Gathering:
         """Enter people on the players page, then the one button of the desk."""
         self.desk.paste(names)
         self.desk.open()
-        self.desk.says(f"{len(names)} players are registered")
+        self.desk.says(f"{len(names)} are registered")
         self.desk.next(button)
 
     def begin_round(self, number: int) -> None:

@@ -47,7 +47,7 @@ def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People
     desk = Desk(people.page(LAPTOP), tournament.slug)
     desk.log_in("leitung", PASSWORD)
     desk.open()
-    desk.says("8 players are registered")
+    desk.says("8 are registered")
     began = LogEntry.objects.get(tournament=tournament, seq=1).at
     assert execute(tournament, {"type": "start"}, ORGANIZER, now=began).ok
     desk.says("Play-off for the Final Table")

@@ -43,7 +43,7 @@ def enter_and_check_in(evening: Evening) -> None:
     for name in ("Anke", "Jörg"):
         desk.check_in(name)
     desk.open()
-    desk.says("13 players are registered")
+    desk.says("13 are registered")
     desk.next("Start the tournament")
 
 

@@ -150,7 +150,7 @@ def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
     duels.desk.page.get_by_role("link", name="Next stage").click()
     duels.desk.page.locator("[name=count]").fill("2")
     duels.desk.page.get_by_role("button", name="Create the next stage").click()
-    duels.desk.says("2 players are registered")
+    duels.desk.says("2 are registered")
     duels.meet()
     duels.desk.next("Start the tournament")
     duels.begin_round(1)

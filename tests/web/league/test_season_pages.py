@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.worlds.events import names, sent, state
-from tests.worlds.phones import english
+from tests.worlds.phones import english, player_home
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.models import Tournament
@@ -93,6 +93,19 @@ def test_a_season_at_tables_of_three_has_no_cross_table() -> None:
     paper = english().get(f"/e/{league.slug}/plan/sheets/").content.decode()
     assert "Everybody against everybody" not in paper
     assert "plan/cross/" not in english().get(f"/e/{league.slug}/plan/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("kind", "game", "shown"), [("individuals", "binokel", False), ("sides", "bronzen", True)]
+)
+def test_only_a_match_of_two_is_at_home_with_one(kind: str, game: str, shown: bool) -> None:
+    setup = {"name": "Liga", "format": "league", "game": game, "confirmation": "none"}
+    league = create({**setup, "settings": {"kind": kind}}, now=now_utc())
+    for name in names(6):
+        sent(league, "register", player=name)
+    sent(league, "start", seed="lot")
+    pages = [english().get(player_home(league, name)).content.decode() for name in names(6)]
+    assert any("at home" in page for page in pages) is shown
 
 
 def queries(page: str) -> int:

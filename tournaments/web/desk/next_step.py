@@ -101,9 +101,7 @@ def _registration(state: TournamentState) -> NextStep:
         ) % {"n": absent}
     if absent and here >= fewest:
         some = _("Start with the %(n)d who are here") % {"n": here}
-    title = ngettext("%(n)d player is registered", "%(n)d players are registered", count) % {
-        "n": count
-    }
+    title = ngettext("%(n)d is registered", "%(n)d are registered", count) % {"n": count}
     start = _("Start with all %(n)d") % {"n": count} if some else _(shown.begins)
     return NextStep(title, note, start, command="start", only_present=some)
 
@@ -131,7 +129,7 @@ def _drawn(state: TournamentState) -> NextStep:
         )
     return NextStep(
         _("Everybody is looking for a seat"),
-        _("Start the clock when all tables sit."),
+        _("Start when all tables sit."),
         _("Start round %(n)d") % number,
         command="go",
     )

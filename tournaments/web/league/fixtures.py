@@ -98,7 +98,7 @@ def own_match(
         fixture.at,
         last_minute(fixture.deadline, play.zone),
         fixture.day <= play.round,
-        fixture.sides[0] == side,
+        len(fixture.sides) == 2 and fixture.sides[0] == side,
         tuple(_name(state, other) for other in fixture.sides if other != side),
         wish(state, fixture, now, side),
         lineups(state, play, fixture, knows=(side,)) if teams else (),

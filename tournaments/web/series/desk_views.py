@@ -9,6 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -52,7 +53,7 @@ class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
     def label_from_instance(self, obj: Any) -> str:
         day = obj.played_at or obj.planned_at
-        return f"{obj.name} ({day:%d.%m.%Y})" if day else str(obj.name)
+        return f"{obj.name} ({date_format(day, 'SHORT_DATE_FORMAT')})" if day else str(obj.name)
 
 
 class AddEventForm(forms.Form):
