@@ -46,6 +46,8 @@ CACHES = {
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     )
 }
+# Whether phones may keep their pages for moments without network.
+OFFLINE = environment.flag("STICHTAG_OFFLINE", default=True)
 # Threads that run pages in one web process; more of them make pages slower, not faster.
 PAGE_THREADS = environment.number("STICHTAG_THREADS", 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from playwright.sync_api import (
     Browser,
@@ -46,13 +47,18 @@ class People:
 
     browser: Browser
     url: str
+    service_workers: Literal["allow", "block"] = "block"  # what they ask for, no test sees
     contexts: list[BrowserContext] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
 
     def page(self, kind: Mapping[str, object], *, language: str = "en-GB") -> Page:
         """A page of a new browser without cookies."""
         context = self.browser.new_context(
-            base_url=self.url, locale=language, reduced_motion="reduce", **dict(kind)
+            base_url=self.url,
+            locale=language,
+            reduced_motion="reduce",
+            service_workers=self.service_workers,
+            **dict(kind),
         )
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)

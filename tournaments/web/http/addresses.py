@@ -40,13 +40,14 @@ def outside(request: HttpRequest, path: str) -> str:
     """The whole address of a path; with this machine's place in the network where the one who
     asks calls it by a name that leads every phone to itself."""
     host, port = split_domain_port(request.get_host())
-    if not _is_loopback(host):
+    if not is_loopback(host):
         return request.build_absolute_uri(path)
     place = lan_address() + (f":{port}" if port else "")
     return f"{request.scheme}://{place}{path}"
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether a host leads every computer to itself."""
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:

@@ -7,6 +7,7 @@ import hmac
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import wraps
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -28,6 +29,7 @@ from tournaments.store.event_time import time_of
 from tournaments.store.models import PlayerLink, Tournament
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now
+from tournaments.web.http import kept
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
@@ -68,7 +70,13 @@ class Phone:
         self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
     ) -> HttpResponse:
         """A page; `new_key` gives each of its forms a key of its own."""
-        own = {"phone": self, "home": self.home, "new_key": lambda: secrets.token_hex(16)}
+        own = {
+            "phone": self,
+            "home": self.home,
+            "new_key": lambda: secrets.token_hex(16),
+            "keeps": kept.keeps(self.visit.request),
+            "manifest": f"{self.home}manifest/",
+        }
         return self.visit.show(template, own | (context or {}), status=status)
 
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
@@ -96,7 +104,13 @@ class Phone:
             own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
             if play:
                 own["matches"] = own_matches(self.visit.state, play, self.player, self.visit.now)
-        return self.show(template, own | (context or {}), status=status)
+        return self._kept(self.show(template, own | (context or {}), status=status))
+
+    def _kept(self, answer: HttpResponse) -> HttpResponse:
+        visit = self.visit
+        is_over = visit.state.play.phase == "finished"
+        ended_at = datetime.fromisoformat(visit.state.at) if is_over else None
+        return kept.keep(visit.request, answer, ended_at=ended_at)
 
     def _topics(self) -> set[str]:
         """What this page has to hear of: its own table and people, and what holds for all."""
@@ -159,15 +173,15 @@ def before_the_pin(view: View) -> View:
         tournament = get_object_or_404(Tournament, slug=slug)
         if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
             raise Http404
-        kept = request.session.get(pin_place(tournament, table)) or {}
+        entered = request.session.get(pin_place(tournament, table)) or {}
         actor = actor_of(request.user, tournament)
         if actor.role not in DESK:
-            actor = Actor(Role.TABLE, str(table), kept.get("round"))
+            actor = Actor(Role.TABLE, str(table), entered.get("round"))
         now = time_of(tournament, now_utc())
         visit = Visit(request, tournament, actor, load.as_of(tournament, now), now)
         welcome(request, tournament)
         home = reverse("table", args=[slug, table, code])
-        holder = kept.get("holder")
+        holder = entered.get("holder")
         if holder not in seated(visit.state, table):
             holder = None  # has left the table since
         with timezone.override(ZoneInfo(tournament.zone)):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from games.envelope import Json
+from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.player_page import person
@@ -15,6 +17,15 @@ from tournaments.web.phone.report_views import sentences
 def page(phone: Phone) -> HttpResponse:
     """Everything about one player."""
     return phone.page()
+
+
+def manifest(phone: Phone) -> HttpResponse:
+    """The page as an app; that of one of several tables bears its number."""
+    visit = phone.visit
+    name = visit.state.name(phone.player or "")
+    if phone.front:
+        name = _("Table %(n)d") % {"n": phone.table}
+    return kept.manifest(name, visit.tournament.name, phone.home)
 
 
 def own_code(phone: Phone) -> HttpResponse:

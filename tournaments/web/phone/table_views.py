@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.attempts import check_pin, pin_wait
+from tournaments.web.http import kept
 from tournaments.web.http.browsers import guesser, in_seconds, mark, remember
 from tournaments.web.http.visit import now_utc
 from tournaments.web.phone.access import Phone, pin_place
@@ -15,6 +16,12 @@ from tournaments.web.phone.access import Phone, pin_place
 def page(phone: Phone) -> HttpResponse:
     """The table now: report, clock, seats."""
     return phone.page()
+
+
+def manifest(phone: Phone) -> HttpResponse:
+    """The page as an app."""
+    name = _("Table %(n)d") % {"n": phone.table}
+    return kept.manifest(name, phone.visit.tournament.name, phone.home)
 
 
 def enter_pin(phone: Phone) -> HttpResponse:
@@ -44,6 +51,6 @@ def hold(phone: Phone) -> HttpResponse:
     request = phone.visit.request
     assert phone.table is not None
     place = pin_place(phone.visit.tournament, phone.table)
-    kept = request.session.get(place) or {}
-    remember(request.session, place, kept | {"holder": request.POST.get("holder") or None})
+    entered = request.session.get(place) or {}
+    remember(request.session, place, entered | {"holder": request.POST.get("holder") or None})
     return redirect(phone.home)

@@ -12,16 +12,30 @@ urlpatterns = [
         TABLE,
         before_the_pin,
         "table",
-        {"": (table.page, READ), "pin": (table.enter_pin, WRITE)},
+        {
+            "": (table.page, READ),
+            "pin": (table.enter_pin, WRITE),
+            "manifest": (table.manifest, READ),
+        },
     ),
     *phones(TABLE, at_table, "table", {"holder": (table.hold, WRITE)}),
     *phones(
         PLAYER,
         by_link,
         "player",
-        {"": (player.page, READ), "code": (player.own_code, READ), "leave": (player.leave, FORM)},
+        {
+            "": (player.page, READ),
+            "code": (player.own_code, READ),
+            "leave": (player.leave, FORM),
+            "manifest": (player.manifest, READ),
+        },
     ),
-    *phones(f"{PLAYER}table/<int:table>/", by_link, "player-table", {"": (player.page, READ)}),
+    *phones(
+        f"{PLAYER}table/<int:table>/",
+        by_link,
+        "player-table",
+        {"": (player.page, READ), "manifest": (player.manifest, READ)},
+    ),
     # what becomes a command: whether it may be sent, and was sent before, is asked where it is
     # executed
     *on_every_phone(

@@ -29,6 +29,7 @@ from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.event.round import clock
+from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
 from tournaments.web.http.visit import now_utc
@@ -140,12 +141,23 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "exclusion": game.exclusion(variant) if game.exclusion else "",
         "url": outside(at.request, at.address),
         "home": at.home,
+        "keeps": kept.keeps(at.request),
+        "manifest": f"{at.address}manifest/",
     }
     if at.state and sheet.tournament:
         context |= _of_event(at, at.state, sheet.tournament)
     if not shown.corrects:
         context["qr"] = _code(context["url"])
-    return render(at.request, "sheet/page.html", context, status=status)
+    answer = render(at.request, "sheet/page.html", context, status=status)
+    return answer if shown.corrects else _kept(at, answer)
+
+
+def _kept(at: Opened, answer: HttpResponse) -> HttpResponse:
+    """As long as the event, or somebody, goes on; what is over is no matter of the day."""
+    ended_at, state = at.sheet.finished_at, at.state
+    if state is not None:
+        ended_at = datetime.fromisoformat(state.at) if state.play.phase == "finished" else None
+    return kept.keep(at.request, answer, ended_at=ended_at)
 
 
 def _form(at: Opened, shown: Shown, seen: Board, state: Any) -> Any:

@@ -37,5 +37,6 @@ urlpatterns = [
     path(FREE + "preview/", sheet.foretell, name="sheet-preview"),
     path(FREE + "draft/", sheet.draft, name="sheet-draft"),
     path(FREE + "judge/<slug:judge>/", judge.free_judge, name="sheet-judge"),
+    path(FREE + "manifest/", sheet.manifest, name="sheet-manifest"),
     path(FREE + "live/", sheet.live, name="sheet-live"),
 ]

@@ -8,10 +8,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games import GAMES
 from tournaments.store import idempotency
 from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
 from tournaments.store.sheets.matches import SheetStatus
+from tournaments.web.http import kept
+from tournaments.web.http.option_form import in_language
 from tournaments.web.phone.report_form import number
 from tournaments.web.sheet.games.answer import accepted, preview, relevelled, scene
 from tournaments.web.sheet.games.entry import Scene, Typed
@@ -24,6 +27,14 @@ def page(at: Opened) -> HttpResponse:
     """The sheet: totals, the form of the next deal, what was written."""
     typed = _drafted(at, "") or Typed({})
     return show(at, Shown(_scene(at, None, typed), typed))
+
+
+@require_GET
+@opened
+def manifest(at: Opened) -> HttpResponse:
+    """The page as an app."""
+    of = at.sheet.tournament.name if at.sheet.tournament else "Stichtag"
+    return kept.manifest(in_language(GAMES[at.sheet.game].name), of, at.address)
 
 
 @require_POST

@@ -10,7 +10,8 @@
   const steps = () => Date.now() - performance.now(); /* changes when the device sleeps or its clock is set */
   const sent = Number(document.documentElement.dataset.now) * 1000;
   const age = performance.now() - (performance.getEntriesByType("navigation")[0]?.responseStart || 0);
-  let ahead = sent ? sent + age - Date.now() : 0; /* of the device's clock, in ms */
+  /* Of the device's clock, in ms; a page that was kept says how much it was then. */
+  let ahead = Number(document.documentElement.dataset.ahead) || (sent ? sent + age - Date.now() : 0);
   let known = steps();
   let asking = false;
   let lost = false; /* the device's clock disagrees with itself: nothing is shown until the server has said the time */

@@ -1,9 +1,11 @@
-/* Shared by the other scripts: words and toasts. And what htmx leaves open about forms: what is wrong gets the focus,
+/* Shared by the other scripts: words, toasts and times. And what htmx leaves open about forms: what is wrong gets the focus,
    what was chosen stays when it is refused, and what could not be sent is said. */
 window.stichtag = (() => {
   "use strict";
   const TOAST_MS = 5000;
   const BUSY_MS = 8000;
+  const CLEAR_PX = 8;
+  const MINUTE_MS = 60000;
   const text = (name) => document.getElementById("script-texts")?.dataset[name] || "";
 
   const toast = (message, tone = "info") => {
@@ -15,6 +17,19 @@ window.stichtag = (() => {
     place.append(box);
     setTimeout(() => box.remove(), TOAST_MS);
   };
+
+  /* What lies over the page never lies over a button that sends something. */
+  const clear = () => {
+    const [notes, over] = [".notes", "[data-overlays]"].map((part) => document.querySelector(part));
+    const parts = [notes, ...over.children].map((part) => part.getBoundingClientRect());
+    const end = Math.max(...parts.filter((box) => box.height).map((box) => box.bottom));
+    for (const button of document.querySelectorAll("form button.btn-lg")) {
+      const box = button.getBoundingClientRect();
+      if (box.height && box.bottom > 0 && box.top < end) window.scrollBy({ top: box.top - end - CLEAR_PX, behavior: "instant" });
+    }
+  };
+  const watching = new ResizeObserver(clear);
+  for (const part of document.querySelectorAll(".notes, [data-overlays]")) watching.observe(part);
 
   /* What a page says that came instead of an answer to the form; the form stays. */
   const words = (html, selector) =>
@@ -46,5 +61,19 @@ window.stichtag = (() => {
     if (event.persisted && document.querySelector("[aria-busy], [data-disabled-by-htmx]")) location.reload();
   });
 
-  return { text, toast, words };
+  /* How long ago, in words: "3 minutes ago". */
+  const ago = (passed) => {
+    const minutes = Math.floor(passed / MINUTE_MS);
+    const [unit, size] = minutes < 60 ? ["minute", 1] : minutes < 48 * 60 ? ["hour", 60] : ["day", 24 * 60];
+    return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" }).format(-Math.floor(minutes / size), unit);
+  };
+
+  /* A moment of the device's clock, with its day unless that is this one. */
+  const moment = (at) => {
+    const isToday = new Date(at).toDateString() === new Date().toDateString();
+    const day = isToday ? {} : { day: "numeric", month: "numeric" };
+    return new Date(at).toLocaleString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...day });
+  };
+
+  return { text, toast, words, ago, moment };
 })();

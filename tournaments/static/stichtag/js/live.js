@@ -8,6 +8,7 @@
   const SILENT_MS = 35000; /* the server says something every 15 s */
   const RETRY_STREAM_MS = 15000;
   const HIDDEN_MS = 10000;
+  const MINUTE_MS = 60000;
   const OVER_MS = 2000; /* the stream tells that a round is over sooner, unless the worker is away */
   const PART = "[data-seq][hx-trigger]";
 
@@ -52,8 +53,9 @@
   const asking = new WeakMap(); /* of parts: since when, and up to which seq */
   const troubles = new WeakMap(); /* of parts that got no answer: when to ask again, and what was wrong */
   let url = "", life = "", source = null, dot = null, hiding = 0;
-  let asleep = false, unreached = false;
-  let connectedAt = 0, heardAt = 0, askedAt = 0, currentAt = Date.now();
+  const kept = Number(document.documentElement.dataset.kept); /* by the phone, since no network was there */
+  let asleep = false, unreached = kept > 0;
+  let connectedAt = 0, heardAt = 0, askedAt = 0, currentAt = kept || Date.now();
 
   const hears = () => source?.readyState === 1 && passed(heardAt) < SILENT_MS;
 
@@ -62,9 +64,10 @@
     const wrong = parts().map((part) => troubles.get(part)?.what).filter(Boolean);
     if (!unreached && !wrong.length && !parts().some(isBehind)) currentAt = Date.now();
     const state = unreached || wrong.includes("offline") ? "offline" : wrong.length ? "busy" : hears() ? "open" : "polling";
-    const minutes = Math.floor(passed(currentAt) / 60000);
-    const age = minutes > 0 && state !== "open" ? ` ${window.stichtag.text("liveAge").replace("{n}", minutes)}` : "";
-    const words = window.stichtag.text(`live-${state}`.replace(/-(.)/, (_, letter) => letter.toUpperCase())) + age;
+    const { text, ago } = window.stichtag;
+    const old = passed(currentAt);
+    const age = old >= MINUTE_MS && state !== "open" ? ` ${text("liveAge").replace("{age}", ago(old))}` : "";
+    const words = text(`live-${state}`.replace(/-(.)/, (_, letter) => letter.toUpperCase())) + age;
     if (dot.dataset.state === state && dot.title === words) return;
     dot.dataset.state = state;
     dot.firstChild.textContent = words;
@@ -187,7 +190,7 @@
     made.className = "live-dot no-print";
     made.setAttribute("role", "status");
     made.append(document.createElement("span"));
-    document.body.append(made);
+    (document.querySelector("[data-overlays]") || document.body).append(made);
     return made;
   };
 

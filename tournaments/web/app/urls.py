@@ -1,0 +1,10 @@
+"""The addresses of what makes a page an app. A worker sees what lies below its own."""
+
+from django.urls import path
+
+from tournaments.web.app import views as app
+
+urlpatterns = [
+    path("worker.js", app.worker, name="worker"),
+    path("forget/", app.forget, name="forget"),
+]
