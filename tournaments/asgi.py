@@ -18,17 +18,9 @@ from tournaments.live.hub import LIVE_PREFIX, Hub
 from tournaments.live.pace import Pace
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
+from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
-from tournaments.runtime.wsgi_bridge import (
-    BUSY,
-    SOON,
-    Receive,
-    Scope,
-    Send,
-    WsgiBridge,
-    address,
-    respond,
-)
+from tournaments.runtime.wsgi_bridge import BUSY, SOON, Send, WsgiBridge, respond
 
 # Seconds after which a thread that computes a page lets the loop go on. With Python's own 0.005 a
 # loop beside two such threads gets a third as much done (docs/performance.md).

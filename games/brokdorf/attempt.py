@@ -11,10 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from games.brokdorf.deck import DECK, HAND_SIZE, is_luschen_hand, strength
 from games.brokdorf.ending import clockwise
-from games.brokdorf.rules import Rules
-from games.brokdorf.trick import choice, takes, winning_index
+from games.brokdorf.options import Rules
+from games.brokdorf.trick import (
+    DECK,
+    HAND_SIZE,
+    choice,
+    is_luschen_hand,
+    strength,
+    takes,
+    winning_index,
+)
 from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json
 

@@ -6,11 +6,12 @@ Knows kinds, the derived declarer, who went along and the tricks taken. Does not
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from games.brokdorf.deck import HAND_SIZE
 from games.brokdorf.ending import clockwise
+from games.brokdorf.options import Rules
+from games.brokdorf.trick import HAND_SIZE
 
 
 class Kind(StrEnum):
@@ -88,3 +89,19 @@ def next_dealer(deal: Deal, dealer: str | None) -> str | None:
 def bidding_order(players: tuple[str, ...], dealer: str | None) -> tuple[str, ...]:
     """The order of speaking: from the dealer's left, or seat order when nobody knows (R4)."""
     return players if dealer is None else clockwise(players, dealer)
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeals:
+    """How often each dealer has misdealt so far."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+    def of(self, dealer: str) -> int:
+        return self.counts.get(dealer, 0)
+
+    def after(self, kind: Kind, dealer: str | None, rules: Rules) -> Misdeals:
+        """The counts after one more deal; a correct one may wipe them out."""
+        if kind is Kind.MISDEAL and dealer is not None:
+            return replace(self, counts={**self.counts, dealer: self.of(dealer) + 1})
+        return Misdeals() if rules.misdeal_scope == "deal" else self

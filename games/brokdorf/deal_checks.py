@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.brokdorf.deal import Deal, Kind, as_played, bidding_order, next_dealer
-from games.brokdorf.deck import HAND_SIZE, is_luschen_hand
+from games.brokdorf.options import Rules
 from games.brokdorf.record import record_problems
-from games.brokdorf.rules import Rules
+from games.brokdorf.trick import HAND_SIZE, is_luschen_hand
 from games.envelope import Problem
 
 

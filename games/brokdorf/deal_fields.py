@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.brokdorf.deal import Deal, Kind
-from games.brokdorf.deck import HAND_SIZE
 from games.brokdorf.fields import FieldReader
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import Rules
+from games.brokdorf.trick import HAND_SIZE
 from games.envelope import Json, unknown_fields
 
 _ORDER = (

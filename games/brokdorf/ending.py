@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import Rules
 from games.envelope import Json
 
 

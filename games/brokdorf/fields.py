@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.brokdorf.deck import is_card
+from games.brokdorf.trick import is_card
 from games.cards import SUITS
 from games.envelope import Json, Problem, is_int
 

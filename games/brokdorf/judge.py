@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.brokdorf.deck import HAND_SIZE
 from games.brokdorf.fields import FieldReader
-from games.brokdorf.options import OPTIONS
-from games.brokdorf.rules import Rules
-from games.brokdorf.trick import choice, takes, winning_index
+from games.brokdorf.options import OPTIONS, Rules
+from games.brokdorf.trick import HAND_SIZE, choice, takes, winning_index
 from games.cards import SUITS
 from games.envelope import Json, Problem, read_players, refused, unknown_fields
 from games.options import read_variant

@@ -1,11 +1,12 @@
 """The options of Brokdorf.
 
 Knows every table rule that may differ (docs/rules/brokdorf.md section 7) and its words.
-Does not know what they do: the scoring modules read them as `Rules`.
+Does not know what they do: the scoring modules read the effective values as `Rules`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import permutations
 
 from games.cards import SUITS
@@ -266,3 +267,21 @@ PRESETS: tuple[Preset, ...] = (
         source="Brokdorf Regeln, § 0 bis § 8",
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The effective value of every option; the field names are the option keys."""
+
+    below_zero: str
+    zero_bid: bool
+    zero_bid_no_trick: str
+    failed_declarer: str
+    revoke_victims: str
+    misdeal_scope: str
+    no_claim: str
+    forced_end_pays: str
+    exclusion_pays: str
+    durchmarsch_payer: str
+    overtake_ruffed: str
+    suit_order: str

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.brokdorf.deal import Deal, Played
-from games.brokdorf.deck import HAND_SIZE, is_luschen_hand
 from games.brokdorf.ending import clockwise
-from games.brokdorf.rules import Rules
-from games.brokdorf.trick import choice, winning_index
+from games.brokdorf.options import Rules
+from games.brokdorf.trick import HAND_SIZE, choice, is_luschen_hand, winning_index
 from games.envelope import Problem
 
 

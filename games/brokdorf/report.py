@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.brokdorf.fields import FieldReader
-from games.brokdorf.options import OPTIONS
+from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.result import read_result, result_outcome
 from games.brokdorf.result_checks import result_problems, result_warnings
-from games.brokdorf.rules import Rules
 from games.brokdorf.sheet import course_of, entry_problems, read_sheet
 from games.brokdorf.sheet_outcome import sheet_outcome
 from games.envelope import Json, Problem, read_players, refused, unknown_fields

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from games.brokdorf.ending import End, Ending, settled
 from games.brokdorf.fields import FieldReader
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import Rules
 from games.envelope import Json, unknown_fields
 
 _BY_LOSER = ("loser", "no_claim", "points")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.brokdorf.ending import End
+from games.brokdorf.options import Rules
 from games.brokdorf.result import Result
-from games.brokdorf.rules import Rules
 from games.envelope import Problem
 
 _WITHOUT_A_TRICK = (15, 20, 25, 30)

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from games.brokdorf.deal import Deal, Kind, Played, as_played, next_dealer
+from games.brokdorf.deal import Deal, Kind, Misdeals, Played, as_played, next_dealer
 from games.brokdorf.ending import End
-from games.brokdorf.misdeals import Misdeals
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import Rules
 from games.brokdorf.scoring import PENALTY_POINTS, Penalty, Scored, scored
 
 START = 15

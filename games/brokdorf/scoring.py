@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.brokdorf.deal import Played
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import Rules
 
 PENALTY_POINTS = 5
 

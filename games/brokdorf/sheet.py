@@ -13,7 +13,7 @@ from games.brokdorf.deal_fields import read_deals
 from games.brokdorf.ending import End, Ending
 from games.brokdorf.fields import FieldReader
 from games.brokdorf.flow_checks import checked_runde, checked_stechen
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import Rules
 from games.brokdorf.runde import Runde, new_runde
 from games.brokdorf.stechen import Stechen
 from games.envelope import Json, Problem

@@ -8,10 +8,9 @@ from __future__ import annotations
 from random import Random
 
 from games.brokdorf.attempt import Round, attempt
-from games.brokdorf.deck import DECK, draw_strength
-from games.brokdorf.options import OPTIONS
+from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.report import score
-from games.brokdorf.rules import Rules
+from games.brokdorf.trick import DECK, draw_strength
 from games.envelope import Json
 from games.options import read_variant
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from games.brokdorf.deal import Deal, Kind, Played, as_played
-from games.brokdorf.deck import draw_strength
-from games.brokdorf.misdeals import Misdeals
-from games.brokdorf.rules import Rules
+from games.brokdorf.deal import Deal, Kind, Misdeals, Played, as_played
+from games.brokdorf.options import Rules
 from games.brokdorf.scoring import Penalty, scored
+from games.brokdorf.trick import draw_strength
 
 
 @dataclass(frozen=True, slots=True)

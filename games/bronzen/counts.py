@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.bronzen.marks import Marks
-from games.bronzen.rules import Rules
+from games.bronzen.options import Rules
 from games.envelope import Json, Problem, is_int
 
 MOST_MARKS: Final = 9999

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.bronzen.cards import Meeting
+from games.bronzen.options import Rules
 from games.bronzen.play import Trick
-from games.bronzen.rules import Rules
 from games.envelope import Json
 
 

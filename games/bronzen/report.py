@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from games.bronzen.counts import Counts, columns, read_counts
 from games.bronzen.marks import Marks, marks_of
-from games.bronzen.options import OPTIONS
+from games.bronzen.options import OPTIONS, Rules, rules_of
 from games.bronzen.play import Game
 from games.bronzen.replay import read_replay
-from games.bronzen.rules import Rules, rules_of
 from games.envelope import Json, Problem, unknown_fields
 from games.options import read_variant
 

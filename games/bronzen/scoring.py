@@ -5,12 +5,46 @@ Knows the points of a game and the form of the outcome. Does not know single car
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.bronzen.counts import odd_counts
-from games.bronzen.match import Match
+from games.bronzen.options import Rules
 from games.bronzen.replay import facts
 from games.bronzen.report import Envelope, Played, read_envelope, read_game
-from games.bronzen.rules import Rules
 from games.envelope import Json, Problem, refused
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The state of a duel after some games; totals and games won by seat."""
+
+    totals: tuple[int, int] = (0, 0)
+    won: tuple[int, int] = (0, 0)
+
+    def after(self, scores: tuple[int, int], winner: int) -> Match:
+        """The match with one more game."""
+        return Match(
+            (self.totals[0] + scores[0], self.totals[1] + scores[1]),
+            (self.won[0] + (winner == 0), self.won[1] + (winner == 1)),
+        )
+
+    def leader(self, rules: Rules) -> int | None:
+        """The seat that is ahead by the rule that decides, None when both are equal."""
+        points = (self.totals[0], self.won[0]), (self.totals[1], self.won[1])
+        games = (self.won[0], self.totals[0]), (self.won[1], self.totals[1])
+        by_games = rules.match_decides == "games" and not rules.target_score
+        first, second = games if by_games else points
+        if first == second:
+            return None
+        return 0 if first > second else 1
+
+    def ended(self, rules: Rules) -> bool:
+        """Whether no further game is played."""
+        if rules.target_score:
+            full = max(self.totals) >= rules.target_score
+        else:
+            full = sum(self.won) >= rules.games_per_match
+        return full and (rules.draw == "shared" or self.leader(rules) is not None)
 
 
 def score(report: Json) -> Json:

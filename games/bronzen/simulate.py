@@ -11,12 +11,10 @@ from random import Random
 from typing import Final
 
 from games.bronzen.marks import Marks, marks_of
-from games.bronzen.match import Match
-from games.bronzen.options import OPTIONS
+from games.bronzen.options import OPTIONS, Rules, rules_of
 from games.bronzen.play import Game, StalemateError, play
 from games.bronzen.report import Played
-from games.bronzen.rules import Rules, rules_of
-from games.bronzen.scoring import points_of
+from games.bronzen.scoring import Match, points_of
 from games.envelope import Json
 from games.options import read_variant
 

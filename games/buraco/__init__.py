@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from games.buraco.guide import GUIDE
 from games.buraco.match import score
-from games.buraco.options import OPTIONS
-from games.buraco.presets import PRESETS
+from games.buraco.options import OPTIONS, PRESETS
 from games.buraco.simulate import LEVELS, simulate
 from games.game import Game
 from games.options import Words

@@ -14,7 +14,7 @@ from games.buraco.report import Deal, Side
 from games.buraco.rules import ACE_TO_ACE, CANASTA, HAND, JOKER, TWO, TYPES, Variant
 from games.cards import rank_of
 from games.envelope import Problem
-from games.rummy.hands import Hand, hand_points, most_cards
+from games.rummy.fields import Hand, hand_points, most_cards
 
 
 @dataclass(frozen=True, slots=True)

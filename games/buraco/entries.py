@@ -12,7 +12,7 @@ from games.buraco.melds import read_meld
 from games.buraco.report import Deal, Side
 from games.buraco.rules import JOKER, Variant
 from games.envelope import Problem
-from games.rummy.hands import is_empty, uneven_hands
+from games.rummy.fields import is_empty, uneven_hands
 
 
 def entry_problems(deal: Deal, variant: Variant) -> list[Problem]:

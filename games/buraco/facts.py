@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.buraco.melds import Meld, read_meld
 from games.buraco.report import Deal, Side
 from games.buraco.rules import TYPES, Variant
-from games.rummy.hands import known_cards
+from games.rummy.fields import known_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from games.buraco.options import OPTIONS
 from games.buraco.report import read_deal
 from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
 from games.envelope import Json, Problem, refused
-from games.rummy.hands import hand_points
+from games.rummy.fields import hand_points
 from games.rummy.header import (
     Header,
     HeaderRules,

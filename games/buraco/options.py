@@ -6,6 +6,7 @@ Source: docs/rules/buraco.md section 7.
 
 from __future__ import annotations
 
+from games.game import Preset
 from games.options import Option, Words
 
 OPTIONS: tuple[Option, ...] = (
@@ -96,5 +97,29 @@ OPTIONS: tuple[Option, ...] = (
             "match_starter": Words("Beginner der Partie", "who began the match"),
             "deal_starter": Words("Beginner des letzten Spiels", "who began the last deal"),
         },
+    ),
+)
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset("closed", Words("Geschlossen", "Closed"), {}, "Spielmodi"),
+    Preset(
+        "closed_stcl",
+        Words("Geschlossen STCL", "Closed STCL"),
+        {"mode": "closed_stcl"},
+        "Spielmodi",
+    ),
+    Preset(
+        "closed_unclean",
+        Words("Geschlossen unrein", "Closed unclean"),
+        {"mode": "closed_unclean"},
+        "Spielmodi",
+    ),
+    Preset("open", Words("Offen", "Open"), {"mode": "open"}, "Spielmodi"),
+    Preset(
+        "unclean_open",
+        Words("Unrein offen", "Unclean open"),
+        {"mode": "unclean_open"},
+        "Spielmodi",
     ),
 )

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from games.buraco.rules import CARDS, MUERTOS, TYPES
 from games.envelope import Json, Problem
-from games.rummy.fields import Fields
-from games.rummy.hands import Hands, read_hands
+from games.rummy.fields import Fields, Hands, read_hands
 from games.rummy.header import Teams
 
 _DEAL = ("closer", "closed_by", "sides", "hands")

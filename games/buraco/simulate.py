@@ -16,7 +16,7 @@ from games.buraco.rules import Variant
 from games.buraco.table import Side, Table, deal_cards, play
 from games.envelope import Json
 from games.options import read_variant
-from games.rummy.rehearsal import play_match
+from games.rummy.match import play_match
 
 LEVELS = ("quick", "full")
 

@@ -13,7 +13,7 @@ from games.canasta.facts import PartyFacts, cards_in_sight, party_facts
 from games.canasta.report import Deal, Party
 from games.canasta.rules import BLACK_THREE, CARD_VALUES, JOKER, KINDS, NATURALS, TWO, Variant
 from games.envelope import Problem
-from games.rummy.hands import hand_points, most_cards
+from games.rummy.fields import hand_points, most_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from games.canasta.report import Deal, Evidence, Meld, Party
 from games.canasta.rules import BLACK_THREE, CANASTA, MOST_WILDS, WILD, Variant
 from games.envelope import Problem
-from games.rummy.hands import is_empty, uneven_hands
+from games.rummy.fields import is_empty, uneven_hands
 
 
 def entry_problems(deal: Deal, variant: Variant) -> list[Problem]:

@@ -15,7 +15,7 @@ from games.canasta.report import read_deal
 from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, red_points
 from games.canasta.seating import Lineup, Seating, seating, teams_fault
 from games.envelope import Json, Problem, refused
-from games.rummy.hands import hand_points
+from games.rummy.fields import hand_points
 from games.rummy.header import HeaderRules, read_header
 from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
 

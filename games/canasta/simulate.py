@@ -18,7 +18,7 @@ from games.canasta.seating import Lineup, Seating, head, seating
 from games.canasta.table import RED_THREE, Side, Table, deal_cards, play
 from games.envelope import Json
 from games.options import read_variant
-from games.rummy.rehearsal import play_match
+from games.rummy.match import play_match
 
 LEVELS = ("quick", "full")
 

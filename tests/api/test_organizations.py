@@ -11,7 +11,7 @@ from tests.worlds.events import NAMES
 from tests.worlds.programs import Program, codes
 from tournaments.store.access.tokens import issue
 from tournaments.store.models import Organization, Person, User
-from tournaments.store.organizations.edit import create
+from tournaments.store.organizations import create
 from tournaments.store.people.edit import add
 
 pytestmark = pytest.mark.django_db

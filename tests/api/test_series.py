@@ -11,7 +11,7 @@ from tests.worlds.events import NAMES, later
 from tests.worlds.programs import Program, codes
 from tournaments.store.access.tokens import issue
 from tournaments.store.models import Organization, Series, Tournament, User
-from tournaments.store.organizations.edit import create
+from tournaments.store.organizations import create
 
 pytestmark = pytest.mark.django_db
 

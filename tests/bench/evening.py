@@ -15,9 +15,8 @@ from tournaments.domain.seating import seat_json
 from tournaments.store import load
 from tournaments.store.access.actors import player_link
 from tournaments.store.create import create
-from tournaments.store.execute import execute
+from tournaments.store.execute import execute, preview
 from tournaments.store.models import Tournament
-from tournaments.store.preview import preview
 
 DIRECTOR = Actor(Role.ORGANIZER, "bench")
 ZONE = "Europe/Berlin"

@@ -22,7 +22,7 @@ from tests.servers import wait_until
 from tests.stack import Stack, database_address, running
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.access.actors import player_link, table_code
-from tournaments.store.event_time import time_of
+from tournaments.store.demo import time_of
 from tournaments.store.execute import execute, settle
 from tournaments.store.models import Tournament
 

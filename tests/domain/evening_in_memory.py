@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Decision
-from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.rehearsal.event import Memory
 from tournaments.domain.tournament_state import TournamentState
 
 NOW = datetime(2025, 11, 22, 18, tzinfo=UTC)

@@ -16,8 +16,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Decision
 from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.history import Entry
-from tournaments.domain.rehearsal.event import _Rehearsal
-from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.rehearsal.event import Memory, _Rehearsal
 from tournaments.domain.tournament_state import TournamentState
 
 Json = dict[str, Any]

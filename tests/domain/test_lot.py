@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.domain.evening_in_memory import Evening
-from tournaments.domain.lot import with_lot
+from tournaments.domain.decide import with_lot
 from tournaments.domain.seating import commit
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import score
-from games.brokdorf.deck import DECK
+from games.brokdorf.trick import DECK
 from tests.games.examples import example_lines
 from tests.games.junk import JSON_VALUES, mutated
 

@@ -140,9 +140,9 @@ def _shown(form: Any) -> Iterator[list[str]]:
 
 def wrong_events() -> Json:
     """What is wrong with the form of events of each format: without a field, with junk in one."""
+    from tournaments.domain.fold import begin
     from tournaments.domain.formats import FORMATS
     from tournaments.domain.setup import whole_setup
-    from tournaments.domain.tournament_state import begin
 
     found: Json = {}
     for key in ("wm", "evening", "league", "knockout"):

@@ -22,7 +22,8 @@ from tests.worlds.events import send
 from tests.worlds.phones import evening, sitting
 from tournaments.live.hub import Hub
 from tournaments.live.shared import ROUTES, Route, SharedPages
-from tournaments.runtime.wsgi_bridge import Message, WsgiBridge
+from tournaments.runtime.bodies import Message
+from tournaments.runtime.wsgi_bridge import WsgiBridge
 from tournaments.store.models import Tournament, User
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from tournaments import asgi
-from tournaments.runtime import wsgi_bridge as bridge
+from tournaments.runtime import bodies
+from tournaments.runtime.bodies import BODY_LIMIT, Message
 from tournaments.runtime.network_addresses import Share
-from tournaments.runtime.wsgi_bridge import BODY_LIMIT, Message, WsgiBridge
+from tournaments.runtime.wsgi_bridge import WsgiBridge
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -82,10 +83,10 @@ def test_large_bodies_take_one_of_few_places_and_give_it_back(
     echo: tuple[WsgiBridge, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sender, _ = echo
-    large = {"type": "http.request", "body": b"x" * (bridge.LARGE + 1)}
+    large = {"type": "http.request", "body": b"x" * (bodies.LARGE + 1)}
     statuses = [call(sender, http(), large)[0]["status"] for _ in range(12)]
-    assert (statuses, bridge.LARGE_BODIES.total) == ([201] * 12, 0)
-    monkeypatch.setattr(bridge, "LARGE_BODIES", Share(0, most=1))
+    assert (statuses, bodies.LARGE_BODIES.total) == ([201] * 12, 0)
+    monkeypatch.setattr(bodies, "LARGE_BODIES", Share(0, most=1))
     assert call(sender, http(), large)[0]["status"] == 503
     assert call(sender, http(), {"type": "http.request", "body": b"x"})[0]["status"] == 201
 

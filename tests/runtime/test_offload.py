@@ -20,7 +20,8 @@ from tests.runtime.test_asgi import http
 from tests.worlds.events import running
 from tests.worlds.programs import Program, codes, run_by
 from tournaments.runtime import offload, wsgi_bridge
-from tournaments.runtime.wsgi_bridge import Message, WsgiBridge
+from tournaments.runtime.bodies import Message
+from tournaments.runtime.wsgi_bridge import WsgiBridge
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import User
 

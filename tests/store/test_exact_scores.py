@@ -16,7 +16,7 @@ from tests.worlds.phones import english, player_home
 from tests.worlds.programs import Program, run_by
 from tournaments.domain.rehearsal import rehearse_event
 from tournaments.store.models import Placing, Tournament, User
-from tournaments.store.organizations.edit import adopt
+from tournaments.store.organizations import adopt
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
 

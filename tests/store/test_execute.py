@@ -33,9 +33,8 @@ from tournaments.domain.tournament_state import codec
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
-from tournaments.store.execute import BrokenBooks, execute, settle
+from tournaments.store.execute import BrokenBooks, execute, preview, settle
 from tournaments.store.models import Placing, Tournament
-from tournaments.store.preview import preview
 
 pytestmark = pytest.mark.django_db
 

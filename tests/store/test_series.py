@@ -31,7 +31,7 @@ from tournaments.store.models import (
     Tournament,
     User,
 )
-from tournaments.store.organizations.edit import adopt
+from tournaments.store.organizations import adopt
 from tournaments.store.people import ratings
 from tournaments.store.people.candidates import NOBODY
 from tournaments.store.people.edit import name_entrants

@@ -21,10 +21,9 @@ from tests.store.test_golden import told
 from tournaments import tasks
 from tournaments.celery import app
 from tournaments.domain.codec import Misfit
-from tournaments.domain.fingerprint import fingerprint
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.references import Names
-from tournaments.domain.tournament_state import TournamentState, codec
+from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
 from tournaments.store import load
 from tournaments.store.archive import snapshot_writer
 from tournaments.store.archive.exchange import export, import_event, verify
@@ -116,7 +115,7 @@ def test_each_format_has_a_form_of_its_own() -> None:
 def test_another_process_knows_the_forms_of_this_one() -> None:
     """Nothing of a process is in them: neither where its values lie nor the order of its sets."""
     code = (
-        "from tournaments.domain.fingerprint import fingerprint\n"
+        "from tournaments.domain.tournament_state import fingerprint\n"
         "from tournaments.domain.formats import FORMATS\n"
         "print(*map(fingerprint, FORMATS))"
     )

@@ -16,7 +16,8 @@ from tests.store.test_golden import as_stored, by_name, lines_of, told
 from tests.worlds.organizations import organization_of
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
-from tournaments.store.archive.exchange import export, import_event, read, verify
+from tournaments.store.archive.document import read
+from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.archive.upgrade import upgrade_all
 from tournaments.store.models import (
     LogEntry,

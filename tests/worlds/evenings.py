@@ -12,12 +12,10 @@ from tests.worlds.events import DIRECTOR, NAMES, NOW, ids, log_of, sent
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm import playoff_tables
 from tournaments.domain.standings import standings
-from tournaments.store import load
+from tournaments.store import load, organizations
 from tournaments.store.create import create
-from tournaments.store.execute import settle
+from tournaments.store.execute import preview, settle
 from tournaments.store.models import Organization, Participation, Person, Tournament, User
-from tournaments.store.organizations import edit as organizations
-from tournaments.store.preview import preview
 
 
 def organization_of(

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.worlds.phones import english, player_home, table_home
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
-from tournaments.store.archive.exchange import _instant
+from tournaments.store.archive.document import _instant
 from tournaments.store.models import LogEntry, Tournament, User
 
 Json = dict[str, Any]

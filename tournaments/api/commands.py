@@ -13,8 +13,7 @@ from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, denied, enter
 from tournaments.domain.actors import Actor
-from tournaments.store.execute import CommandResult, execute
-from tournaments.store.preview import Preview, preview
+from tournaments.store.execute import CommandResult, Preview, execute, preview
 from tournaments.wording.problems import with_messages
 
 router = Router(tags=["commands"])

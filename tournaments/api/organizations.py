@@ -12,10 +12,10 @@ from tournaments.api.auth import REFUSALS, Refusal, caller_of, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.states import ANSWERS
+from tournaments.store import organizations
 from tournaments.store.access.actors import one_time_login_url
 from tournaments.store.models import Organization, User
-from tournaments.store.organizations import edit as organizations
-from tournaments.store.organizations.overview import organization_page, organizations_of
+from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.web.setup.forms import MemberForm
 

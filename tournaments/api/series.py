@@ -21,7 +21,7 @@ from tournaments.api.organizations import (
 from tournaments.api.states import ANSWERS
 from tournaments.domain.series import Row
 from tournaments.store.models import Series, Tournament
-from tournaments.store.organizations.overview import series_of
+from tournaments.store.organizations import series_of
 from tournaments.store.series import edit as services
 from tournaments.store.series.pages import state
 from tournaments.store.series.table import SeriesStandings, is_visible, standing

@@ -26,8 +26,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
-from itertools import chain, repeat
-from operator import itemgetter
+from itertools import chain, compress, repeat
+from operator import is_not, itemgetter
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 from typing import get_type_hints as hints_of
@@ -191,3 +191,23 @@ def _default(field: Field[Any]) -> Any:
     if field.default_factory is not MISSING:
         return field.default_factory()
     return field.default
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def differing(old: Mapping[K, V], new: Mapping[K, V]) -> list[K]:
+    """The keys of both that have other values, or have none, in the other; those of `new` first.
+
+    >>> differing({"a": 1, "b": 2}, {"a": 1, "b": 3, "c": 4})
+    ['b', 'c']
+    """
+    if old is new:
+        return []
+    keys, size = list(new), len(old)
+    if keys[:size] == list(old):  # what is new stands at the end
+        near = list(compress(keys, map(is_not, old.values(), new.values())))
+        return [*(key for key in near if old[key] != new[key]), *keys[size:]]
+    moved = [key for key in new if key not in old or old[key] != new[key]]
+    return [*moved, *(key for key in old if key not in new)]

@@ -14,10 +14,11 @@ from tournaments.domain.actors import CLOCK
 from tournaments.domain.commands.rounds import KeepClock, PutBack
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.dispatch import dispatch, dispatch_correction
+from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import Fact, TournamentState, advance, record
+from tournaments.domain.tournament_state import Fact, TournamentState
 
 LEAST = timedelta(minutes=1)
 _SAME = timedelta(seconds=30)  # two processes see one step

@@ -1,10 +1,16 @@
 """What a command leads to: facts, or a refusal with every reason.
 
 Knows the state of the tournament and who may do what. Does not store anything.
+
+The seed of every draw is promised in the log before it and revealed with it. It follows from the
+event's secret and the number of draws before, so nothing has to be kept. The fact that starts the
+event, and that of every draw, carries the promise of the next seed.
 """
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
@@ -17,8 +23,8 @@ from tournaments.domain.desk import HANDLERS
 from tournaments.domain.dispatch import dispatch
 from tournaments.domain.identity import Identified, identified
 from tournaments.domain.limits import beyond, storable
-from tournaments.domain.seat_commands import by_lot
-from tournaments.domain.seats import seats_mark
+from tournaments.domain.seat_commands import by_lot, seats_mark
+from tournaments.domain.seating import commit
 from tournaments.domain.tournament_state import TournamentState
 
 _UNCONFIRMED = Problem("warnings_unconfirmed", "")
@@ -91,3 +97,23 @@ def _decided(request: Request) -> Decision:
     if kind in state.format.chance:
         return by_lot(request)
     return dispatch(request, request.command)
+
+
+def with_lot(secret: str, state: TournamentState, command: Json) -> Json:
+    """The command with the promised seed, where it leaves something to chance and brings no seed
+    of its own, and with the promise of the next one."""
+    form, kind = state.format, command.get("type")
+    if kind not in (*form.chance, "start"):
+        return command
+    field = form.chance.get(kind)
+    given = {key: value for key, value in command.items() if value is not None}
+    if field is not None and field not in given:
+        given.setdefault("seed", _seed(secret, state.lots))
+    following = state.lots + ("seed" in given)
+    return {**given, "promise": commit(_seed(secret, following))}
+
+
+def _seed(secret: str, number: int) -> str:
+    """128 bits in hex that only the event's secret tells."""
+    digest = hmac.new(secret.encode(), f"draw:{number}".encode(), hashlib.sha256)
+    return digest.hexdigest()[:32]

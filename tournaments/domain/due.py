@@ -12,9 +12,10 @@ from games.envelope import Json
 from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.decide import decide
 from tournaments.domain.decision import Decision
+from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import Effect, Fact, TournamentState, advance, record
+from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
 
 def due_commands(state: TournamentState) -> tuple[tuple[datetime, Json], ...]:

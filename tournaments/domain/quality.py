@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Any
 
 import games
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.seating.schedules import Spread, spread
-from tournaments.domain.sitting import Sitting
 from tournaments.domain.tournament_state import TournamentState
 
 Pair = tuple[str, str]

@@ -6,6 +6,7 @@ Knows the state. Does not know how a repair is found, nor what it costs.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -175,3 +176,14 @@ def _without_gaps(repaired: Repaired) -> FittedSeats:
             tables[at] = last
             changed.add(at + 1)
     return FittedSeats(tuple(tables), tuple(sorted(changed)))
+
+
+def seats_mark(state: TournamentState) -> str:
+    """A short text that changes with the drawn seats and with their publishing.
+
+    Who acts on drawn seats names the ones that he looked at.
+    """
+    play = state.play
+    tables = [list(table.players) for table in play.tables]
+    text = repr((play.round, state.published, tables))
+    return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from games.envelope import Json, Problem
 from tournaments.domain.commands.people import Configure
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.fold import begin
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME, Format
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.formats.corrections import registered_again
@@ -17,7 +18,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
 from tournaments.domain.limits import is_brief, storable
 from tournaments.domain.names import tidy
-from tournaments.domain.tournament_state import Fact, begin
+from tournaments.domain.tournament_state import Fact
 
 
 def configure(request: Request, command: Configure) -> Decision:

@@ -12,11 +12,12 @@ from datetime import datetime
 from typing import Any
 
 from games.envelope import Json, is_int
+from tournaments.domain.fold import DESK_FACTS
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.references import counted, is_entrant, is_ref
 from tournaments.domain.seating import SOLVER, is_seed
-from tournaments.domain.tournament_state import DESK_FACTS, Pending, TournamentState, setup_of
+from tournaments.domain.tournament_state import Pending, TournamentState, setup_of
 from tournaments.domain.wishes import read_wish
 
 Check = Callable[[object], bool]

@@ -26,7 +26,8 @@ from django.utils.translation import get_language_from_request
 
 from tournaments.domain.topics import entrant
 from tournaments.live.hub import Followed, Hub
-from tournaments.runtime.wsgi_bridge import Scope, Send, WsgiBridge, respond
+from tournaments.runtime.bodies import Scope
+from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, respond
 from tournaments.store.cache import ByteCache
 
 MOST_BYTES = 64_000_000

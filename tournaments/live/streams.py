@@ -15,8 +15,9 @@ from random import randint
 from urllib.parse import parse_qs
 
 from tournaments.live.hub import LIVE_PREFIX, Followed, Hub, Slot
+from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
-from tournaments.runtime.wsgi_bridge import Receive, Scope, Send, address, respond
+from tournaments.runtime.wsgi_bridge import Send, respond
 
 HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000, 3000  # so that not all pages come back in one moment

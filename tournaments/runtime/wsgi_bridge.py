@@ -11,27 +11,26 @@ import asyncio
 import io
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from math import ceil
 from typing import Any, TypeVar
 
-from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.bodies import (
+    BodyTooLarge,
+    Disconnected,
+    Message,
+    Receive,
+    Scope,
+    TooManyBodies,
+    address,
+    read_body,
+)
 from tournaments.runtime.offload import CLIENT, Client
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
-
-BODY_LIMIT = 5_000_000  # bytes
-# Larger ones (bytes) are imports, reports and forms have some kB. So many are in memory at once.
-LARGE = 65_536
-LARGE_BODIES = Share(10, most=40)
-# A browser reads our answer only after it has sent everything, so that much is thrown away first.
-WASTE_LIMIT = 200_000_000
 # For the pages' own words Django is too far away here.
 TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
@@ -57,18 +56,6 @@ LIVE_WAIT, PAGE_WAIT = 1.5, 6.0
 FADING = 0.2  # of a new measurement
 T = TypeVar("T")
 SOON = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
-
-
-class BodyTooLarge(Exception):
-    """The request's body is longer than the limit."""
-
-
-class TooManyBodies(Exception):
-    """Too many requests with a large body are under way already."""
-
-
-class Disconnected(Exception):
-    """The client went away before its request was complete."""
 
 
 class Lane:
@@ -210,37 +197,6 @@ class WsgiBridge:
         self.writers.close()
 
 
-async def read_body(scope: Scope, receive: Receive, held: ExitStack) -> bytes:
-    """The whole body; BodyTooLarge past the limit, after the rest was received and dropped. A large
-    one takes a place, which `held` gives back."""
-    announced = dict(scope["headers"]).get(b"content-length", b"0")
-    too_large = announced.isdigit() and int(announced) > BODY_LIMIT
-    if too_large and int(announced) > WASTE_LIMIT:
-        raise BodyTooLarge
-    parts: list[bytes] = []
-    size, has_place = 0, False
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise Disconnected
-        part = message.get("body", b"")
-        size += len(part)
-        too_large = too_large or size > BODY_LIMIT
-        if size > LARGE and not has_place:
-            has_place = held.enter_context(LARGE_BODIES.of(address(scope)))
-            if not has_place:
-                raise TooManyBodies
-        if too_large:
-            parts.clear()
-        else:
-            parts.append(part)
-        is_last = not message.get("more_body", False)
-        if too_large and (is_last or size > WASTE_LIMIT):
-            raise BodyTooLarge
-        if is_last:
-            return b"".join(parts)
-
-
 async def _until_gone(receive: Receive, client: Client) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
@@ -255,11 +211,6 @@ async def respond(
         headers = [*headers, (b"content-length", str(len(content)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content})
-
-
-def address(scope: Scope) -> str:
-    """The client's address, "" where none is known."""
-    return str((scope.get("client") or ("",))[0])
 
 
 def environ(scope: Scope, body: bytes) -> dict[str, Any]:

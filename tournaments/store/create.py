@@ -10,12 +10,13 @@ from django.db import transaction
 
 from games.envelope import Json
 from tournaments.domain.decision import Refused
+from tournaments.domain.fold import created
 from tournaments.domain.setup import setup_problems, whole_setup
-from tournaments.domain.tournament_state import EFFECTS, FORM, created
+from tournaments.domain.tournament_state import EFFECTS, FORM
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
 from tournaments.store.models import LogEntry, Membership, Tournament, User
-from tournaments.store.organizations.edit import usual_organization
+from tournaments.store.organizations import usual_organization
 from tournaments.store.slugs import new_slug
 
 

@@ -1,4 +1,6 @@
-"""An evening that plays itself: simulated players report through the same door as real ones."""
+"""An evening that plays itself: simulated players report through the same door as real ones, in a
+time of its own that passes faster.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,17 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.event_time import time_of
 from tournaments.store.execute import execute, settle
 from tournaments.store.models import Tournament
+
+
+def time_of(tournament: Tournament, now: datetime) -> datetime:
+    """What the clock of this event shows at the instant `now`."""
+    if not tournament.demo_speed or not tournament.demo_since or not tournament.demo_clock:
+        return now
+    passed = max(now - tournament.demo_since, now - now)
+    return tournament.demo_clock + passed * tournament.demo_speed
+
 
 SPEEDS = (10, 60, 240)
 NAMES = (

@@ -1,6 +1,7 @@
 """The one door: everything that changes a tournament comes through `execute`.
 
 Lock, catch up, settle what is due, decide, append, commit. Side effects only after the commit.
+What a command would do is shown by `preview`, without doing it.
 """
 
 from __future__ import annotations
@@ -8,28 +9,57 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import logging
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 
+import redis
+from django.conf import settings
 from django.db import transaction
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.commands import may
-from tournaments.domain.decide import decide
+from tournaments.domain.decide import decide, with_lot
 from tournaments.domain.decision import Decision
-from tournaments.domain.due import next_due, outcome
+from tournaments.domain.differences import VisibleDifference, differences
+from tournaments.domain.due import as_due, next_due, outcome
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
-from tournaments.domain.lot import with_lot
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
-from tournaments.store import announcements, load, names
+from tournaments.store import history as histories
+from tournaments.store import load, names
 from tournaments.store.archive import entry_index, snapshot_writer
 from tournaments.store.archive.chain import seal
 from tournaments.store.history import fresh
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.projections import project
+
+CHANNEL = "stichtag:live"
+
+logger = logging.getLogger(__name__)
+
+
+def announce(slug: str, seq: int) -> None:
+    """Tells the hubs of all processes that `slug` has reached `seq`; call it after the commit.
+
+    A hint only: the embedded hub watches the database instead, and a lost hint is caught up with.
+    So a broker that is down never fails the write that has already happened.
+    """
+    if not settings.REDIS_URL:
+        return
+    try:
+        _hints().publish(CHANNEL, f"{slug}:{seq}")
+    except redis.RedisError:
+        logger.warning("hint for %s lost", slug, exc_info=True)
+
+
+@cache
+def _hints() -> redis.Redis:
+    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+
 
 _OF_ONE_TRY = ("at", "seed", "accept")
 
@@ -176,10 +206,32 @@ def _publish(row: Tournament, state: TournamentState) -> None:
     project(row, state)
     slug, seq = row.slug, row.seq
 
-    def announce() -> None:
+    def announce_commit() -> None:
         load.remember(row, state)
-        announcements.announce(slug, seq)
+        announce(slug, seq)
 
-    transaction.on_commit(announce)
+    transaction.on_commit(announce_commit)
     transaction.on_commit(lambda: snapshot_writer.keep(row, state), robust=True)
     transaction.on_commit(lambda: entry_index.keep(row, seq), robust=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    changes: tuple[VisibleDifference, ...]
+    state: TournamentState
+
+
+def preview(tournament: Tournament, command: Json, actor: Actor, *, now: datetime) -> Preview:
+    """The differences between the state as of now and the one after `command`, which draws the
+    same lots then."""
+    stored = load.load(tournament)
+    past = histories.fresh(tournament, stored)
+    before = as_due(stored, now, past)
+    drawn = with_lot(tournament.secret, before, command)
+    decision = decide(before, drawn, actor, now, lambda: past)
+    then = before
+    for _fact, after, _effect in outcome(before, decision, actor, now):
+        then = after
+    return Preview(decision.problems, decision.warnings, differences(before, then), then)

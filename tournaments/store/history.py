@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from tournaments.domain.fold import event_of, record, revise
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import EFFECTS, TournamentState, event_of, record, revise
+from tournaments.domain.tournament_state import EFFECTS, TournamentState
 from tournaments.store.archive import entry_index, snapshots
 from tournaments.store.cache import ByteCache
 from tournaments.store.models import LogEntry, Tournament

@@ -12,13 +12,39 @@ from datetime import datetime
 from django.db import transaction
 
 from tournaments.domain.due import due_commands
+from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.models import LogEntry, Participation, Placing, TableScore, Tournament
 from tournaments.store.people import ratings
-from tournaments.store.placings import is_over, placings
 from tournaments.store.series import edit as series
 from tournaments.store.series.table import effects
+
+
+def is_over(state: TournamentState) -> bool:
+    """Whether the event counts as finished."""
+    return state.play.phase == "finished"
+
+
+def placings(row: Tournament, state: TournamentState) -> list[Placing]:
+    """The unsaved placings of this state, none before the end."""
+    if not is_over(state):
+        return []
+    lines = standings(state)
+    field = sum(line.rank is not None for line in lines)
+    return [
+        Placing(
+            tournament=row,
+            player=line.player,
+            name=line.name,
+            rank=line.rank,
+            score=line.balance.numerator,
+            scale=line.balance.denominator,
+            field=field,
+        )
+        for line in lines
+    ]
+
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from django.contrib.sessions.models import Session
 
 from tournaments.store import demo, uploads
-from tournaments.store.event_time import time_of
+from tournaments.store.demo import time_of
 from tournaments.store.execute import settle
 from tournaments.store.idempotency import KEPT
 from tournaments.store.models import LoginAttempt, PinAttempt, StoredResponse, Tournament

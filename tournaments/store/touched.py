@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournaments.domain.codec import Misfit
+from tournaments.domain.fold import follow
 from tournaments.domain.topics import topics
-from tournaments.domain.tournament_state import FORM, Effect, TournamentState, follow
+from tournaments.domain.tournament_state import FORM, Effect, TournamentState
 from tournaments.store import load, names
 from tournaments.store.models import LogEntry, Tournament
 

@@ -14,9 +14,8 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.archive import entry_index, snapshot_writer
 from tournaments.store.archive.exchange import export, verify
-from tournaments.store.execute import execute
+from tournaments.store.execute import execute, preview
 from tournaments.store.models import Tournament
-from tournaments.store.preview import preview
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,10 @@ from tests.domain.knockout.test_play import Evening
 from tests.worlds.events import names, state
 from tests.worlds.matches import enter, made, play_on, press
 from tests.worlds.phones import english, player_home
+from tournaments.domain.fold import begin
 from tournaments.domain.formats.knockout.pairings import BYE
 from tournaments.domain.formats.knockout.state import standing
-from tournaments.domain.tournament_state import TournamentState, begin
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament, User
 from tournaments.web.knockout.bracket import Picture, pictures
 from tournaments.web.knockout.pages import COLUMNS, ROWS, Wanted, is_large, sheets, window

@@ -11,7 +11,7 @@ from tests.worlds.organizations import Season, logged_in, signed_up, two_evening
 from tournaments.domain.decision import Refused
 from tournaments.store.create import create
 from tournaments.store.models import Rating, Tournament, User
-from tournaments.store.organizations.edit import adopt
+from tournaments.store.organizations import adopt
 from tournaments.store.people.edit import name_entrants
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import later, running, seats, send, sent, state
 from tests.worlds.phones import player_home
 from tournaments.domain.actors import Actor, Role
+from tournaments.store.execute import preview
 from tournaments.store.models import Placing, Tournament
-from tournaments.store.preview import preview
 
 pytestmark = pytest.mark.django_db
 

@@ -1,7 +1,7 @@
 """What a field of a command may hold.
 
 Knows the form of JSON values and their limits. Does not know any state: whether an id is known, or
-a time exists in the zone of the event, is judged by `formats/forms.py`.
+a time exists in the zone of the event, is judged by `formats/event_table.py`.
 """
 
 from __future__ import annotations

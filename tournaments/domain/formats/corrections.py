@@ -10,8 +10,8 @@ import json
 from typing import Generic, TypeVar
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.event_table import without_nulls
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.forms import without_nulls
 from tournaments.domain.formats.history import CorrectionReplay, Entry, History, Revision
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import EventResult, compare, refuse

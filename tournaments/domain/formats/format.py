@@ -22,10 +22,9 @@ from tournaments.domain.codec import Codec
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.event_table import EventTable
 from tournaments.domain.formats.presenter import Presenter
-from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import whole_match
-from tournaments.domain.sitting import Sitting
 
 S = TypeVar("S", bound=FormatState)
 

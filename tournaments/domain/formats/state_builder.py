@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from games.envelope import Json, Problem, refused
-from tournaments.domain.differing import differing
+from tournaments.domain.changes import differing
 from tournaments.domain.formats.state import (
     IN_PLAY,
     FormatState,

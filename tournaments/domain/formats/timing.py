@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from games.envelope import Json, Problem
 from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume, Timer
-from tournaments.domain.formats.forms import time_of
+from tournaments.domain.formats.event_table import time_of
 from tournaments.domain.formats.state import FormatState, Phase, Table
 from tournaments.domain.formats.state_builder import StateBuilder
 

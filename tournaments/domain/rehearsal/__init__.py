@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from games.envelope import Json
 from tournaments.domain.formats.wm.scenario import FORMAT, run_scenario
-from tournaments.domain.rehearsal.event import Sender, rehearse_event, rehearsed
-from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.rehearsal.event import Memory, Sender, rehearse_event, rehearsed
 from tournaments.domain.rehearsal.series import rehearse_series
 
 __all__ = ["Memory", "Sender", "rehearse", "rehearse_event", "rehearsed", "run_scenario"]

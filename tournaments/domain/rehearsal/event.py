@@ -19,17 +19,57 @@ from typing import Any, Protocol
 
 import games
 from games.envelope import Json, Problem, is_int, refused, unknown_fields
-from tournaments.domain.actors import Actor, Role
+from tournaments.domain.actors import CLOCK, Actor, Role
+from tournaments.domain.decide import decide, with_lot
 from tournaments.domain.decision import Decision, Refused
+from tournaments.domain.due import next_due, outcome
+from tournaments.domain.fold import created, record
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.history import History
 from tournaments.domain.formats.length import agreed_deals
-from tournaments.domain.formats.state import summary
+from tournaments.domain.formats.state import FormatState, summary
+from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.points import points_json
 from tournaments.domain.quality import quality
-from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+
+_BEFORE = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class Memory:
+    """One event; `state` is how it stands. Draws without a seed follow from `secret`."""
+
+    def __init__(self, setup: Json, secret: str) -> None:
+        setup = whole_setup(setup)
+        if problems := setup_problems(setup):
+            raise Refused(problems)
+        self.state: TournamentState = created(setup, _BEFORE)[0]
+        self.secret = secret
+        form = self.state.format
+        self.history: History[FormatState] = History(form.codec, self.state.play)
+
+    def send(self, command: Json, actor: Actor, now: datetime) -> Decision:
+        """Carry out what is due and then a command, or say why not."""
+        while overdue := next_due(self.state, now):
+            at, decision = overdue
+            self._follow(decision, CLOCK, at)
+        drawn = with_lot(self.secret, self.state, command)
+        decision = decide(self.state, drawn, actor, now, lambda: self.history)
+        self._follow(decision, actor, now)
+        return decision
+
+    def _follow(self, decision: Decision, actor: Actor, at: datetime) -> None:
+        before = self.state.play
+        for fact, after, effect in outcome(self.state, decision, actor, at):
+            self.state = after
+            record(self.history, after.seq, fact.kind, fact.command, effect)
+        broken = self.state.format.shaken(before, self.state.play)
+        if broken:
+            raise BrokenBooks(f"after {decision.facts}: {', '.join(broken)}")
+
 
 _FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands", "name")
 _BEGIN = datetime(2000, 1, 1, 18, tzinfo=UTC)

@@ -10,8 +10,7 @@ from functools import partial
 
 from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.quality import mixing, partners
-from tournaments.domain.rehearsal.event import rehearsed
-from tournaments.domain.rehearsal.memory import Memory
+from tournaments.domain.rehearsal.event import Memory, rehearsed
 from tournaments.domain.seating.schedules import Spread
 from tournaments.domain.series import CountedEvent, EventPlace, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings

@@ -13,7 +13,6 @@ for latecomers and leavers, `swap` prices an exchange by hand. See docs/seating.
 from __future__ import annotations
 
 from games.envelope import Json, refused
-from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import NoPlan, seat
 from tournaments.domain.seating.explain import (
     Alternative,
@@ -39,6 +38,7 @@ from tournaments.domain.seating.instance import (
     Seating,
     Tie,
     Weights,
+    as_json,
 )
 from tournaments.domain.seating.occasions import (
     Entrant,

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from tournaments.domain.points import Points
-from tournaments.domain.seating import level_pairs
+from tournaments.domain.seating import cutting
 from tournaments.domain.seating.alternatives import Exchange, alternatives
 from tournaments.domain.seating.bounds import crowding, short
 from tournaments.domain.seating.cost import Objective
@@ -232,9 +232,9 @@ def _level_pairs(goal: Objective, tables: Collection[Sequence[int]]) -> LevelPai
         return None
     levels = [goal.levels[i] for table in tables for i in table]
     return LevelPairs(
-        level_pairs.together(tables, goal.levels),
-        level_pairs.most(goal.plan.sizes, levels),
-        level_pairs.in_all(levels),
+        cutting.together(tables, goal.levels),
+        cutting.most(goal.plan.sizes, levels),
+        cutting.in_all(levels),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.envelope import Json
 from tournaments.domain.points import Points
 
 PlayerId = str | int
@@ -188,3 +189,14 @@ class Seating:
     cost: Cost
     bound: Bound
     seed: Seed
+
+
+def as_json(seating: Seating) -> Json:
+    """`{tables, byes, cost, bound, seed}`."""
+    return {
+        "tables": [list(table) for table in seating.tables],
+        "byes": list(seating.byes),
+        "cost": seating.cost.as_json(),
+        "bound": seating.bound.as_json(),
+        "seed": seating.seed,
+    }

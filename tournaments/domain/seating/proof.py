@@ -10,10 +10,9 @@ import hashlib
 from dataclasses import dataclass
 
 from games.envelope import Json, Problem
-from tournaments.domain.seating.answer import as_json
 from tournaments.domain.seating.draw import seat
 from tournaments.domain.seating.explain import Explanation, explain
-from tournaments.domain.seating.instance import Policy, Seed
+from tournaments.domain.seating.instance import Policy, Seed, as_json
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 # Of the search. One more whenever any instance may come out differently than before.

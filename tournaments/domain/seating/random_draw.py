@@ -18,7 +18,7 @@ from tournaments.domain.seating.bounds import byes as fewest_byes
 from tournaments.domain.seating.bounds import off_size, repeats
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.packing import MOST, WORK, pack
+from tournaments.domain.seating.lowest_limits import MOST, WORK, pack
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.swiss import cut, improve_sections
 from tournaments.domain.seating.wishing import grant

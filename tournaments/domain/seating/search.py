@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from tournaments.domain.seating import noise
+from tournaments.domain.seating import shifting
 from tournaments.domain.seating.field import Field, Ints
 from tournaments.domain.seating.gathering import Gathering
 from tournaments.domain.seating.shifting import Shifts
@@ -118,7 +118,7 @@ class Search:
         wish = gain
         if jitter is not None:
             wish = np.multiply(jitter, heat, out=self._wish)
-            wish >>= noise.UNIT
+            wish >>= shifting.UNIT
             wish += gain
         choice = wish.argmax(axis=1)
         value = wish[self._row, choice]
@@ -163,7 +163,7 @@ class Search:
         """One step per heat (cost units), the hottest first; then as far down as exchanges lead."""
         shape = len(self.tables), self.window
         cells = shape[0] * shape[1]
-        pool = noise.pool(rng, 2 * cells + (1 << 15))
+        pool = shifting.pool(rng, 2 * cells + (1 << 15))
         spare = len(pool) - cells
         for turn, heat in enumerate(heats):
             start = int(rng.random() * spare)

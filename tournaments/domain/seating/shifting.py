@@ -10,11 +10,29 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating import noise
 from tournaments.domain.seating.field import Field, Ints
 
 if TYPE_CHECKING:
     from tournaments.domain.seating.search import Search
+
+from math import log
+from random import Random
+
+from numpy.typing import NDArray
+
+_BITS = 12
+_TABLE = np.array(
+    [round(-1024 * log((u + 0.5) / (1 << _BITS))) for u in range(1 << _BITS)], dtype=np.int64
+)
+UNIT = 10  # noise is in units of 2**-10
+
+
+def pool(rng: Random, size: int) -> NDArray[np.int64]:
+    """Exponential noise of mean 1 (times 1024), as integers."""
+    raw = np.random.PCG64(rng.getrandbits(64)).random_raw(size // 4 + 1)
+    chunks = raw.astype("<u8").view("<u2")[:size]
+    shifting: NDArray[np.int64] = _TABLE[chunks & ((1 << _BITS) - 1)]
+    return shifting
 
 
 class Pair(NamedTuple):
@@ -61,7 +79,7 @@ class Shifts:
         wish = gain
         if jitter is not None:
             noisy = jitter[: gain.size].reshape(gain.shape) * heat
-            wish = gain + (noisy >> noise.UNIT)
+            wish = gain + (noisy >> UNIT)
         copies, most = np.arange(self._copies)[:, None], wish.argmax(axis=1)
         chosen = np.arange(wish.shape[2])
         value = wish[copies, most, chosen].ravel()

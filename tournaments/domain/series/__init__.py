@@ -13,9 +13,8 @@ from tournaments.domain.series.explain import (
     moved,
     movement,
 )
-from tournaments.domain.series.options import OPTIONS
+from tournaments.domain.series.options import OPTIONS, Scheme, read_scheme
 from tournaments.domain.series.results import CountedEvent, EventPlace
-from tournaments.domain.series.scheme import Scheme, read_scheme
 from tournaments.domain.series.table import Row, Table, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
 

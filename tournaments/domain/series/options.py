@@ -6,9 +6,10 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from games.envelope import is_int
-from games.options import Option, Words
+from games.envelope import Problem, is_int
+from games.options import Option, Words, read_variant
 from tournaments.domain.formats.settings import choice, number
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
@@ -247,3 +248,34 @@ _SEASON = (
 
 _TIES = tuple(_tie(i, key) for i, key in enumerate(DEFAULT_TIES, 1))
 OPTIONS: tuple[Option, ...] = _POINTS + _COUNTING + _TIES + _FINAL + _SEASON
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The effective value of every setting; `ties` without gaps and repetitions."""
+
+    points: str
+    place_points: tuple[int, ...]
+    rest_points: int
+    score_unit: int
+    rounding: str
+    shared_places: str
+    bonus: int
+    bonus_always: bool
+    best_of: int
+    least_events: int
+    finalists: int
+    final_mode: str
+    final_factor: int
+    promoted: int
+    relegated: int
+    ties: tuple[str, ...]
+
+
+def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
+    """The scheme of departures from the defaults, and what is wrong with them."""
+    values, problems = read_variant(OPTIONS, settings)
+    chosen = [values.pop(f"tie_{i}") for i in range(1, len(DEFAULT_TIES) + 1)]
+    ties = tuple(dict.fromkeys(tie for tie in chosen if tie != "none"))
+    values["place_points"] = tuple(values["place_points"])
+    return Scheme(**values, ties=ties), problems

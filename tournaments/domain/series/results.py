@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor
 
 from tournaments.domain.points import Points
-from tournaments.domain.series.scheme import Scheme
+from tournaments.domain.series.options import Scheme
 
 
 @dataclass(frozen=True, slots=True)

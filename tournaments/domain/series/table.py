@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.domain.levels import parted
+from tournaments.domain.formats.ranking import parted
+from tournaments.domain.series.options import Scheme
 from tournaments.domain.series.results import CountedEvent, bonus, points
-from tournaments.domain.series.scheme import Scheme
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Group, Tally, Value, Values
 
 Steps = tuple[tuple[str, Value], ...]

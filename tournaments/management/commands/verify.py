@@ -12,7 +12,8 @@ from tournaments.domain.decide_again import RuleDifference, StoredCommand, diffe
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.management.terminal import read_values, sentence
 from tournaments.store.archive.chain import Unsound
-from tournaments.store.archive.exchange import Log, export, read
+from tournaments.store.archive.document import Log, read
+from tournaments.store.archive.exchange import export
 from tournaments.store.models import LogEntry, Tournament
 
 

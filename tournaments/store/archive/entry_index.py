@@ -11,8 +11,9 @@ import logging
 
 from django.db.models import F, Max, Q
 
+from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import concerns
-from tournaments.domain.tournament_state import EFFECTS, FORM, event_of
+from tournaments.domain.tournament_state import EFFECTS, FORM
 from tournaments.store.models import Concern, LogEntry, Tournament
 
 EVERY = 50  # entries from one time to the next

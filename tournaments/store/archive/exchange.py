@@ -3,63 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from collections.abc import Callable
 
 from django.db import transaction
 
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, Problem
 from games.lines import read_json
-from tournaments.domain.codec import Misfit
-from tournaments.domain.formats.history import History
-from tournaments.domain.formats.state import FormatState
-from tournaments.domain.limits import countable, is_brief, storable
-from tournaments.domain.references import Names, Sealed, digest
-from tournaments.domain.stored_commands import follows, is_sound
-from tournaments.domain.tournament_state import (
-    EFFECTS,
-    FORM,
-    Effect,
-    TournamentState,
-    follow,
-    record,
-    setup_of,
-)
+from tournaments.domain.tournament_state import FORM
 from tournaments.store import load
 from tournaments.store.archive import snapshot_writer
-from tournaments.store.archive.chain import Unsound, seal
-from tournaments.store.archive.former import WRONG, head_of, sealed_anew
+from tournaments.store.archive.chain import Unsound
+from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
 from tournaments.store.models import LogEntry, Membership, Name, Tournament, User
-from tournaments.store.names import fits
-from tournaments.store.organizations.edit import usual_organization
+from tournaments.store.organizations import usual_organization
 from tournaments.store.projections import project
 from tournaments.store.slugs import new_slug
 
-Checked = tuple["Log | None", tuple[Problem, ...]]
+Checked = tuple[Log | None, tuple[Problem, ...]]
 MOST_ENTRIES = 40_000  # beside a page
-FAMILY = "stichtag-event-"
-_COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
-_FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
-_FIRST_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
-_WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": 80}
-_KEY = "idempotency_key"
-_NAME = ("ref", "text", "salt")
-
-
-class Log(NamedTuple):
-    """An exported log that holds: its entries in the present form and the state they lead to.
-
-    `former_head` is the head that it had in an older form, "" if it never had one; `names` and
-    `place` stand beside it.
-    """
-
-    entries: list[LogEntry]
-    state: TournamentState
-    former_head: str
-    names: list[Name]
-    place: str = ""
 
 
 def export(tournament: Tournament) -> Json:
@@ -148,173 +109,5 @@ def import_event(
     return row, ()
 
 
-def read(document: object) -> Log:
-    """The log of an exported event of any form, or Unsound."""
-    if not isinstance(document, dict) or not isinstance(document.get("form"), str):
-        raise Unsound("not_an_event", "")
-    form, rows = document["form"], document.get("log")
-    if form not in _READERS:
-        newer = form.startswith(FAMILY) and form.removeprefix(FAMILY).isdigit()
-        raise Unsound("form_newer" if newer else "not_an_event", "form" if newer else "")
-    if not isinstance(rows, list) or not rows:
-        raise Unsound("log_missing", "log")
-    if not isinstance(document.get("former_head", ""), str):
-        raise Unsound("head_broken", "former_head")
-    return _READERS[form](document, rows)._replace(place=_place(document.get("place")))
-
-
-def _read_present(document: Json, rows: list[Any]) -> Log:
-    """A log that holds what happened: its seals are checked and what it did is applied."""
-    former = document.get("former_head", "")
-    entries, state, previous, sealed = [], None, former, Sealed()
-    past: History[FormatState] | None = None
-    for i, row in enumerate(rows):
-        entry = _entry(row, i + 1, _FIELDS)
-        if entry.form != FORM:
-            code = "form_newer" if entry.form > FORM else "form_older"
-            raise Unsound(code, f"log[{i}].form")
-        if entry.hash != seal(previous, entry):
-            raise Unsound("hash_broken", f"log[{i}].hash")
-        try:
-            _check_form(state, entry)
-            effect = EFFECTS.decode(entry.changes)
-            state = _followed(state, entry, effect)
-            sealed.read(entry.kind, entry.command)
-            form = state.format
-            if past is None:
-                past = History(form.codec, state.play)
-            else:
-                record(past, entry.seq, entry.kind, entry.command, effect)
-            broken = form.broken(state.play)
-        except WRONG:
-            raise Unsound("fold_broken", f"log[{i}]") from None
-        if broken:
-            raise Unsound("invariant_broken", f"log[{i}]")
-        previous = entry.hash
-        entries.append(entry)
-    _check_head(document, previous, len(rows))
-    assert state is not None
-    assert past is not None
-    _check_history(state, past)
-    names = _names(document.get("names"), sealed.digests)
-    state = replace(state, names=Names({name.ref: name.text for name in names}))
-    return Log(entries, state, former, names)
-
-
-def _names(rows: object, digests: Mapping[str, str]) -> list[Name]:
-    """The names beside a log: one for each digest that was not forgotten, and no other."""
-    if not isinstance(rows, list):
-        raise Unsound("names_missing", "names")
-    names: dict[str, Name] = {}
-    for i, row in enumerate(rows):
-        if not isinstance(row, dict) or row.keys() != set(_NAME) or not fits(name := Name(**row)):
-            raise Unsound("name_unsound", f"names[{i}]")
-        names[name.ref] = name
-        if len(names) <= i or digests.get(name.ref) != digest(name.salt, name.text):
-            raise Unsound("name_broken", f"names[{i}]")
-    if names.keys() != digests.keys():
-        raise Unsound("names_missing", f"names: {min(digests.keys() - names.keys())}")
-    return list(names.values())
-
-
-def _check_history(tournament_state: TournamentState, past: History[FormatState]) -> None:
-    """What happened, as it stands after all corrections, leads to the state too; and the state is
-    of a size that columns hold."""
-    state = past.codec.encode(tournament_state.play)
-    try:
-        retraced = past.codec.encode(past.before(tournament_state.seq + 1))
-    except WRONG:
-        retraced = None
-    if retraced != state:
-        raise Unsound("fold_broken", f"log[{tournament_state.seq - 1}]")
-    if not countable(state):
-        raise Unsound("invariant_broken", f"log[{tournament_state.seq - 1}]")
-
-
-def _read_first(document: Json, rows: list[Any]) -> Log:
-    """A log of commands alone, in which names were ids: what they did is decided once, by the rules
-    of today, and sealed."""
-    return _read_former(document, [_entry(row, i + 1, _FIRST_FIELDS) for i, row in enumerate(rows)])
-
-
-def _read_second(document: Json, rows: list[Any]) -> Log:
-    """A log that holds what happened, in which names were ids; it is decided again likewise."""
-    return _read_former(document, [_entry(row, i + 1, _FIELDS) for i, row in enumerate(rows)])
-
-
-def _read_former(document: Json, entries: list[LogEntry]) -> Log:
-    head = head_of(entries, document.get("former_head", ""))
-    _check_head(document, head, len(entries))
-    for entry in entries:
-        entry.idempotency_key = None  # it answers nobody here
-    state, former = sealed_anew(entries, head)
-    return Log(entries, state, head, former.names)
-
-
-def _followed(state: TournamentState | None, entry: LogEntry, effect: Effect) -> TournamentState:
-    """The state after an entry; what was agreed changes only where it is agreed."""
-    after = follow(state, entry.kind, entry.command, effect, entry.at)
-    agreed = entry.kind in ("created", "configured")
-    known = setup_of(entry.command) if agreed or state is None else state.setup
-    kind = (known.format, known.game)
-    if after.setup != known or (state and (state.setup.format, state.setup.game) != kind):
-        raise Misfit("other rules than were agreed")
-    if not follows(state, after, entry.seq, entry.command):
-        raise Misfit("something else than the log says")
-    return after
-
-
-def _check_form(state: TournamentState | None, entry: LogEntry) -> None:
-    if not is_sound(state, entry.kind, entry.command, entry.at):
-        raise Misfit(f"no command of the desk: {entry.kind}")
-
-
-_READERS = {
-    f"{FAMILY}1": _read_first,
-    f"{FAMILY}2": _read_second,
-    f"{FAMILY}{FORM}": _read_present,
-}
-
-
-def _check_head(document: Json, head: str, count: int) -> None:
-    if document.get("head_hash") != head:
-        raise Unsound("head_broken", "head_hash")
-    if document.get("seq", count) != count:
-        raise Unsound("log_cut", "seq")
-
-
-def _place(text: object) -> str:
-    return text[:120] if isinstance(text, str) and storable(text) else ""
-
-
 def _entry_json(entry: LogEntry) -> Json:
     return {"at": entry.at.isoformat(), **{key: getattr(entry, key) for key in _FIELDS}}
-
-
-def _entry(row: object, seq: int, names: tuple[str, ...]) -> LogEntry:
-    """The entry of a row; Unsound unless every field has its type and fits its column."""
-    place = f"log[{seq - 1}]"
-    if not isinstance(row, dict) or row.keys() != {"at", *names} or row["seq"] != seq:
-        raise Unsound("entry_invalid", place)
-    row = {"idempotency_key": None, "changes": {}, "form": 1, **row}
-    if "payload" in row:
-        row["command"] = row.pop("payload")
-    at = _instant(row["at"])
-    if at is None or not is_int(row["seq"]) or not is_int(row["form"]):
-        raise Unsound("entry_invalid", place)
-    if not isinstance(row["command"], dict) or not isinstance(row["changes"], dict):
-        raise Unsound("entry_invalid", place)
-    texts = {name: row[name] for name in _WIDTHS if row[name] is not None or name != _KEY}
-    if not all(isinstance(t, str) and len(t) <= _WIDTHS[name] for name, t in texts.items()):
-        raise Unsound("entry_invalid", place)
-    if not (storable(row) and countable(row) and is_brief(row)):
-        raise Unsound("entry_invalid", place)
-    return LogEntry(at=at, **{name: row[name] for name in row if name != "at"})
-
-
-def _instant(text: object) -> datetime | None:
-    try:
-        at = datetime.fromisoformat(text) if isinstance(text, str) else None
-        return at.astimezone(UTC) if at and at.tzinfo else None
-    except (ValueError, OverflowError):
-        return None

@@ -11,9 +11,8 @@ from itertools import pairwise
 
 from django.db.models import F, Max, Q
 
-from tournaments.domain.fingerprint import fingerprint
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import TournamentState, fingerprint
 from tournaments.store import load
 from tournaments.store.archive.snapshots import seal, written
 from tournaments.store.models import LogEntry, Snapshot, Tournament

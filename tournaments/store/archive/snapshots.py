@@ -15,8 +15,7 @@ from datetime import UTC, datetime
 import orjson
 from django.db import connection
 
-from tournaments.domain.fingerprint import fingerprint
-from tournaments.domain.tournament_state import TournamentState, codec
+from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
 from tournaments.store import names
 from tournaments.store.models import LogEntry, Snapshot, Tournament
 

@@ -9,16 +9,15 @@ from tournaments.store.models.access import (
     PinAttempt,
     PlayerLink,
     User,
+    Webhook,
 )
 from tournaments.store.models.event import Concern, LogEntry, Name, Snapshot, Tournament
-from tournaments.store.models.idempotency import StoredResponse
+from tournaments.store.models.idempotency import StoredResponse, UploadPiece
 from tournaments.store.models.people import Organization, OrganizationMember, Participation, Person
 from tournaments.store.models.results import Placing, Rating, TableScore
 from tournaments.store.models.rules import RuleVariant
 from tournaments.store.models.series import Series, SeriesChange, SeriesEvent
 from tournaments.store.models.sheets import ScoreSheet
-from tournaments.store.models.uploads import UploadPiece
-from tournaments.store.models.webhooks import Webhook
 
 __all__ = [
     "ApiToken",

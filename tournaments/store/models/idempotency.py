@@ -1,4 +1,6 @@
-"""What came of a request that makes something, so that a doubled tap makes it once."""
+"""What was sent: the response to a request that makes something, so that a doubled tap makes it
+once, and the pieces of a large file.
+"""
 
 from __future__ import annotations
 
@@ -26,3 +28,22 @@ class StoredResponse(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.idempotency_key[:8]}"
+
+
+class UploadPiece(models.Model):
+    """A piece of a file that a user sends bit by bit: `content` is packed, `size` counts its bytes
+    unpacked and `start` those before it. `upload` is a digest of what tells the file from others.
+    """
+
+    user = models.ForeignKey(project.AUTH_USER_MODEL, on_delete=models.CASCADE)
+    upload = models.CharField(max_length=64)
+    start = models.PositiveIntegerField()
+    size = models.PositiveIntegerField()
+    content = models.BinaryField()
+    sent_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["user", "start"], name="piece_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} {self.upload[:8]} {self.start}"

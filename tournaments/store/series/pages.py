@@ -10,15 +10,17 @@ from games.envelope import Json
 from tournaments.domain import series as domain
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Series, SeriesChange, Tournament
-from tournaments.store.placings import placings
+from tournaments.store.projections import placings
 from tournaments.store.series.table import (
     Participant,
     SeriesEvening,
     SeriesStandings,
+    criterion,
     effects,
+    shown,
     standing,
+    value,
 )
-from tournaments.store.series.words import criterion, shown, value
 
 
 @dataclass(frozen=True, slots=True)

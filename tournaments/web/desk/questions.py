@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from games.envelope import Json
 from tournaments.domain.formats.league.state import State as League
+from tournaments.store.execute import preview
 from tournaments.store.people.candidates import forgotten
-from tournaments.store.preview import preview
 from tournaments.web.draws.draft import Replanned, moved, replanned
 from tournaments.web.http.visit import Visit
 

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, may
-from tournaments.domain.seats import seats_mark
+from tournaments.domain.seat_commands import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
-from tournaments.store.preview import preview
+from tournaments.store.execute import preview
 from tournaments.web.desk.board import board
 from tournaments.web.desk.changes import described
 from tournaments.web.desk.clock_steps import notice

@@ -20,7 +20,7 @@ from tournaments.domain.seating import (
     Unavoidable,
     Why,
 )
-from tournaments.store.series.words import shown
+from tournaments.store.series.table import shown
 from tournaments.web.sheet.runde import Names
 
 

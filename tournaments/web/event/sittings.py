@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.presenter import TableRunden
+from tournaments.domain.formats.ranking import Sitting as Sat
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.sitting import Sitting as Sat
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.sheet.runde import Names, title
 

@@ -12,7 +12,7 @@ from tournaments.domain.formats.ranking import Column
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.series.words import shown
+from tournaments.store.series.table import shown
 from tournaments.wording.language import in_language
 
 

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from tournaments.store.models import Organization, Person, Series
-from tournaments.store.organizations.edit import organizes
+from tournaments.store.organizations import organizes
 
 View = Callable[..., HttpResponse]
 

@@ -30,7 +30,7 @@ from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
-from tournaments.store.event_time import time_of
+from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import Tournament
 from tournaments.web.http.browsers import remember

@@ -13,9 +13,10 @@ from django.utils.translation import gettext_noop as _
 
 from games.envelope import Json
 from tournaments.domain.commands import FACTS
+from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import Effect, TournamentState, event_of
+from tournaments.domain.tournament_state import Effect, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.log.entry import actor_name, describe
 

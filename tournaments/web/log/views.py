@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.envelope import Problem
 from tournaments.store.archive.exchange import export
+from tournaments.store.execute import preview
 from tournaments.store.models import LogEntry, ScoreSheet
-from tournaments.store.preview import preview
 from tournaments.store.series.pages import foretold
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import described

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tournaments.store import organizations
 from tournaments.store.access.actors import one_time_login_url
 from tournaments.store.models import User
-from tournaments.store.organizations import edit as organizations
-from tournaments.store.organizations.overview import organization_page, organizations_of
+from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import listed, namesakes
 from tournaments.store.people.record import game_name

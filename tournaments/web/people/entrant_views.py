@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.decision import Refused
 from tournaments.store.models import User
-from tournaments.store.organizations.edit import adopt, organizes
-from tournaments.store.organizations.overview import organizations_of
+from tournaments.store.organizations import adopt, organizations_of, organizes
 from tournaments.store.people.candidates import entrants, labelled
 from tournaments.store.people.edit import name_entrants
 from tournaments.web.http.once import once

@@ -25,7 +25,7 @@ from tournaments.domain.reports import is_now, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, table_code
-from tournaments.store.event_time import time_of
+from tournaments.store.demo import time_of
 from tournaments.store.models import PlayerLink, Tournament
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now

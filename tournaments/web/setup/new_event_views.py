@@ -16,7 +16,7 @@ from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.state import FormatState
 from tournaments.store.create import create
 from tournaments.store.models import User
-from tournaments.store.organizations.overview import organizations_of
+from tournaments.store.organizations import organizations_of
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import now_utc

@@ -24,7 +24,7 @@ from tournaments.domain import topics as topic
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.hub import stream_path
 from tournaments.store import load
-from tournaments.store.event_time import time_of
+from tournaments.store.demo import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus

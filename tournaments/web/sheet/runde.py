@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 import games
 from games.brokdorf.ending import End, pays_everybody
-from games.brokdorf.options import OPTIONS
-from games.brokdorf.rules import Rules
+from games.brokdorf.options import OPTIONS, Rules
 from games.envelope import Json
 from games.options import read_variant
 from tournaments.domain.formats.history import Entry, History

@@ -20,10 +20,9 @@ from tournaments.domain.formats.knockout.ranking import matches_won, matches_won
 from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
-from tournaments.domain.formats.ranking import Place, everybody_once
+from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tables import envelope
-from tournaments.domain.sitting import Sitting
 
 
 def seeds(state: State, rng: Random) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.domain.differing import differing
+from tournaments.domain.changes import differing
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, Pairings
 from tournaments.domain.formats.knockout.state import State, standing

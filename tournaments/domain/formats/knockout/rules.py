@@ -13,12 +13,12 @@ from datetime import timedelta
 import games
 from games.envelope import Problem
 from games.shares import shares
+from tournaments.domain.changes import differing
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import CheckIn, Exclude, Register, Start, Warn, Withdraw
 from tournaments.domain.commands.results import Award, Result
 from tournaments.domain.commands.rounds import ClockStep, Draw, Extend, Go, Pause, Resume, Timer
-from tournaments.domain.differing import differing
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.event_table import EventTable, correctable, events, on
@@ -31,9 +31,9 @@ from tournaments.domain.formats.knockout.state import (
     games_won,
     standing,
 )
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
-from tournaments.domain.sitting import Sitting
 
 FEWEST = 2
 

@@ -13,9 +13,9 @@ from games.envelope import Json
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.formats.state_builder import StateBuilder
-from tournaments.domain.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

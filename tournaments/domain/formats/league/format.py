@@ -46,10 +46,9 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.formats.length import fixed_options
-from tournaments.domain.formats.ranking import Place, everybody_once
+from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tables import envelope
-from tournaments.domain.sitting import Sitting
 
 
 def _right_are_open(state: State, fixtures: Iterable[Fixture]) -> bool:

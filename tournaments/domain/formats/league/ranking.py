@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import compress
 from operator import is_not
 
-from tournaments.domain.differing import differing
+from tournaments.domain.changes import differing
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -23,11 +23,10 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.ranking import Criterion, Place, ranked
+from tournaments.domain.formats.ranking import Criterion, Place, Sitting, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
 from tournaments.domain.points import Points, shared, whole
-from tournaments.domain.sitting import Sitting
 
 _SHARED = 20  # victory points of a match
 

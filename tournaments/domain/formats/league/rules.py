@@ -10,9 +10,8 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import EventTable, correctable, events, on
-from tournaments.domain.formats.forms import Forms
-from tournaments.domain.formats.league import people, plan, season
+from tournaments.domain.formats.event_table import EventTable, Forms, correctable, events, on
+from tournaments.domain.formats.league import people, plan, season, start
 from tournaments.domain.formats.league.state import Builder, State
 from tournaments.domain.formats.state import Phase
 
@@ -22,8 +21,8 @@ _RUNS = {Phase.BETWEEN, Phase.ROUND}
 RULES: EventTable[State, Builder] = EventTable(
     events(
         on(of_people.Register, people.register, _BEFORE, "members"),
-        on(of_people.Start, season.start, _BEFORE, "days"),
-        on(of_people.LateEntry, season.late_entry, _RUNS, "members", "instead_of"),
+        on(of_people.Start, start.start, _BEFORE, "days"),
+        on(of_people.LateEntry, start.late_entry, _RUNS, "members", "instead_of"),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Exclude, people.exclude, _RUNS),
         on(of_people.Warn, entrants.warn),
@@ -31,7 +30,7 @@ RULES: EventTable[State, Builder] = EventTable(
         on(rounds.Go, season.go, _RUNS),
         on(rounds.Timer, season.timer, frozenset(Phase), "table"),
         on(rounds.ClockStep, timing.clock_step),
-        on(of_season.Plan, season.plan, _RUNS, "days"),
+        on(of_season.Plan, start.plan, _RUNS, "days"),
         on(of_season.Postpone, plan.postpone, _RUNS | {Phase.FINISHED}),
         on(of_season.Decline, plan.decline, _RUNS),
         on(of_season.MoveDay, plan.move_day, _RUNS),

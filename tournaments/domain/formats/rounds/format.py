@@ -14,7 +14,7 @@ import games
 from games.envelope import Json, Problem
 from games.options import Words
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.ranking import Place, everybody_once
+from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
@@ -27,7 +27,6 @@ from tournaments.domain.formats.rounds.state import Sheet, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import IN_PLAY, Phase
-from tournaments.domain.sitting import Sitting
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 

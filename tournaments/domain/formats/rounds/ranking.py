@@ -5,13 +5,12 @@ Knows the order of people. Does not know how they got there.
 
 from __future__ import annotations
 
-from tournaments.domain.formats.ranking import Criterion, Level, Place, ranked
+from tournaments.domain.formats.ranking import Criterion, Level, Place, Sitting, ranked
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.totals import records, table_shares
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import criteria
 from tournaments.domain.points import Points
-from tournaments.domain.sitting import Sitting
 
 
 def ranking(state: State) -> tuple[Place, ...]:

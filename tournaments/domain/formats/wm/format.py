@@ -14,9 +14,9 @@ from typing import ClassVar
 from games.envelope import Json, Problem
 from games.game import Game
 from games.options import Words
-from tournaments.domain.differing import differing
+from tournaments.domain.changes import differing
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.guide import GUIDE, in_fifteeners
@@ -28,7 +28,6 @@ from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.formats.wm.tables import is_outdated, report, sheet
-from tournaments.domain.sitting import Sitting
 
 _LATE = timedelta(minutes=25)
 _SEATED = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})

@@ -9,9 +9,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from games.envelope import Json
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.state import Exit, State
-from tournaments.domain.sitting import Sitting
 
 _WITHIN_EVENT = (Status.BELOW_THRESHOLD, Status.MISSED_CUT, Status.WITHDRAWN)
 _BY_ROUND = (Status.BUST, Status.WITHDRAWN)

@@ -15,8 +15,7 @@ from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands.command import Event
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.clock import read_minute
-from tournaments.domain.formats.event_table import EventTable, correctable, events, on
-from tournaments.domain.formats.forms import Forms
+from tournaments.domain.formats.event_table import EventTable, Forms, correctable, events, on
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
 from tournaments.domain.formats.wm.settings import Settings

@@ -14,10 +14,9 @@ from tournaments.domain.formats.marathon.ranking import ranking
 from tournaments.domain.formats.marathon.rules import RULES
 from tournaments.domain.formats.marathon.settings import SETTINGS, read_settings, sizes_of
 from tournaments.domain.formats.marathon.state import State, state_json
-from tournaments.domain.formats.ranking import Place, everybody_once
+from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.seating.sizes import Rule, plan_tables
-from tournaments.domain.sitting import Sitting
 
 
 class MarathonFormat(Format[State]):

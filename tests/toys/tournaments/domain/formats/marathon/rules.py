@@ -14,6 +14,7 @@ from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import EventTable, correctable, events, on
 from tournaments.domain.formats.marathon.settings import sizes_of
 from tournaments.domain.formats.marathon.state import Builder, State
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     game_report,
@@ -21,7 +22,6 @@ from tournaments.domain.formats.tables import (
     table_problems,
     with_meetings,
 )
-from tournaments.domain.sitting import Sitting
 
 MOST = 100
 

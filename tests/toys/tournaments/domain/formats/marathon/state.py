@@ -8,9 +8,9 @@ from datetime import datetime
 
 from games.envelope import Json
 from tournaments.domain.formats.marathon.settings import Settings
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.formats.state_builder import StateBuilder
-from tournaments.domain.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

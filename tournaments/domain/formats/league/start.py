@@ -1,0 +1,106 @@
+"""How a season begins: its field, its plan, and who takes a place over later.
+
+Knows what an event changes. Does not know who may send it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.envelope import Problem
+from tournaments.domain.commands.people import LateEntry, Start
+from tournaments.domain.commands.season import Plan
+from tournaments.domain.formats.league import people
+from tournaments.domain.formats.league.plan import has_free_place, laid_out
+from tournaments.domain.formats.league.state import (
+    Builder,
+)
+from tournaments.domain.formats.state import GONE, Phase, Status
+from tournaments.domain.formats.tables import Seating
+
+FEWEST = 2
+
+
+def start(builder: Builder, event: Start) -> list[Problem]:
+    """The season is planned: `days` are the tables of each match day ([] if it is paired by the
+    standings)."""
+    if len(builder.status) < FEWEST:
+        return builder.refuse("too_few_players", "type")
+    if not any(event.days) and builder.settings.plan == "all":
+        return builder.refuse("plan_impossible", "days")
+    problems = _day_problems(builder, event.days)
+    if problems:
+        return problems
+    for side in builder.status:
+        builder.status[side] = Status.ACTIVE
+    builder.starters = len(builder.status)
+    builder.phase = Phase.BETWEEN
+    builder.plan(laid_out(builder.base, event.days, 1, 1))
+    return []
+
+
+def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
+    """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
+    somebody who left (`instead_of`). Between two sides a free place is needed."""
+    if event.player in builder.status:
+        return builder.refuse("player_duplicate", "player")
+    if event.instead_of is None and not has_free_place(builder.base):
+        return builder.refuse("no_free_place", "player")
+    problems = people.enter(builder, event)
+    if problems:
+        return problems
+    builder.status[event.player] = Status.ACTIVE
+    builder.balances[event.player] = 0
+    builder.starters += 1
+    return _take_over(builder, event) if event.instead_of is not None else []
+
+
+def plan(builder: Builder, event: Plan) -> list[Problem]:
+    """The match days that are still to come are planned anew."""
+    if builder.settings.plan == "swiss":
+        return builder.refuse("wrong_phase", "type")
+    if not event.days or not any(event.days):
+        return builder.refuse("plan_impossible", "days")
+    problems = _day_problems(builder, event.days)
+    if not problems:
+        builder.drop_after(builder.round)
+        first = len(builder.tables) + 1
+        builder.plan(laid_out(builder.base, event.days, builder.round + 1, first))
+    return problems
+
+
+def _take_over(builder: Builder, event: LateEntry) -> list[Problem]:
+    """All matches of a leaver on days that are still to come go to somebody else."""
+    leaver = event.instead_of
+    if leaver is None or builder.status.get(leaver) not in GONE:
+        return builder.refuse("still_here", "instead_of")
+    days = [
+        [
+            [event.player if side == leaver else side for side in fixture.sides]
+            for fixture in builder.fixtures
+            if fixture.day == day
+        ]
+        for day in range(builder.round + 1, builder.base.days + 1)
+    ]
+    builder.drop_after(builder.round)
+    builder.plan(laid_out(builder.base, days, builder.round + 1, len(builder.tables) + 1))
+    return []
+
+
+def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
+    """What is wrong with planned days: nobody sits twice on a day, all are known, sizes fit."""
+    problems = []
+    size = builder.settings.table_size if builder.settings.kind == "individuals" else 2
+    for k, tables in enumerate(days):
+        seen: set[str] = set()
+        for j, table in enumerate(tables):
+            place = f"days[{k}][{j}]"
+            if len(table) != size:
+                problems += builder.refuse("table_size", place)
+            for side in table:
+                if side not in builder.status:
+                    problems += builder.refuse("seat_unknown", place)
+                elif side in seen:
+                    problems += builder.refuse("seat_duplicate", place)
+                seen.add(side)
+    return problems
