@@ -3,7 +3,6 @@
 
 import os
 import sys
-from pathlib import Path
 
 
 def main() -> None:
@@ -16,9 +15,13 @@ def main() -> None:
         environment.prepare()
         execute_from_command_line(sys.argv)
     except Exception as error:
-        if not disk.is_full(error, Path(os.environ.get("STICHTAG_DATA") or ".")):
-            raise
-        sys.exit(disk.FULL)
+        if disk.is_full(error, environment.data_folder()):
+            sys.exit(disk.FULL)
+        from tournaments.runtime import outages
+
+        if outage := outages.outage_of(error):
+            sys.exit(f"{outage.begun} ({error})")
+        raise
 
 
 if __name__ == "__main__":

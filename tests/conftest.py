@@ -3,6 +3,7 @@ with STICHTAG_TEST_SERVERS=1 a real Postgres and a real Redis instead of SQLite 
 """
 
 import gc
+import logging
 import os
 import shutil
 import sys
@@ -83,6 +84,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.update(SERVERS.start())
     environment.prepare()
     django.setup()
+    # An outage that a test feigns must not be looked after beside the other tests.
+    for handler in logging.root.handlers:
+        handler.filters.clear()
     share_middleware()
     gc.disable()  # until everything is collected
     # Not for the processes of xdist: they would read the settings before this file.

@@ -27,6 +27,8 @@ app.conf.update(
     **broker.configuration(data_dir=settings.DATA_DIR, redis_url=settings.REDIS_URL),
     include=["tournaments.tasks"],
     broker_connection_retry_on_startup=True,
+    broker_connection_max_retries=None,  # as long as it takes
+    worker_cancel_long_running_tasks_on_connection_loss=True,  # there are none; says nothing of it
     task_ignore_result=True,
     timezone="UTC",
     worker_hijack_root_logger=False,

@@ -39,13 +39,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Empty: the embedded broker and wake-up are used.
 REDIS_URL = os.environ.get("REDIS_URL", "")
-CACHES = {
-    "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-        if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    )
-}
+# What was made once is kept by each process: pages must not depend on Redis.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 # Whether phones may keep their pages for moments without network.
 OFFLINE = environment.flag("STICHTAG_OFFLINE", default=True)
 # Threads that run pages in one web process; more of them make pages slower, not faster.
@@ -155,11 +150,14 @@ LOGGING = {
             "style": "{",
         }
     },
-    "filters": {"sparing": {"()": "tournaments.runtime.logs.Sparing", "folder": str(DATA_DIR)}},
+    "filters": {"sparing": {"()": "tournaments.runtime.logs.Sparing"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}
     },
-    # Django's own ways to the terminal, which would write every address in full
-    "loggers": {name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+    "loggers": {
+        # Django's own ways to the terminal, which would write every address in full
+        **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
+        "psycopg.pool": {"level": "ERROR"},  # each request that finds it empty says so as well
+    },
     "root": {"handlers": ["stderr"], "level": os.environ.get("STICHTAG_LOG", "WARNING").upper()},
 }

@@ -45,14 +45,15 @@ def test_postgres_address_is_taken_apart() -> None:
         "PORT": 5433,
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"sslmode": "require"},
+        "OPTIONS": {"sslmode": "require", "connect_timeout": "5"},
     }
 
 
 def test_postgres_pool_takes_the_place_of_kept_connections() -> None:
     found = environment.database("postgresql://anna@/stichtag?host=/run/pg&pool=8")
     assert (found["HOST"], found["CONN_MAX_AGE"]) == ("/run/pg", 0)
-    assert found["OPTIONS"] == {"pool": {"min_size": 1, "max_size": 8}}
+    pool = {"min_size": 1, "max_size": 8, "timeout": 3, "reconnect_timeout": 1}
+    assert found["OPTIONS"] == {"pool": pool, "connect_timeout": "5"}
 
 
 def test_other_databases_are_refused() -> None:

@@ -105,9 +105,13 @@ def test_full_disk_is_named_and_a_start_on_it_serves_what_is_there(small: Path) 
         wait_until(lambda: refused_for_room(product), "a write that finds no room")
         wait_until(lambda: database_of(product) == {"ok": False, "error": "disk_full"}, "health")
         assert fetch(product.url + "/")[0] == 200
+        (small / "filler").unlink()
+        room = "There is room on the disk again, after"
+        wait_until(lambda: room in product.output.read_text(), "the end of it in the terminal")
     finally:
         said = end(product)
-    assert (said.count(disk.FULL) >= 1, "Traceback" in said) == (True, False)
+    lines = [said.count(line) for line in (disk.FULL, room, "Traceback")]
+    assert lines == [1, 1, 0]
     assert [str(path) for path in small.rglob("*.tmp")] == []
     fill(small)
     again = start(small)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,12 +31,19 @@ BODIES = (b"7", b"null", b'"x"')
 
 
 class Live:
-    """`manage.py live` on an empty data directory; what it says goes to `output`."""
+    """`manage.py live` on an empty data directory; what it says goes to `output`. Embedded, unless
+    `servers` leads to a Postgres and a Redis."""
 
-    def __init__(self, data: Path, port: int, output: Path | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int,
+        output: Path | None = None,
+        servers: Mapping[str, str] | None = None,
+    ) -> None:
         self.data = data
         self.url = f"http://127.0.0.1:{port}"
-        # Embedded in any case: neither the servers nor the database of the other tests.
+        # Neither the servers nor the database of the other tests.
         apart = ("DATABASE_URL", "REDIS_URL")
         inherited = {key: value for key, value in os.environ.items() if key not in apart}
         self.output = output or data / "output"
@@ -44,7 +51,7 @@ class Live:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "live", "--host", "127.0.0.1", "--port", str(port)],
                 cwd=ROOT,
-                env={**inherited, "STICHTAG_DATA": str(data)},
+                env={**inherited, "STICHTAG_DATA": str(data), **(servers or {})},
                 stdout=terminal,
                 stderr=subprocess.STDOUT,
             )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sqlite3
 import time
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Executor
@@ -17,6 +18,7 @@ from dataclasses import dataclass, field
 from random import random
 from typing import NamedTuple
 
+from django.db import Error
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.domain.tournament_state import TournamentState
@@ -38,6 +40,10 @@ def stream_path(slug: str, *, is_private: bool) -> str:
 
 def _code(slug: str) -> str:
     return salted_hmac("stichtag.live", slug, algorithm="sha256").hexdigest()[:32]
+
+
+class Unreached(Exception):
+    """The database did not say whether there is such an event."""
 
 
 class News(NamedTuple):
@@ -123,13 +129,17 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def follow(self, slug: str) -> Followed | None:
-        """The event, followed from here on; None where there is none."""
+        """The event, followed from here on; None where there is none. Raises Unreached."""
         known = self.followed.get(slug)
         if known is None:
             if slug not in self.finding:
                 self.finding[slug] = asyncio.create_task(self._find(slug))
                 self.finding[slug].add_done_callback(lambda _found: self.finding.pop(slug, None))
-            known = await asyncio.shield(self.finding[slug])
+            try:
+                known = await asyncio.shield(self.finding[slug])
+            except (Error, sqlite3.Error) as error:
+                logger.warning("%s not looked for", slug, exc_info=True)
+                raise Unreached from error
         if known is not None:
             known.asked = time.monotonic()
         return known

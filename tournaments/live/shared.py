@@ -25,7 +25,7 @@ from django.http.cookie import parse_cookie
 from django.utils.translation import get_language_from_request
 
 from tournaments.domain.topics import entrant
-from tournaments.live.hub import Followed, Hub
+from tournaments.live.hub import Followed, Hub, Unreached
 from tournaments.runtime.bodies import Scope
 from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, respond
 from tournaments.store.cache import ByteCache
@@ -188,7 +188,10 @@ class SharedPages:
         key = ask.key
         if self.refused.get(key, 0) > time.monotonic():
             return None
-        followed = await self.hub.follow(ask.slug)
+        try:
+            followed = await self.hub.follow(ask.slug)
+        except Unreached:
+            return None  # Django has the words for it
         if followed is None or followed.is_private:
             return None
         await self.hub.reach(ask.slug, followed, ask.seq)
@@ -207,11 +210,7 @@ class SharedPages:
     async def _made(self, ask: Ask) -> Kept | None:
         """A new answer; None if it is not for everybody."""
         kept = await self.pages.readers.run(self._make, ask)
-        if kept is None:
-            if len(self.refused) >= MOST_REFUSED:
-                self.refused.clear()
-            self.refused[ask.key] = time.monotonic() + REFUSED_SECONDS
-        else:
+        if kept is not None:
             size = len(kept.plain) + len(kept.packed)
             self.shelf.put(ask.key, kept, size, lambda older: older.seq <= kept.seq)
         return kept
@@ -221,6 +220,8 @@ class SharedPages:
         status, headers, content = self.pages.answer_to(ask.scope())
         given = dict(headers)
         if status != 200 or b"set-cookie" in given or SEQ not in given:
+            if status < 500:  # else the next one may fare better
+                self._refuse(ask)
             return None
         return Kept(
             int(given[SEQ]),
@@ -231,6 +232,12 @@ class SharedPages:
             gzip.compress(content, 6),
             json.loads(content) if ask.route.name == PIECES else None,
         )
+
+    def _refuse(self, ask: Ask) -> None:
+        """Django answers this for a while, without being asked twice."""
+        if len(self.refused) >= MOST_REFUSED:
+            self.refused.clear()
+        self.refused[ask.key] = time.monotonic() + REFUSED_SECONDS
 
 
 def _tag(content: bytes) -> bytes:

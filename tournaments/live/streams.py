@@ -14,7 +14,7 @@ import time
 from random import randint
 from urllib.parse import parse_qs
 
-from tournaments.live.hub import LIVE_PREFIX, Followed, Hub, Slot
+from tournaments.live.hub import LIVE_PREFIX, Followed, Hub, Slot, Unreached
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import Send, respond
@@ -23,6 +23,7 @@ HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000, 3000  # so that not all pages come back in one moment
 # news grow old at once; a private event's have a secret address (`secret_addresses.STREAM`)
 UNKEPT = [(b"cache-control", b"no-store"), (b"x-robots-tag", b"noindex, nofollow")]
+LATER = [(b"retry-after", b"5"), *UNKEPT]
 STREAM_LIMIT = 5000
 STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
 MOST_TOPICS = 100
@@ -37,6 +38,12 @@ class LiveApp:
         self.share = Share(STREAMS_EACH, most=STREAM_LIMIT)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._answer(scope, receive, send)
+        except Unreached:
+            await respond(send, 503, LATER, b"")
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         slug, *rest = scope["path"].removeprefix(LIVE_PREFIX).split("/")
         polls = rest[-1:] == ["seq"]
         code = rest[:-1] if polls else rest
@@ -56,7 +63,7 @@ class LiveApp:
                     await self._stream(slug, scope, receive, send)
                 else:
                     # Pages ask for the newest seq instead, and try again for a stream.
-                    await respond(send, 503, [(b"retry-after", b"5")], b"")
+                    await respond(send, 503, LATER, b"")
 
     async def _stream(self, slug: str, scope: Scope, receive: Receive, send: Send) -> None:
         followed = self.hub.followed[slug]

@@ -114,9 +114,12 @@ def _postgres(url: str) -> dict[str, Any]:
     parts = urlsplit(url)
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     host = options.pop("host", parts.hostname or "")
+    # A server that does not answer must not hold up the few threads of the pages.
+    options.setdefault("connect_timeout", "5")
     pool = int(options.pop("pool", 0))
     if pool:
-        options["pool"] = {"min_size": 1, "max_size": pool}
+        # Whoever finds it empty waits so many seconds, and so long it tries to connect by itself.
+        options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 3, "reconnect_timeout": 1}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.removeprefix("/")),

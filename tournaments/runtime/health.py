@@ -8,12 +8,12 @@ from typing import Any
 
 import redis
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.runtime import disk, heartbeat
+from tournaments.runtime import disk, heartbeat, outages
 
 # Seconds. A tick is due each second; a message is taken within a tenth of one.
 TICK_LATE = 10.0
@@ -22,10 +22,6 @@ MESSAGE_LATE = 10.0
 TRIED_FOR = 5.0
 # Bytes. An evening and its log beside the database take about a third.
 LOW = 10_000_000
-# Always new room: of a table that is there, old room would be used again, also on a full disk.
-_TRY_POSTGRES = """CREATE TEMPORARY TABLE stichtag_probe ON COMMIT DROP AS
-SELECT repeat('x', 1000) FROM generate_series(1, 64)"""
-
 Check = dict[str, Any]
 
 
@@ -51,10 +47,10 @@ def check_all() -> dict[str, Any]:
 def _checked(check: Callable[[], Check]) -> Check:
     try:
         return check()
-    except (DatabaseError, redis.RedisError, OSError) as error:
+    except (Error, redis.RedisError, OSError) as error:
         # The kind of error only: the page is public and messages may carry addresses.
-        is_full = disk.is_full(error, settings.DATA_DIR)
-        return {"ok": False, "error": "disk_full" if is_full else type(error).__name__}
+        outage = outages.outage_of(error)
+        return {"ok": False, "error": outage.code if outage else type(error).__name__}
 
 
 def _database() -> Check:
@@ -71,32 +67,17 @@ class _Writing:
 
     lock = Lock()
     tried_at = -TRIED_FOR
-    failure: DatabaseError | None = None
+    failure: Error | None = None
 
     @classmethod
     def once(cls) -> None:
         """Raises what the last try has raised."""
         with cls.lock:
             if time.monotonic() - cls.tried_at >= TRIED_FOR:
-                cls.failure = _failure_of_writing()
+                cls.failure = outages.failure_of_writing()
                 cls.tried_at = time.monotonic()
         if cls.failure is not None:
             raise cls.failure
-
-
-def _failure_of_writing() -> DatabaseError | None:
-    try:
-        with connection.cursor() as cursor:
-            if connection.vendor == "postgresql":
-                cursor.execute(_TRY_POSTGRES)
-            else:
-                cursor.execute("PRAGMA user_version")
-                number = int(cursor.fetchone()[0])
-                # A number of the file that nobody uses: to write it is to write.
-                cursor.execute(f"PRAGMA user_version = {(number + 1) % 1_000_000}")
-    except DatabaseError as error:
-        return error
-    return None
 
 
 def _disk() -> Check:

@@ -1,12 +1,13 @@
 """What reaches the terminal: a complaint that comes back every second stands there once a minute,
-a full disk is one line instead of the way on which it was found, and no secret is written out.
+an outage is one line instead of all the ways on which it was found, and no secret is written out.
 """
 
 import logging
 import time
-from pathlib import Path
+from collections.abc import Iterator
+from http import HTTPStatus
 
-from tournaments.runtime import disk
+from tournaments.runtime import outages
 from tournaments.runtime.secret_addresses import redacted
 
 SILENCE_SECONDS = 60.0
@@ -21,20 +22,24 @@ class Discreet(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Shortens what a full disk causes, and drops what was said less than a minute ago."""
+    """Says of an outage that it has begun, and drops whatever else it causes, and what was said
+    less than a minute ago."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.folder = Path(folder)
         self.said: dict[tuple[str, str, str], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        error = record.exc_info[1] if record.exc_info else None
-        if disk.is_full(error, self.folder):
-            record.name, record.msg, record.args = "disk", disk.FULL, ()
-            record.exc_info = record.exc_text = None
-            error = None
-        return self._is_new((record.name, redacted(record.getMessage()), repr(error)))
+        for error in _errors(record):
+            if outage := outages.outage_of(error):
+                if outages.begins(outage):
+                    _turn(record, f"{outage.begun} ({str(error).partition(chr(10))[0]})")
+                    return True
+                return False
+        wrong = record.exc_info[1] if record.exc_info else None
+        if not wrong and getattr(record, "status_code", 0) == HTTPStatus.SERVICE_UNAVAILABLE:
+            return False  # an answer that was meant; why, is said where it was found
+        return self._is_new((record.name, redacted(record.getMessage()), repr(wrong)))
 
     def _is_new(self, complaint: tuple[str, str, str]) -> bool:
         now = time.monotonic()
@@ -44,3 +49,18 @@ class Sparing(logging.Filter):
             self.said.clear()
         self.said[complaint] = now
         return True
+
+
+def _errors(record: logging.LogRecord) -> Iterator[BaseException]:
+    """What a complaint is about: some programs hand in no traceback."""
+    if record.exc_info and record.exc_info[1]:
+        yield record.exc_info[1]
+    if isinstance(record.args, tuple):
+        yield from (part for part in record.args if isinstance(part, BaseException))
+
+
+def _turn(record: logging.LogRecord, words: str) -> None:
+    """Makes one line of a complaint."""
+    record.name, record.levelno, record.levelname = "outage", logging.ERROR, "ERROR"
+    record.msg, record.args = words, ()
+    record.exc_info = record.exc_text = record.stack_info = None

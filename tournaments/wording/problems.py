@@ -23,6 +23,7 @@ PROBLEMS: dict[str, Promise] = {
         "The disk of the server is full. Nothing was booked; it goes on when there is room again."
     ),
     "busy": _("Too busy just now. Nothing was booked; please send it again in a few seconds."),
+    "database_away": _("The database does not answer. Please send it again in a few seconds."),
     "unreadable": _("The log of this event cannot be read. The server's log names the entry."),
     "fault": _("Something went wrong. The server's log has the details; please try again."),
     "user_name": _(

@@ -15,10 +15,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import is_valid_path
+from django.utils.html import format_html
 
 from games.envelope import Problem
 from tournaments.domain.decision import Refused
-from tournaments.runtime import disk
+from tournaments.runtime import disk, outages
 from tournaments.store.load import Unreadable
 from tournaments.wording.problems import say, with_messages
 
@@ -41,12 +42,16 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "400.html", status=400)
 
 
+_PAGES = {"disk_full": "full.html", "database_away": "away.html"}
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours; or there is no room, a log is damaged, or the database was held up for so
-    long that trying again will do. A program is told so in the form of all refusals."""
+    """A fault of ours; or there is an outage, a log is damaged, or the database was held up for so
+    long that trying again will do. Programs are told so in the form of all refusals, forms that
+    stay on their page in a sentence."""
     error = sys.exc_info()[1]
-    if disk.is_full(error, settings.DATA_DIR):
-        code, template, wait = "disk_full", "full.html", 60
+    if outage := outages.outage_of(error):
+        code, template, wait = outage.code, _PAGES.get(outage.code, "503.html"), outage.wait
     elif isinstance(error, OperationalError):
         code, template, wait = "busy", "503.html", 5
     elif isinstance(error, Unreadable):
@@ -58,6 +63,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/v1/"):
         body = {"ok": False, "problems": with_messages((Problem(code, ""),))}
         return JsonResponse(body, status=status, headers=headers)
+    if "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers:
+        words = format_html("<main><p>{}</p></main>", say(code))
+        return HttpResponse(words, status=status, headers=headers)
     # Whatever may be known of the request has to be asked from that database.
     return HttpResponse(render_to_string(template), status=status, headers=headers)
 
