@@ -38,7 +38,8 @@ NAMED = {
     "free": ("SHEET", "token"),
 }
 
-pytestmark = pytest.mark.django_db
+# Once is enough: no answer here is decided by the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def fitting(wanted: Any, found: Any) -> bool:

@@ -74,7 +74,9 @@ class People:
         return phone
 
     def _heard(self, message: ConsoleMessage) -> None:
-        refused = "the server responded with a status of 4" in message.text
+        # A page of a busy machine is told to come again (503); that it did, other lines hold.
+        answers = ("the server responded with a status of 4", "with a status of 503")
+        refused = any(answer in message.text for answer in answers)
         left = message.text.startswith(("htmx:sendAbort", "htmx:afterRequest"))  # the page is left
         if message.type == "error" and not refused and not left:
             self.complaints.append(message.text)

@@ -14,7 +14,8 @@ from tests.worlds.evenings import organization_of
 from tests.worlds.phones import evening
 from tournaments.store.models import User
 
-pytestmark = pytest.mark.django_db
+# Once is enough: no answer here is decided by the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 _SAMPLE = {"int": "1", "slug": "wm", "str": "x", "text": "x", "path": "x", "uuid": "x"}
 

@@ -13,7 +13,8 @@ from tournaments.domain.commands import COMMANDS
 from tournaments.store import load
 from tournaments.store.models import Tournament
 
-pytestmark = pytest.mark.django_db
+# Once is enough: no answer here is decided by the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 # admin, organizer, helper, clock, player, table, visitor: capital letters may
 TABLE = {

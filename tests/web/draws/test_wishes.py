@@ -14,7 +14,8 @@ from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
 from tournaments.web.draws.pages import draws, record
 
-pytestmark = pytest.mark.django_db
+# Once is enough: no answer here is decided by the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def table_of(tournament: Tournament, player: str) -> int:

@@ -24,7 +24,8 @@ from tournaments.store.access.tokens import issue
 from tournaments.store.execute import CommandResult
 from tournaments.store.models import Membership, OrganizationMember, PlayerLink, Tournament, User
 
-pytestmark = pytest.mark.django_db
+# Once is enough: no answer here is decided by the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def strangers(of: Actor, tournament: Tournament) -> list[Actor]:
