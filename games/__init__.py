@@ -10,9 +10,10 @@ from typing import Final
 from games.envelope import Json, Problem, refused
 from games.game import Game
 from games.options import Option
+from games.outcome import Outcome, read_outcome
 from games.registry import GAMES
 
-__all__ = ["GAMES", "MOST_DEALS", "Game", "Option", "options", "score"]
+__all__ = ["GAMES", "MOST_DEALS", "Game", "Option", "Outcome", "evaluate", "options", "score"]
 
 MOST_DEALS: Final = 1_000
 """Of one report. Nobody plays so many; to read them would only cost time."""
@@ -40,6 +41,11 @@ def score(report: object) -> Json:
     if answer is None:
         return refused([Problem("judge_unknown", "judge")])
     return answer(report)
+
+
+def evaluate(report: object) -> Outcome:
+    """Likewise as a value: what every game says of a match."""
+    return read_outcome(score(report))
 
 
 def options(game: str) -> tuple[Option, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.envelope import Json
+from games.outcome import DealOutcome, Outcome
 
 Sides = Mapping[str, tuple[str, ...]]
 
@@ -28,16 +29,16 @@ class Share:
     lost: int
 
 
-def shares(report: Json, outcome: Json) -> dict[str, Share]:
+def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
     """The share of everybody in `report["players"]`, from its accepted outcome."""
-    points: dict[str, int] = outcome.get("euros") or outcome["totals"]
+    points = outcome.euros or outcome.totals
     sides = sides_of(report, tuple(points))
     ahead = _ahead(outcome, points)
     return {
         player: Share(
             points[key],
             1 + sum(len(sides[other]) for other in sides if ahead[other] < ahead[key]),
-            sum(player not in _sitting(deal) for deal in outcome["deals"]),
+            sum(player not in deal.sitting for deal in outcome.deals),
             _lost(outcome, key, player, sides),
         )
         for player, key in _key_of(report, sides).items()
@@ -59,41 +60,35 @@ def _key_of(report: Json, sides: Sides) -> dict[str, str]:
     return {player: keys[player] for player in report["players"]}
 
 
-def _ahead(outcome: Json, points: Mapping[str, int]) -> dict[str, int]:
+def _ahead(outcome: Outcome, points: Mapping[str, int]) -> Mapping[str, int]:
     """A number per key, smaller being better: the game's own places, else its winners, else
     points."""
-    if outcome.get("ranking"):
-        return dict(outcome["ranking"])
-    if outcome["winners"]:
-        return {key: int(key not in outcome["winners"]) for key in points}
+    if outcome.places:
+        return outcome.places
+    if outcome.winners:
+        return {key: int(key not in outcome.winners) for key in points}
     return {key: -amount for key, amount in points.items()}
 
 
-def leaders(outcome: Json) -> tuple[str, ...]:
+def leaders(outcome: Outcome) -> tuple[str, ...]:
     """The keys of the totals that are ahead of all others, in a match that counts as it stands."""
-    ahead = _ahead(outcome, outcome.get("euros") or outcome["totals"])
+    ahead = _ahead(outcome, outcome.euros or outcome.totals)
     return tuple(key for key, rank in ahead.items() if rank == min(ahead.values()))
 
 
-def _sitting(deal: Json) -> tuple[str, ...]:
-    """Who paused in a deal."""
-    pauses = deal.get("pauses")
-    return (*(deal.get("sitting") or ()), *((pauses,) if isinstance(pauses, str) else ()))
-
-
-def _lost(outcome: Json, key: str, player: str, sides: Sides) -> int:
-    if "lost_games" in outcome:
-        return int(outcome["lost_games"][player])
-    if "euros" in outcome:
-        return int(key in outcome["losers"])
+def _lost(outcome: Outcome, key: str, player: str, sides: Sides) -> int:
+    if outcome.lost_deals is not None:
+        return outcome.lost_deals[player]
+    if outcome.euros is not None:
+        return int(key in outcome.losers)
     return sum(
-        deal["scores"][key] < _best(deal, sides)
-        for deal in outcome["deals"]
-        if player not in _sitting(deal)
+        deal.scores[key] < _best(deal, sides)
+        for deal in outcome.deals
+        if player not in deal.sitting
     )
 
 
-def _best(deal: Json, sides: Sides) -> int:
+def _best(deal: DealOutcome, sides: Sides) -> int:
     """The highest score of those who played the deal."""
-    sitting, scores = _sitting(deal), dict[str, int](deal["scores"])
-    return max(scores[key] for key, side in sides.items() if not set(side) <= set(sitting))
+    sitting = set(deal.sitting)
+    return max(deal.scores[key] for key, side in sides.items() if not set(side) <= sitting)

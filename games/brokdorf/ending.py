@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from games.brokdorf.options import Rules
 from games.envelope import Json
+from games.outcome import Transfer
 
 
 class End(StrEnum):
@@ -38,24 +39,6 @@ class Ending:
     payer: str | None = None
     tied: tuple[str, ...] = ()
     no_claim: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """`amount` euros from one player to another."""
-
-    payer: str
-    payee: str
-    amount: int
-    reason: str
-
-    def as_json(self) -> Json:
-        return {
-            "from": self.payer,
-            "to": self.payee,
-            "amount": self.amount,
-            "reason": self.reason,
-        }
 
 
 def clockwise(players: tuple[str, ...], start: str) -> tuple[str, ...]:

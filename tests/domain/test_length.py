@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, score
+from games import GAMES, evaluate
 from games.shares import shares
 from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats import FORMATS
@@ -61,7 +61,7 @@ def test_who_sits_out_in_turn_has_played_as_often_as_the_others(
             NAMES[:players], rules, Random(seed), level="result" if game == "binokel" else "quick"
         )
         report["deals"] = report["deals"][: agreed or None]
-        played = [share.deals for share in shares(report, score(report)).values()]
+        played = [share.deals for share in shares(report, evaluate(report)).values()]
         assert played == [played[0]] * players
         assert played[0] == (deals or played[0])
 

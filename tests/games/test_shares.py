@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games import score
+from games.outcome import read_outcome
 from games.shares import Share, shares
 from tests.games.test_canasta_checks import SIX
 
@@ -24,7 +25,7 @@ def test_who_sits_out_with_nothing_is_not_ahead_of_those_who_lose_points() -> No
         "Dirk": -300,
         "Emma": -150,
     }
-    assert shares(report, outcome) == {
+    assert shares(report, read_outcome(outcome)) == {
         "Anna": Share(0, 1, 0, 0),
         "Ben": Share(-300, 4, 1, 1),
         "Clara": Share(-150, 2, 1, 0),
@@ -39,8 +40,8 @@ FOUR = SIX[:4]
 def given(players: list[str], **outcome: Any) -> list[Share]:
     """The shares in the order of the players; a deal is its scores and who paused."""
     report = {"players": players, **outcome.pop("report", {})}
-    whole = {"ranking": None, "winners": [], "deals": [], **outcome}
-    return list(shares(report, whole).values())
+    whole = {"ok": True, **outcome}
+    return list(shares(report, read_outcome(whole)).values())
 
 
 def test_partners_share_points_place_and_losses() -> None:

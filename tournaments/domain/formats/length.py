@@ -11,6 +11,7 @@ from math import gcd
 
 import games
 from games.envelope import Json, Problem
+from games.outcome import Outcome
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import StateBuilder
 
@@ -64,16 +65,16 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
 
 
 def length_problems(
-    builder: StateBuilder[FormatState], outcome: Json, agreed: int, *, over: bool = False
+    builder: StateBuilder[FormatState], outcome: Outcome, agreed: int, *, over: bool = False
 ) -> list[Problem]:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
     time is); one that went on for longer than `agreed` is refused."""
-    played = len(outcome["deals"])
-    if not played and not outcome["finished"]:
+    played = len(outcome.deals)
+    if not played and not outcome.finished:
         return builder.refuse("match_empty", "report")
     if 0 < agreed < played:
         return builder.refuse("deals_too_many", "report.deals")
-    enough = outcome["finished"] or 0 < agreed == played
+    enough = outcome.finished or 0 < agreed == played
     if not enough and not over:
         builder.warn("match_short", "report")
     return []

@@ -142,9 +142,9 @@ class StateBuilder(Generic[S_co]):
     def warn(self, code: str, field: str) -> None:
         self.warnings.append(Problem(code, f"{self.path}.{field}"))
 
-    def placed(self, problems: Iterable[Json], place: str) -> list[Problem]:
+    def placed(self, problems: Iterable[Problem], place: str) -> list[Problem]:
         """Problems that the scoring engine found, at their place within the event."""
-        return [Problem(p["code"], f"{self.path}.{place}{p['path']}") for p in problems]
+        return [Problem(p.code, f"{self.path}.{place}{p.path}") for p in problems]
 
     def note(self, source: str, target: str, amount: int, reason: str) -> None:
         """Write a movement down; what it does to the accounts is the format's business."""

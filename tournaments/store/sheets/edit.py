@@ -17,6 +17,7 @@ from django.db import transaction
 
 import games
 from games.envelope import Json, Problem
+from games.outcome import Outcome
 from tournaments.domain.decision import Refused
 from tournaments.domain.limits import storable
 from tournaments.store.models import ScoreSheet
@@ -56,7 +57,7 @@ def create(
     report: Json, *, level: str, rules: str = "", address: str = "", now: datetime
 ) -> ScoreSheet:
     """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem."""
-    problems = list(_errors(games.score({**report, "deals": []})))
+    problems = list(games.evaluate({**report, "deals": []}).errors)
     problems += [
         Problem("name_too_long", f"players[{i}]")
         for i, name in enumerate(report.get("players") or ())
@@ -201,7 +202,7 @@ def next_match(token: str, opening: Json, *, seen: SheetVersion, now: datetime) 
         sheet, refused = _lock(token, seen)
         if refused is not None:
             return refused
-        if not games.score(sheet.report).get("finished"):
+        if not games.evaluate(sheet.report).finished:
             return SavedSheet(sheet, (Problem("match_running", ""),))
         envelope = {k: v for k, v in sheet.report.items() if k in (*_ENVELOPE, *opening)}
         sheet.earlier = [*sheet.earlier, sheet.report]
@@ -227,8 +228,8 @@ def _write(
         if refused is not None:
             return refused
         report = change(sheet.report)
-        outcome = games.score(report)
-        problems = _errors(outcome)
+        outcome = games.evaluate(report)
+        problems = outcome.errors
         if not problems and not storable(report):
             problems = (Problem("text_invalid", ""),)
         if not problems and _is_full(report):
@@ -270,19 +271,15 @@ def _keep(sheet: ScoreSheet, report: Json, seen: SheetVersion, now: datetime) ->
     return SavedSheet(sheet)
 
 
-def _errors(outcome: Json) -> tuple[Problem, ...]:
-    return tuple(Problem(e["code"], e["path"]) for e in outcome.get("errors") or ())
-
-
-def _fresh(before: Json, outcome: Json) -> tuple[Problem, ...]:
+def _fresh(before: Json, outcome: Outcome) -> tuple[Problem, ...]:
     """The warnings that the report did not have before."""
-    known = games.score(before).get("warnings") or []
-    return tuple(Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
+    known = games.evaluate(before).warnings
+    return tuple(warning for warning in outcome.warnings if warning not in known)
 
 
 def unanswered(sheet: ScoreSheet, warnings: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """What the sheet did not ask: nothing is written there before its doubts are answered."""
-    known = {warning["code"] for warning in games.score(sheet.report).get("warnings") or ()}
+    known = {warning.code for warning in games.evaluate(sheet.report).warnings}
     return tuple(warning for warning in warnings if warning.code not in known)
 
 

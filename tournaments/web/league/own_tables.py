@@ -117,7 +117,7 @@ def _running(play: State, number: int, sheet: ScoreSheet) -> Score:
     """The points of each side on the sheet; () if others sit there by now."""
     if list(people_at(play, number)) != sheet.report["players"]:
         return ()
-    outcome = games.score(sheet.report)
+    outcome = games.evaluate(sheet.report)
     sides = [side_at(play, number, side) for side in fixture_of(play, number).sides]
-    points = side_shares(play.game, shares(sheet.report, outcome), sides) if outcome["ok"] else []
+    points = side_shares(play.game, shares(sheet.report, outcome), sides) if outcome.ok else []
     return tuple(share.points for share in points)

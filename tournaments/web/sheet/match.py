@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import games
 from games.envelope import Json
+from games.outcome import Outcome
 from games.shares import leaders, sides_of
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
@@ -36,11 +37,11 @@ def told_match(
     """What a table said of a match that began in the state `play`."""
     envelope = state.format.sheet(play, table)
     report = game_report(envelope["game"], envelope["variant"], envelope["players"], written)
-    outcome = games.score(report)
-    if not outcome["ok"]:
+    outcome = games.evaluate(report)
+    if not outcome.ok:
         return Told(_("This report does not fit the table any more."), (), (), number, at)
     names = state.name
-    points: dict[str, int] = outcome.get("euros") or outcome["totals"]
+    points = outcome.euros or outcome.totals
     labels = {
         key: " & ".join(names(player) for player in side)
         for key, side in sides_of(report, tuple(points)).items()
@@ -60,15 +61,15 @@ def last_match(
     return told_match(state, before, table, written, number=number, at=at)
 
 
-def _title(outcome: Json, labels: Mapping[str, str]) -> str:
+def _title(outcome: Outcome, labels: Mapping[str, str]) -> str:
     winners = [labels[key] for key in leaders(outcome)]
     if len(winners) != 1:
         return _("The match ended without a single winner.")
     return _("%(name)s won the match.") % {"name": winners[0]}
 
 
-def _notes(outcome: Json) -> tuple[str, ...]:
-    deals = len(outcome["deals"])
+def _notes(outcome: Outcome) -> tuple[str, ...]:
+    deals = len(outcome.deals)
     return (_("%(n)d deals") % {"n": deals},) if deals > 1 else ()
 
 

@@ -111,11 +111,11 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     size = builder.settings.side
     people = seated(table.players, size)
     report = game_report(builder.base.game, builder.settings.game_variant, people, event.report)
-    outcome = games.score(report)
-    if not outcome["ok"]:
-        return builder.placed(outcome["errors"], "report.")
-    builder.warnings += builder.placed(outcome["warnings"], "report.")
-    if not outcome["finished"]:
+    outcome = games.evaluate(report)
+    if not outcome.ok:
+        return builder.placed(outcome.errors, "report.")
+    builder.warnings += builder.placed(outcome.warnings, "report.")
+    if not outcome.finished:
         return builder.refuse("match_unfinished", "report.deals")
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
     sides = [members(side, size) for side in table.players]

@@ -135,10 +135,10 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     seats = people_at(builder, number)
     game, settings = builder.base.game, builder.settings
     report = game_report(game, match_rules(game, settings), seats, event.report)
-    outcome = games.score(report)
-    if not outcome["ok"]:
-        return builder.placed(outcome["errors"], "report.")
-    builder.warnings += builder.placed(outcome["warnings"], "report.")
+    outcome = games.evaluate(report)
+    if not outcome.ok:
+        return builder.placed(outcome.errors, "report.")
+    builder.warnings += builder.placed(outcome.warnings, "report.")
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
     problems = length_problems(builder, outcome, agreed)
     if problems:

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 import games
 from games.envelope import Json, Problem
+from games.outcome import Outcome
 from games.shares import shares
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
@@ -129,10 +130,10 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     filled = game_report(
         builder.base.game, variant(builder.base, len(table.players)), table.players, event.report
     )
-    outcome = games.score(filled)
-    if not outcome["ok"]:
-        return builder.placed(outcome["errors"], "report.")
-    builder.warnings += builder.placed(outcome["warnings"], "report.")
+    outcome = games.evaluate(filled)
+    if not outcome.ok:
+        return builder.placed(outcome.errors, "report.")
+    builder.warnings += builder.placed(outcome.warnings, "report.")
     problems = _length_problems(builder, filled, outcome)
     if problems:
         return problems
@@ -147,7 +148,7 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     return []
 
 
-def _length_problems(builder: Builder, filled: Json, outcome: Json) -> list[Problem]:
+def _length_problems(builder: Builder, filled: Json, outcome: Outcome) -> list[Problem]:
     """What is wrong with the length of a match; one that came after the signal is asked back."""
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)

@@ -160,8 +160,8 @@ def _judge(builder: Builder, k: int, table: PlayedTable) -> list[Problem]:
     if result.get("points") is None:
         problems += builder.refuse("field_missing", f"{place}result.points")
     outcome = score_result(builder, tuple(table["players"]), result)
-    if not outcome["ok"]:
-        problems += builder.placed(outcome["errors"], place)
+    if not outcome.ok:
+        problems += builder.placed(outcome.errors, place)
     return problems
 
 

@@ -5,16 +5,19 @@ Knows who can pay how much and who is out by it. Does not know rounds or seats.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import games
 from games.envelope import Json, Problem
+from games.outcome import Outcome, Transfer
 from tournaments.domain.commands.director import Adjust, Fine
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.state import OUTSIDE, POT, Builder
 
 
-def score_result(builder: Builder, players: tuple[str, ...], result: Json) -> Json:
+def score_result(builder: Builder, players: tuple[str, ...], result: Json) -> Outcome:
     """The outcome of a Runde by the rules of Brokdorf (M3)."""
-    return games.score(
+    return games.evaluate(
         {
             "game": "brokdorf",
             "variant": builder.settings.game_variant,
@@ -24,20 +27,20 @@ def score_result(builder: Builder, players: tuple[str, ...], result: Json) -> Js
     )
 
 
-def settle(builder: Builder, transfers: list[Json]) -> tuple[str, ...]:
+def settle(builder: Builder, transfers: Iterable[Transfer]) -> tuple[str, ...]:
     """Book the transfers of a Runde as far as the payers can (M3, M4); who owed anything."""
     before = dict(builder.balances)
-    by_payer: dict[str, list[Json]] = {}
+    by_payer: dict[str, list[Transfer]] = {}
     for transfer in transfers:
-        by_payer.setdefault(transfer["from"], []).append(transfer)
+        by_payer.setdefault(transfer.payer, []).append(transfer)
     unpaid = {}
     for payer, debts in by_payer.items():
-        owed = sum(debt["amount"] for debt in debts)
+        owed = sum(debt.amount for debt in debts)
         if owed > before[payer] and builder.settings.partial_order == "poorest":
-            debts = sorted(debts, key=lambda debt: before[debt["to"]])
+            debts = sorted(debts, key=lambda debt: before[debt.payee])
         for debt in debts:
-            amount = min(debt["amount"], builder.balances[payer])
-            builder.book(payer, debt["to"], amount, debt["reason"])
+            amount = min(debt.amount, builder.balances[payer])
+            builder.book(payer, debt.payee, amount, debt.reason)
         if owed > before[payer]:
             unpaid[payer] = owed - before[payer]
     if unpaid:

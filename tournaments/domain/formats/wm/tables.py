@@ -102,13 +102,13 @@ def runde(builder: Builder, event: Runde) -> list[Problem]:
     if table.last_at is not None and builder.at < table.last_at:
         return builder.refuse("at_order", "at")
     outcome = score_result(builder, table.players, event.result)
-    if not outcome["ok"]:
-        return builder.placed(outcome["errors"], "")
-    builder.warnings += builder.placed(outcome["warnings"], "")
+    if not outcome.ok:
+        return builder.placed(outcome.errors, "")
+    builder.warnings += builder.placed(outcome.warnings, "")
     _warn_of_time(builder, table)
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
-    payers = settle(builder, outcome["transfers"])
-    excluded = outcome["losers"][0] if outcome["end"] == "exclusion" else None
+    payers = settle(builder, outcome.transfers)
+    excluded = outcome.losers[0] if outcome.end == "exclusion" else None
     if builder.phase is Phase.FINAL:
         final.judge(builder, payers, excluded)
     else:
@@ -163,12 +163,12 @@ def _result(state: State, table: int, command: Json) -> tuple[object, tuple[Prob
         return {}, (Problem(code, ""),)
     if "result" in command:
         return command["result"], ()
-    outcome = games.score({**sheet(state, table), **read_sheet(command["sheet"])})
-    if not outcome["ok"]:
-        return {}, tuple(Problem(e["code"], f"sheet.{e['path']}") for e in outcome["errors"])
-    if not outcome["finished"]:
+    outcome = games.evaluate({**sheet(state, table), **read_sheet(command["sheet"])})
+    if not outcome.ok:
+        return {}, tuple(Problem(e.code, f"sheet.{e.path}") for e in outcome.errors)
+    if not outcome.finished:
         return {}, (Problem("runde_unfinished", "sheet.deals"),)
-    return outcome["result"], ()
+    return outcome.result, ()
 
 
 def sheet(state: State, table: int) -> Json:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import games
 from games.envelope import Json
+from games.outcome import read_outcome
 from games.shares import leaders
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
 
@@ -80,7 +81,7 @@ def board(sheet: GameSheet, report: Json, outcome: Json, *, agreed: int = 0) -> 
     finished = bool(outcome["finished"])
     agreed_played = 0 < agreed <= len(outcome["deals"])
     if agreed_played and not finished:
-        first = leaders(outcome)
+        first = leaders(read_outcome(outcome))
         outcome = {
             **outcome,
             "winners": first,
