@@ -68,7 +68,7 @@ UNEVEN: list[tuple[dict[int, int], int, list[int]]] = [
     ({4: 5, 3: 2}, 4, [0, 0, 1, 2, 4, 5, 6, 6]),
     ({4: 6, 3: 1}, 4, [0] * 9),
     ({4: 6, 5: 1}, 4, [0, 0, 0, 1, 2, 2, 2]),
-    ({4: 6, 3: 2}, 4, [0, 0, 0, 0, 3, 4, 5, 6, 6]),
+    ({4: 6, 3: 2}, 4, [0, 0, 0, 0, 0, 6, 6, 6]),
     ({4: 7, 3: 1}, 4, [0] * 9),
     ({4: 7, 5: 1}, 4, [0, 0, 0, 0, 2, 2, 2, 2]),
     ({4: 6, 3: 3}, 4, [0, 0, 0, 3, 9, 9, 9, 15]),
@@ -95,6 +95,13 @@ def test_at_tables_of_two_sizes_nobody_meets_twice(
         seated.update(off)
     assert set(meetings(rounds).values()) == {1}
     assert found == again
+
+
+def test_a_longer_event_takes_a_longer_schedule() -> None:
+    """30 players: the eight rounds that seat everybody at a table of three once before anybody sits
+    there twice do not go on; nine rounds are those of 32 without two."""
+    assert len(for_sizes([4] * 6 + [3] * 2, 4, 8)) == 8
+    assert len(for_sizes([4] * 6 + [3] * 2, 4, 9)) == 9
 
 
 @pytest.mark.parametrize(("players", "size"), [(36, 4), (32, 4), (28, 4), (15, 3), (25, 5)])

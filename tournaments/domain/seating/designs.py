@@ -23,14 +23,17 @@ def once(players: int, size: int) -> Rounds:
     return max(designs, key=len, default=())
 
 
-def for_sizes(sizes: Sequence[int], preferred: int) -> Rounds:
-    """The longest known rounds without any repeat for tables of these sizes; () if none is known.
-
-    The first rounds have as few people as possible at an off-size table again.
+def for_sizes(sizes: Sequence[int], preferred: int, rounds: int = 0) -> Rounds:
+    """So many rounds without any repeat for tables of these sizes, or the most that are known; ()
+    if none are. The first have as few people as possible at an off-size table again.
     """
     if set(sizes) == {preferred}:
         return once(sum(sizes), preferred)
-    return searched(sizes) or _with_empty_places(sum(sizes), preferred, sizes.count(preferred - 1))
+    found = searched(sizes)
+    if found and len(found) >= rounds:
+        return found
+    longer = _with_empty_places(sum(sizes), preferred, sizes.count(preferred - 1))
+    return max(found, longer, key=len)
 
 
 def _with_empty_places(players: int, size: int, empty: int) -> Rounds:

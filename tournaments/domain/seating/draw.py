@@ -19,6 +19,7 @@ from tournaments.domain.seating.seats import order_seats
 from tournaments.domain.seating.sizes import Plan, plan_tables
 from tournaments.domain.seating.stakes import stakes
 from tournaments.domain.seating.swiss import draw_swiss
+from tournaments.domain.seating.turns import in_turn
 
 AHEAD_UP_TO = 40  # players; in a larger field the next round always finds room
 CANDIDATES = 12
@@ -65,7 +66,8 @@ def _solve(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[in
     if planned is not None:
         return planned, []
     if instance.rule.mode is Mode.RANDOM:
-        return exhausted(task, _by_lot(instance, task, rng), rng)
+        drawn = exhausted(task, _by_lot(instance, task, rng), rng)
+        return in_turn(instance, task, drawn, rng)
     if matching.fits(task):
         return matching.match(task, rng)
     solve = draw_cut if task.goal.policy.cuts else draw_swiss

@@ -32,7 +32,7 @@ def look_ahead(instance: Instance, task: Task, rng: Random) -> Groups | None:
     if not _applies(instance, task):
         return None
     played = _played(instance, goal)
-    design = for_sizes(goal.plan.sizes, goal.preferred)
+    design = for_sizes(goal.plan.sizes, goal.preferred, instance.rule.rounds or ROUNDS)
     if not 0 < len(played) < len(design):
         return None
     if len(played) == 1:

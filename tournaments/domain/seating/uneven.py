@@ -143,4 +143,14 @@ SEARCHED = (
     26abm 037c 1lxz 4eoq 5ghk 8inr 9fsy duvw jptA
     123yA 0kls 49cu 5dix 6gjr 7emz 8bop afnv hqtw
     """,
+    """
+    012 345 6fnq 7glo 8hmp 9cjr adks beit
+    678 9ab 0hnr 1fls 2gmt 3cko 4dip 5ejq
+    cde fgh 08kq 16io 27jp 39ms 4ant 5blr
+    ijk lmn 05os 13pt 24qr 69dg 7aeh 8bcf
+    opq rst 03ef 14cg 25dh 6bjm 79kn 8ail
+    5ac nps 047b 1dmq 29fi 38gr 6ekl hjot
+    3bd lqt 0agj 1589 2eno 46hs 7cim fkpr
+    49e mor 0clp 1bhk 236a 57ft 8djn giqs
+    """,
 )
