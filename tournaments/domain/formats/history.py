@@ -184,6 +184,8 @@ class History(Generic[S]):
             if not known or (entry and entry.index != index):
                 raise Misfit(f"no entry {index} to revise")
             self._held[index] = entry
+        if self.stored is not None:  # what lies there stood nowhere in the order
+            self._held = dict(sorted(self._held.items()))
 
     def since(self, index: int) -> Iterator[Entry]:
         """The entries after this one."""
