@@ -11,6 +11,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.length import can_play, length_options
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
@@ -55,7 +56,7 @@ def gathered(groups: Sequence[TournamentState], count: int) -> tuple[str, ...]:
 
 def next_stage(
     tournament: Tournament, groups: Sequence[TournamentState], *, name: str, form: str, count: int,
-    user: User, now: datetime,
+    third_place: bool, user: User, now: datetime,
 ) -> Tournament:  # fmt: skip
     """An event of the same game for the first `count` of each group, of which `tournament` is the
     first; entered in an order by which a knock-out can seed them. No points are carried over.
@@ -67,7 +68,7 @@ def next_stage(
         "name": name,
         "format": form,
         "game": setup.game,
-        "settings": _settings(groups[0], form),
+        "settings": _settings(groups[0], form, third_place=third_place),
         "zone": setup.zone,
         "confirmation": setup.confirmation,
     }
@@ -85,8 +86,9 @@ def next_stage(
     return event
 
 
-def _settings(state: TournamentState, form: str) -> Json:
-    """The same rules; sides of as many people as before; seeds in the order of entering."""
+def _settings(state: TournamentState, form: str, *, third_place: bool = False) -> Json:
+    """The same rules; sides of as many people, and matches of as many deals as before; seeds in
+    the order of entering."""
     setup = state.setup
     declared = {option.key for option in FORMATS[form].settings}
     settings: Json = dict(FORMATS[form].suggested(setup.game))
@@ -94,6 +96,14 @@ def _settings(state: TournamentState, form: str) -> Json:
         settings["side"] = setup.settings.get("side", 1)
     if "seeding" in declared:
         settings["seeding"] = "order"
-    if setup.settings.get("game_variant"):
-        settings["game_variant"] = setup.settings["game_variant"]
+    if "third_place" in declared:
+        settings["third_place"] = third_place
+    deals, variant = setup.settings.get("deals", 0), setup.settings.get("game_variant") or {}
+    people = 2 * settings.get("side", 1)
+    if "deals" in declared:
+        settings["deals"] = deals
+    elif deals and can_play(setup.game, variant, (people,), deals):
+        variant = {**variant, **length_options(setup.game, variant, people, deals)}
+    if variant:
+        settings["game_variant"] = variant
     return settings

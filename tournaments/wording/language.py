@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from django.utils.formats import localize
+from datetime import datetime
+
+from django.utils.formats import date_format, localize
+from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext, ngettext
 
 from games.options import Words
@@ -26,7 +29,12 @@ def localized(text: Text | None) -> str:
         return ""
     source, values, plural = text
     words = ngettext(source, plural, int(str(values["n"]))) if plural else gettext(source)
-    shown = {
-        key: localize(value) if isinstance(value, float) else value for key, value in values.items()
-    }
+    shown = {key: _shown(value) for key, value in values.items()}
     return words % shown if shown else words
+
+
+def _shown(value: object) -> object:
+    """A number with its comma, an instant on the clock of the event."""
+    if isinstance(value, datetime):
+        return date_format(localtime(value), "SHORT_DATETIME_FORMAT")
+    return localize(value) if isinstance(value, float) else value

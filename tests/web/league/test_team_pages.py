@@ -17,6 +17,7 @@ from games import score
 from games.registry import GAMES
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, name_of, registered, send, sent, state
+from tests.worlds.markup import words
 from tests.worlds.phones import english, player_home
 from tests.worlds.situations import teams
 from tournaments.domain.actors import Actor, Role
@@ -428,3 +429,24 @@ def test_the_desk_is_asked_about_people_of_one_name_in_two_teams(league: Tournam
     assert desk.post(address, asked | {"accept": "on", "key": "b"}).status_code == 302
     assert rosters(league) == {"A": ("A1", "A2", "B1"), "B": ("B1 (2)", "B2", "B3")}
     assert play_of(league).rosters[team] == (f"{team}.1", f"{team}.2", f"{team}.4")
+
+
+def test_a_match_of_teams_is_told_by_tables_and_by_points(evening: Tournament) -> None:
+    home, guest = sides(evening)
+    for number, people in ((1, (f"{home}.1", f"{guest}.1")), (2, (f"{home}.2", f"{guest}.2"))):
+        first = number - 1  # each side wins one table
+        counts = {people[first]: {"einzel": 9}, people[1 - first]: {"einzel": number}}
+        report = {"deals": [{"winner": people[first], "counts": counts}]}
+        done = send(evening, "report", table=number, report=report, accept=True)
+        assert done.ok, done.problems
+    one, two = (play_of(evening).played[n][0].points for n in (1, 2))
+    assert (one[0] > one[1], two[0] > two[1]) == (True, False)
+    points = f"{one[0] + two[0]}:{one[1] + two[1]}"
+    place = f"/e/{evening.slug}/plan/"
+    cross = words(english().get(place)).partition("Everybody against everybody")[2]
+    assert f"1:1 ({points})" in cross
+    assert f"1:1 ({points})" in words(english().get(f"{place}sheets/"))
+    for page in (place, f"/e/{evening.slug}/day/1/"):
+        text = words(english().get(page))
+        assert f"Board 1 {one[0]}:{one[1]}" in text
+        assert f"Board 2 {two[0]}:{two[1]}" in text

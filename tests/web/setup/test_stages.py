@@ -112,3 +112,26 @@ def test_more_than_there_are_cannot_go_on(client: Client, chief: User, count: st
 def test_a_stranger_makes_no_stage(client: Client, chief: User) -> None:
     tournament = finished(chief)
     assert client.get(f"/e/{tournament.slug}/desk/stage/").status_code == 302
+
+
+def test_a_next_stage_asks_for_the_third_place_and_keeps_the_deals_of_a_match(
+    client: Client, chief: User
+) -> None:
+    setup = {"name": "Duelle", "format": "swiss", "game": "bronzen", "confirmation": "none"}
+    settings = {"table_size": 2, "rounds": 1, "deals": 1}
+    tournament = create({**setup, "settings": settings}, now=NOW, user=chief)
+    for player in NAMES[:4]:
+        sent(tournament, "register", player=player)
+    for kind in ("start", "draw", "publish", "go"):
+        sent(tournament, kind)
+    client.force_login(chief)
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "4", "third_place": "on"}
+    assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
+    made = state(Tournament.objects.get(name="Finale"))
+    assert made.setup.settings["third_place"] is True
+    sent(Tournament.objects.get(name="Finale"), "start")
+    final = Tournament.objects.get(name="Finale")
+    sent(final, "draw")
+    sent(final, "go")
+    play = state(final)
+    assert play.format.sheet(play.play, 1)["variant"]["games_per_match"] == 1

@@ -213,7 +213,7 @@ def _finished(state: TournamentState) -> NextStep:
         _("%(name)s has won") % {"name": " & ".join(winners)} if winners else _("It is over"),
         _("The final list is ready to print and to share."),
         _("Final list"),
-        page="event",
+        page="standings-all",
     )
 
 

@@ -7,10 +7,13 @@ from dataclasses import asdict
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.envelope import Json
+from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.state import State as League
 from tournaments.store.execute import preview
 from tournaments.store.people.candidates import forgotten
@@ -28,6 +31,8 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
     if published and kind == "mend":
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
     season = state.presenter.season
+    if kind == "start" and season:
+        return _in_the_past(visit, season)
     if kind == "go" and season:
         return _open_early(visit, season)
     if kind == "plan" and season:
@@ -60,6 +65,22 @@ def of_names(visit: Visit, command: Json) -> list[str]:
             "made before still hold it."
         ),
     ]
+
+
+def _in_the_past(visit: Visit, play: League) -> HttpResponse | None:
+    first = date_of(play.settings, visit.state.setup.zone, 1)
+    if first is None or first >= visit.now:
+        return None
+    at = date_format(localtime(first), "SHORT_DATETIME_FORMAT")
+    return _ask(
+        visit,
+        "start",
+        _("The first match day has passed already. Plan the season so?"),
+        _("It was on %(at)s. Match days whose date has passed open at once.") % {"at": at},
+        _("Another first match day can be set in the settings before the start."),
+        action=_(visit.state.presenter.begins),
+        back="desk-settings",
+    )
 
 
 def _open_early(visit: Visit, play: League) -> HttpResponse | None:
@@ -154,5 +175,5 @@ def _ask(
     visit: Visit, kind: str, title: str, *sentences: str, action: str, back: str
 ) -> HttpResponse:
     context = {"kind": kind, "title": title, "sentences": sentences, "action": action, "back": back}
-    kept = {name: visit.request.POST.get(name, "") for name in ("key", "seen")}
+    kept = {name: visit.request.POST.get(name, "") for name in ("key", "seen", "only_present")}
     return visit.show("desk/question.html", context | {"kept": kept})

@@ -126,5 +126,13 @@ def calendar(visit: Visit) -> HttpResponse:
     player = entrant_of(visit.state, name) if name else ""
     if player is None:
         raise Http404
-    feed = season_feed(visit.state, play, url=url, player=player, made_at=visit.now)
+    feed = season_feed(
+        visit.state,
+        play,
+        event_id=visit.tournament.slug,
+        place=visit.tournament.place,
+        url=url,
+        player=player,
+        made_at=visit.now,
+    )
     return HttpResponse(feed, content_type="text/calendar; charset=utf-8")

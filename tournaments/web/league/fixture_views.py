@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from django.contrib import messages
@@ -12,13 +13,14 @@ from django.utils.translation import gettext as _
 from games.envelope import Json
 from tournaments.domain.formats.league.people import side_at
 from tournaments.domain.formats.league.state import Fixture, State, tables_of
+from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.fixtures import match_of, own_match
 from tournaments.web.league.forms import DateForm, LineupForm
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.report_form import number
-from tournaments.wording.problems import with_messages
+from tournaments.wording.problems import say, with_messages
 
 
 def lineup(phone: Phone) -> HttpResponse:
@@ -107,6 +109,34 @@ def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> 
     command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
     done = visit.send(command | {"accept": form.cleaned_data["accept"]})
     form.asks = bool(done.warnings)
-    for problem in with_messages(done.warnings or done.problems):
-        form.add_error(None, problem["message"])
+    named = _named_twice(visit.state, side, form, asks=form.asks)
+    for problem in done.warnings or done.problems:
+        known = named if problem.code in ("player_duplicate", "name_taken") else ()
+        for sentence in known or (say(problem.code, visit.game),):
+            form.add_error(None, sentence)
     return done.ok
+
+
+def _named_twice(
+    state: TournamentState, side: str, form: LineupForm, *, asks: bool
+) -> tuple[str, ...]:
+    """Who stands in a line-up twice, and who of it is called like somebody of another team."""
+    play = state.presenter.season
+    assert play is not None
+    chosen = [state.names.get(person, person) for board in form.people() for person in board]
+    seen = Counter(map(folded, chosen))
+    twice = dict.fromkeys(name for name in chosen if seen[folded(name)] > 1)
+    lines = [_("%(name)s stands in this line-up twice.") % {"name": name} for name in twice]
+    words = (
+        _("%(name)s plays for %(team)s. Is this somebody else of the same name?")
+        if asks
+        else _("%(name)s plays for %(team)s. Add an initial if this is somebody else.")
+    )
+    for team, people in play.rosters.items():
+        called = {folded(state.name(person)) for person in people} if team != side else set()
+        lines += [
+            words % {"name": name, "team": state.name(team)}
+            for name in dict.fromkeys(chosen)
+            if folded(name) in called
+        ]
+    return tuple(lines)

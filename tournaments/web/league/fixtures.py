@@ -66,6 +66,7 @@ class OwnMatch:
     begun: bool
     may_line_up: bool
     must_line_up: bool
+    is_late: bool
 
 
 def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
@@ -106,6 +107,7 @@ def own_match(
         has_begun(play, fixture),
         teams and not laid_open,
         teams and not laid_open and side not in given,
+        fixture.deadline is not None and fixture.deadline < now,
     )
 
 
@@ -182,9 +184,19 @@ LENGTH = timedelta(hours=3)
 
 
 def season_feed(
-    state: TournamentState, play: State, *, url: str, player: str, made_at: datetime
+    state: TournamentState,
+    play: State,
+    *,
+    event_id: str,
+    place: str,
+    url: str,
+    player: str,
+    made_at: datetime,
 ) -> bytes:
-    """Every fixture that has a date, of everybody or of one entrant; called off if nobody plays."""
+    """Every fixture that has a date, of everybody or of one entrant; called off if nobody plays.
+
+    A date keeps its UID whatever the address of the installation is: it is made of `event_id`.
+    """
     feed = Calendar()
     feed.add("prodid", "-//Stichtag//season//")
     feed.add("version", "2.0")
@@ -193,6 +205,9 @@ def season_feed(
     for fixture in play.fixtures:
         if fixture.at and (not player or player in fixture.sides):
             event = _event(state, fixture, url, made_at)
+            event.add("uid", f"{fixture.day}-{fixture.table}-{event_id}@stichtag")
+            if place:
+                event.add("location", place)
             if fixture.table in settled - play.played.keys():
                 event.add("status", "CANCELLED")
             feed.add_component(event)
@@ -202,7 +217,6 @@ def season_feed(
 def _event(state: TournamentState, fixture: Fixture, url: str, made_at: datetime) -> Event:
     names = state.name
     event = Event()
-    event.add("uid", f"{fixture.day}-{fixture.table}@{url}")
     event.add("dtstamp", made_at)
     event.add("dtstart", fixture.at)
     event.add("dtend", (fixture.at or made_at) + LENGTH)

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
-from tournaments.domain.formats.league.ranking import records, results
+from tournaments.domain.formats.league.ranking import FixtureResult, records, results
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
+    boards,
     complete,
+    counting,
     missing_sides,
     settled,
+    tables_of,
 )
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
@@ -30,12 +35,23 @@ BLOCK = 12  # columns of a cross table that can be read at once, on paper too
 @dataclass(frozen=True, slots=True)
 class Meeting:
     """One side of a fixture: game points, league points and the people who play, as far as they
-    are laid open."""
+    are laid open; of teams at several tables the `tables` that were won, a drawn one by half;
+    `place` at tables of three and more, else 0."""
 
     name: str
     points: int | None
     league: int | float | None
     people: tuple[str, ...]
+    tables: int | float | None = None
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableScore:
+    """One of several tables of a fixture, from 1, with the game points of each side there."""
+
+    number: int
+    points: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +68,18 @@ class Match:
     deadline: datetime | None
     given: tuple[str, ...]
     wish: Wish | None
+    scores: tuple[TableScore, ...] = ()
+    is_late: bool = False
+
+    @property
+    def result(self) -> str:
+        """The result on a line, e.g. 1:1 (1580:845): tables before points where several count."""
+        if any(side.points is None for side in self.sides):
+            return ""
+        points = ":".join(str(side.points) for side in self.sides)
+        if any(side.tables is None for side in self.sides):
+            return points
+        return f"{':'.join(str(localize(side.tables)) for side in self.sides)} ({points})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +104,9 @@ class DayLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the table. `form`: the latest results, each W, D or L. `mark`: up, down or ""."""
+    """A row of the table. `form`: the latest results, each W, D or L. `made` are the own game
+    points, `against` those of the opponents, of several at a table their average. `mark`: up, down
+    or ""."""
 
     rank: int | None
     player: str
@@ -86,7 +116,7 @@ class Line:
     drawn: int
     lost: int
     made: int
-    against: int
+    against: int | float
     points: int | float
     form: tuple[str, ...]
     mark: str
@@ -122,14 +152,21 @@ def matches_of(state: TournamentState, play: State, side: str, now: datetime) ->
 
 
 def table(state: TournamentState, play: State) -> tuple[Line, ...]:
-    """The league table."""
-    legs = records(play)
+    """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
+    legs, letters = records(play), _letters(play)
     rows = standings(state)
     ranked = [row for row in rows if row.rank is not None]
     up = {row.player for row in ranked if (row.rank or 0) <= play.settings.promoted}
     down = {row.player for row in ranked[len(ranked) - play.settings.relegated :]}
     return tuple(
-        _line(row.rank, row.player, row.name, legs[row.player], _mark(row.player, up, down))
+        _line(
+            row.rank,
+            row.player,
+            row.name,
+            legs[row.player],
+            letters[row.player],
+            _mark(row.player, up, down),
+        )
         for row in rows
     )
 
@@ -148,13 +185,19 @@ def cross(state: TournamentState, play: State) -> Cross:
             outcome = results(play, fixture)
             a, b = fixture.sides
             for mine, other in ((a, b), (b, a)):
-                score = f"{outcome[mine].points}:{outcome[other].points}"
+                score = _against(play, outcome[mine], outcome[other])
                 scores.setdefault((mine, other), []).append(score)
     rows = tuple(
         (_name(state, a), tuple(" ".join(scores.get((a, b), [])) if a != b else "–" for b in order))
         for a in order
     )
     return Cross(tuple(enumerate((_name(state, player) for player in order), 1)), rows)
+
+
+def _against(play: State, mine: FixtureResult, other: FixtureResult) -> str:
+    points = f"{mine.points}:{other.points}"
+    won, lost = _tables_won(play, mine), _tables_won(play, other)
+    return points if won is None or lost is None else f"{localize(won)}:{localize(lost)} ({points})"
 
 
 def blocks(whole: Cross) -> tuple[Cross, ...]:
@@ -188,14 +231,16 @@ def _match(
     outcome = results(play, fixture) if over else {}
     teams = play.settings.kind == "teams"
     line_ups = lineups(tournament_state, play, fixture, knows=()) if teams else ()
-    boards = {line_up.side: line_up.boards for line_up in line_ups}
+    seated = {line_up.side: line_up.boards for line_up in line_ups}
     given = tuple(line_up.name for line_up in line_ups if line_up.given and not line_up.boards)
     sides = tuple(
         Meeting(
             _name(tournament_state, side),
             outcome[side].points if side in outcome else None,
             rounded(outcome[side].league) if side in outcome else None,
-            tuple(" & ".join(people) for people in boards.get(side, ())),
+            tuple(" & ".join(people) for people in seated.get(side, ())),
+            _tables_won(play, outcome[side]) if side in outcome else None,
+            outcome[side].place if side in outcome and len(fixture.sides) > 2 else 0,
         )
         for side in fixture.sides
     )
@@ -203,7 +248,33 @@ def _match(
     note = _note(tournament_state, play, fixture)
     request = None if over else wish(tournament_state, fixture, now)
     until = last_minute(fixture.deadline, play.zone)
-    return Match(fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request)
+    return Match(
+        fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request,
+        _scores(play, fixture), state == "open" and until is not None and until < now,
+    )  # fmt: skip
+
+
+def _tables_won(play: State, outcome: FixtureResult) -> int | float | None:
+    """Of teams at several tables that played; a drawn one by half."""
+    return (
+        rounded(Fraction(outcome.boards, 2))
+        if boards(play.settings) > 1 and outcome.place
+        else None
+    )
+
+
+def _scores(play: State, fixture: Fixture) -> tuple[TableScore, ...]:
+    """The tables of a match of several, as far as they have played."""
+    if boards(play.settings) == 1:
+        return ()
+    return tuple(
+        TableScore(
+            number - fixture.table + 1,
+            tuple(map(sum, zip(*(game.points for game in play.played[number]), strict=True))),
+        )
+        for number in tables_of(play, fixture)
+        if play.played.get(number)
+    )
 
 
 def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
@@ -215,29 +286,40 @@ def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
     return ""
 
 
-def _line(rank: int | None, player: str, name: str, legs: tuple[Leg, ...], mark: str) -> Line:
+def _line(
+    rank: int | None, player: str, name: str, legs: tuple[Leg, ...], letters: list[str], mark: str
+) -> Line:
     played = [leg for leg in legs if leg.played]
-    letters = [_letter(leg) for leg in played]
+    against = sum(Fraction(leg.against, max(1, len(leg.opponents))) for leg in played)
     return Line(
         rank,
         player,
         name,
-        len(legs),
+        len(letters),
         letters.count("W"),
         letters.count("D"),
         letters.count("L"),
         sum(leg.points for leg in played),
-        sum(leg.against for leg in played),
+        rounded(Fraction(against)),
         rounded(sum(leg.score for leg in legs)),
         tuple(letters[-FORM:]),
         mark,
     )
 
 
-def _letter(leg: Leg) -> str:
-    if leg.place > 1:
-        return "L"
-    return "D" if leg.level_with else "W"
+def _letters(play: State) -> dict[str, list[str]]:
+    """W, D or L of everybody's matches that count, in the order of the season."""
+    letters: dict[str, list[str]] = {side: [] for side in play.status}
+    for fixture in counting(play):
+        missing, outcome = missing_sides(play, fixture), results(play, fixture)
+        firsts = [side for side, made in outcome.items() if made.place == 1]
+        for side in fixture.sides:
+            if missing:
+                letters[side].append("L" if side in missing else "W")
+            elif outcome[side].place:
+                first = "D" if len(firsts) > 1 else "W"
+                letters[side].append(first if side in firsts else "L")
+    return letters
 
 
 def _mark(player: str, up: set[str], down: set[str]) -> str:

@@ -73,7 +73,7 @@ def person(
         tuple(account(state, past, page, player)),
         page.stretch,
         sittings(state, past, player),
-        in_play and player not in play.leaving,
+        in_play and player not in play.leaving and play.phase != "finished",
         bool(table) and leaves_after(state, player),
         player in play.leaving,
         localized(state.presenter.goes_with(rounded(play.balances.get(player, 0)))),

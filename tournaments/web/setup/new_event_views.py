@@ -58,10 +58,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
         for problem in refused.problems:
             setting = problem.path.removeprefix("settings.")
             if setting in options.fields:
-                options.add_error(setting, say(problem.code))
+                options.add_error(setting, say(problem.code, kind.game))
             else:
                 place = problem.path if problem.path in form.fields else None
-                form.add_error(place, say(problem.code))
+                form.add_error(place, say(problem.code, kind.game))
         return _event_page(request, kind, form, options, rules, status=422)
     return redirect("desk", tournament.slug)
 

@@ -40,6 +40,11 @@ class StageForm(forms.Form):
     name = NameField(label=_("Name of the event"), max_length=120)
     kind = forms.ChoiceField(label=_("How it goes on"))
     count = forms.IntegerField(label=_("The first … go on"), min_value=1)
+    third_place = forms.BooleanField(
+        label=_("Match for the third place"),
+        help_text=_("In a knock-out the losers of the semifinals play for it."),
+        required=False,
+    )
     groups = Groups(
         label=_("Groups beside this one"),
         help_text=_("So many of each go on: first all winners, then all seconds and so on."),
@@ -99,6 +104,7 @@ def stage_page(visit: Visit) -> HttpResponse:
                 name=form.cleaned_data["name"],
                 form=form.cleaned_data["kind"],
                 count=form.cleaned_data["count"],
+                third_place=form.cleaned_data["third_place"],
                 user=visit.request.user,
                 now=visit.now,
             )

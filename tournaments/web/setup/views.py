@@ -61,7 +61,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     if not done.ok:
         for problem in done.problems:
             place = problem.path if problem.path in form.fields else None
-            form.add_error(place, say(problem.code))
+            form.add_error(place, say(problem.code, visit.game))
         return _settings(visit, form, options, status=422)
     type(row).objects.filter(pk=row.pk).update(**event_columns(form.cleaned_data))
     messages.success(visit.request, _("Saved."))

@@ -21,6 +21,7 @@ WORDS: Final = GameWords(
         "field_missing:made": _("Did the solo player make it?"),
         "first_dealer_unknown": _("Nobody of this name plays here."),
         "trick_complete": _("The trick is complete: nobody plays to it any more."),
+        "deals_uneven": _("Everybody deals equally often: a multiple of 3, please."),
         "dealer_wrong": _("Somebody else was to deal."),
         "solo_unknown": _("Who played alone?"),
         "player_pauses": _("The dealer pauses at a table of four."),

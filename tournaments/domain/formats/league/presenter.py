@@ -6,12 +6,12 @@ Knows words. Does not know pages, or how anybody is called.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.league.season import proceed
-from tournaments.domain.formats.league.state import State, fixtures_of_day
+from tournaments.domain.formats.league.state import State, fixture_of, fixtures_of_day, tables_of
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, ntext, text
@@ -29,6 +29,13 @@ _PLAYED = Notice(
     text("The next match appears here when its day begins."),
     "waiting",
 )
+_OTHERS = Notice(
+    None,
+    text("Your table has finished"),
+    text("The match goes on at its other tables."),
+    "waiting",
+)
+_BEFORE = text("Before the first match day")
 _ON = Notice(None, text("Your match is on"), text("Write the match down here and report it."))
 _BETWEEN = Notice(
     text("Between match days"),
@@ -45,7 +52,7 @@ class LeaguePresenter(Presenter):
     round_word = _("Match day")
     plan = _("Season")
     columns: ClassVar[Mapping[str, str]] = {"league_points": _("League points")}
-    table_done = _("This match is played.")
+    table_done = _("This table has finished.")
     asks_who = _("Who plays this season?")
     begins = _("Plan the season")
     leaves = _("Leave the season")
@@ -58,8 +65,15 @@ class LeaguePresenter(Presenter):
             case Phase.ROUND:
                 return text("Match day %(n)d is running", n=self.play.round)
             case Phase.BETWEEN:
-                return text("Between match days")
+                return self._until_the_next_day()
         return None
+
+    def _until_the_next_day(self) -> Text:
+        coming = [f.at for f in fixtures_of_day(self.play, self.play.round + 1) if f.at]
+        if coming:
+            day = self.play.round + 1
+            return text("Match day %(n)d begins on %(at)s", n=day, at=min(coming))
+        return text("Between match days") if self.play.round else _BEFORE
 
     def next_step(self, now: datetime) -> NextStep | None:
         del now
@@ -106,11 +120,19 @@ class LeaguePresenter(Presenter):
         )
 
     def at_table(self, number: int) -> Notice:
-        return _ON if self.play.tables[number - 1].open else _PLAYED
+        if self.play.tables[number - 1].open:
+            return _ON
+        others = tables_of(self.play, fixture_of(self.play, number))
+        return _OTHERS if any(self.play.tables[n - 1].open for n in others) else _PLAYED
 
     def without_table(self, player: str) -> Notice:
-        del player
-        return _BETWEEN
+        """With the date of the next match, once it has one."""
+        coming = [f.at for f in self.play.fixtures if player in f.sides and f.day > self.play.round]
+        kicker = _BETWEEN.kicker if self.play.round else _BEFORE
+        if not coming or coming[0] is None:
+            return replace(_BETWEEN, kicker=kicker)
+        title = text("Your next match is on %(at)s", at=coming[0])
+        return replace(_BETWEEN, kicker=kicker, title=title)
 
     @property
     def byes(self) -> tuple[str, ...]:

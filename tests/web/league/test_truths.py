@@ -1,0 +1,148 @@
+"""What the pages of a season say: dates, walk-overs, who is overdue, who is named twice."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from django.utils.dateformat import format as date_format
+from icalendar import Calendar
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import name_of, registered, sent, state
+from tests.worlds.markup import words
+from tests.worlds.matches import typed
+from tests.worlds.phones import english, player_home
+from tests.worlds.situations import teams
+from tournaments.store.execute import settle
+from tournaments.store.models import Tournament
+from tournaments.web.league.season import table
+
+pytestmark = pytest.mark.django_db
+
+
+def season(players: int = 4, **settings: Any) -> Tournament:
+    """A planned season of duels."""
+    wanted = {"table_size": 2, **settings}
+    tournament = registered(players, format="league", game="bronzen", settings=wanted)
+    sent(tournament, "start")
+    return tournament
+
+
+def english_desk(tournament: Tournament) -> Client:
+    desk = desk_of(tournament)
+    desk.cookies["django_language"] = "en"
+    return desk
+
+
+def test_before_the_first_day_its_date_is_told() -> None:
+    soon = timezone.localtime() + timedelta(days=3)
+    tournament = season(first_day=soon.strftime("%Y-%m-%dT19:00"))
+    shown = date_format(soon, "D j M Y")
+    player = state(tournament).play.fixtures[0].sides[0]
+    own = words(english().get(player_home(tournament, player)))
+    assert "Before the first match day" in own
+    assert f"Your next match is on {shown}, 19:00" in own
+    page = words(english().get(f"/e/{tournament.slug}/"))
+    assert f"Match day 1 begins on {shown}, 19:00" in page
+
+
+def test_a_first_day_that_has_passed_asks() -> None:
+    settings = {"table_size": 2, "first_day": "2020-01-03T19:00"}
+    tournament = registered(4, format="league", game="bronzen", settings=settings)
+    desk, place = english_desk(tournament), f"/e/{tournament.slug}/desk/do/start/"
+    asked = words(desk.post(place))
+    assert "It was on Fri 3 Jan 2020, 19:00." in asked
+    assert state(tournament).play.phase == "registration"
+    assert desk.post(place, {"confirmed": "1"}).status_code == 302
+    assert state(tournament).play.phase != "registration"
+
+
+def test_walk_overs_fit_the_columns() -> None:
+    tournament = season(4)
+    sent(tournament, "go")
+    one, two = (fixture.sides for fixture in state(tournament).play.fixtures[:2])
+    sent(tournament, "absent", table=1, players=[one[1]])
+    sent(tournament, "absent", table=2, players=list(two))
+    play: Any = state(tournament).play
+    lines = {line.player: line for line in table(state(tournament), play)}
+    told = {p: (line.played, line.won, line.drawn, line.lost) for p, line in lines.items()}
+    assert told == {one[0]: (1, 1, 0, 0), **dict.fromkeys((one[1], *two), (1, 0, 0, 1))}
+    assert (lines[one[0]].form, lines[one[1]].form) == (("W",), ("L",))
+
+
+def test_nobody_leaves_a_season_that_is_over_and_nobody_is_still_in() -> None:
+    tournament = season(2)
+    sent(tournament, "go")
+    home, guest = state(tournament).play.fixtures[0].sides
+    assert "Leave the season" in words(english().get(player_home(tournament, home)))
+    sent(tournament, "absent", table=1, players=[guest])
+    assert state(tournament).play.phase == "finished"
+    assert "Leave the season" not in words(english().get(player_home(tournament, home)))
+    assert "Still in" not in words(english_desk(tournament).get(f"/e/{tournament.slug}/desk/"))
+
+
+def test_a_match_that_is_overdue_says_so_to_everybody() -> None:
+    tournament = season(2, first_day="2020-01-03T19:00", deadline_days=3)
+    settle(tournament, now=timezone.now())
+    assert "overdue" in words(english().get(f"/e/{tournament.slug}/plan/"))
+    home = state(tournament).play.fixtures[0].sides[0]
+    assert "overdue" in words(english().get(player_home(tournament, home)))
+
+
+def test_the_personal_page_leads_to_the_season_and_the_own_dates() -> None:
+    tournament = season(2)
+    player = state(tournament).play.fixtures[0].sides[0]
+    page = english().get(player_home(tournament, player)).content.decode()
+    assert f'href="/e/{tournament.slug}/plan/"' in page
+    assert f'href="/e/{tournament.slug}/calendar.ics?player={player}"' in page
+
+
+def test_a_date_has_a_place_and_keeps_its_uid_at_a_new_address() -> None:
+    tournament = season(2, first_day="2030-01-04T19:00")
+    Tournament.objects.filter(pk=tournament.pk).update(place="Krone, Bad Urach")
+    place = f"/e/{tournament.slug}/calendar.ics"
+    feeds = [
+        Calendar.from_ical(english().get(place, headers={"host": host}).content)
+        for host in ("testserver", "localhost")
+    ]
+    dates = [feed.walk("VEVENT")[0] for feed in feeds]
+    assert [str(date["LOCATION"]) for date in dates] == ["Krone, Bad Urach"] * 2
+    assert dates[0]["UID"] == dates[1]["UID"]
+
+
+def test_a_line_up_says_who_stands_in_it_twice() -> None:
+    league = teams(boards=2, game="bronzen", confirmation="none")
+    home, guest = state(league).play.fixtures[0].sides
+    answer = english().post(
+        f"{player_home(league, home)}lineup/",
+        {"table": "1", "b1-0": f"{home}.1", "b2-0": f"{home}.1"},
+    )
+    assert answer.status_code == 422
+    assert f"{name_of(league, f'{home}.1')} stands in this line-up twice." in words(answer)
+    other = name_of(league, f"{guest}.1")
+    answer = english().post(
+        f"{player_home(league, home)}lineup/",
+        {"table": "1", "b1-0": ":other", "b1-0-name": other, "b2-0": f"{home}.1"},
+    )
+    assert answer.status_code == 422
+    told = f"{other} plays for {name_of(league, guest)}. Add an initial if this is somebody else."
+    assert told in words(answer)
+
+
+def test_the_number_of_deals_that_is_refused_says_which_would_do() -> None:
+    tournament = registered(3, format="evening", game="binokel", settings={"deals": 3})
+    desk = english_desk(tournament)
+    made = desk.get("/events/new/?format=evening&game=binokel")
+    assert made.status_code == 200
+
+    forms = typed(made.context["form"], made.context["options"], made.context["rules"])
+    answer = desk.post(
+        "/events/new/?format=evening&game=binokel",
+        {**forms, "key": "k", "name": "Krone", "s-deals": "4"},
+    )
+    assert answer.status_code == 422
+    assert "a multiple of 3" in words(answer)
