@@ -19,7 +19,7 @@ from tournaments.live import streams
 from tournaments.live.hub import stream_path
 from tournaments.live.pace import OWN_GAP, Pace
 from tournaments.store import load
-from tournaments.store.execute import announce
+from tournaments.store.announcements import announce
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,10 +15,10 @@ from tournaments.api import requests, responses
 from tournaments.api.auth import REFUSALS, Refusal, caller_of, document_of, login, made_once
 from tournaments.api.lookup import EVENT, at_desk, directed, enter
 from tournaments.runtime import offload
+from tournaments.store.announcements import announce
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.create import create
 from tournaments.store.events import visible_events
-from tournaments.store.execute import announce
 from tournaments.store.models import Tournament
 
 Limit = Annotated[int, Field(ge=1, le=200)]

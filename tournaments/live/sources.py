@@ -15,7 +15,7 @@ import redis.asyncio
 from django.conf import settings
 from django.db import connection
 
-from tournaments.store.execute import CHANNEL
+from tournaments.store.announcements import CHANNEL
 
 SQLITE_POLL_SECONDS = 0.1
 DATABASE_POLL_SECONDS = 0.5

@@ -9,13 +9,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import logging
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cache
 
-import redis
-from django.conf import settings
 from django.db import transaction
 
 from games.envelope import Json, Problem
@@ -31,35 +27,12 @@ from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store import history as histories
 from tournaments.store import load, names
+from tournaments.store.announcements import announce
 from tournaments.store.archive import entry_index, snapshot_writer
 from tournaments.store.archive.chain import seal
 from tournaments.store.history import fresh
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.projections import project
-
-CHANNEL = "stichtag:live"
-
-logger = logging.getLogger(__name__)
-
-
-def announce(slug: str, seq: int) -> None:
-    """Tells the hubs of all processes that `slug` has reached `seq`; call it after the commit.
-
-    A hint only: the embedded hub watches the database instead, and a lost hint is caught up with.
-    So a broker that is down never fails the write that has already happened.
-    """
-    if not settings.REDIS_URL:
-        return
-    try:
-        _hints().publish(CHANNEL, f"{slug}:{seq}")
-    except redis.RedisError:
-        logger.warning("hint for %s lost", slug, exc_info=True)
-
-
-@cache
-def _hints() -> redis.Redis:
-    return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
-
 
 _OF_ONE_TRY = ("at", "seed", "accept")
 
