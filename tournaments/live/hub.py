@@ -106,6 +106,11 @@ class Followed:
     again: bool = False
     learning: asyncio.Task[None] | None = None
 
+    @property
+    def at(self) -> str | None:
+        """When the last entry happened, as far as it is known."""
+        return self.state.at if self.state else None
+
     def told(self, topics: Iterable[str]) -> dict[str, int]:
         """The seq at which each of these topics moved last."""
         return {topic: self.moved.get(topic, self.base) for topic in topics}

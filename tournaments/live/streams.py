@@ -1,7 +1,8 @@
 """What open pages hear: `/live/<slug>`, a stream of server-sent events (docs/architecture.md).
 
 With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
-last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "now"}`.
+last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
+"now"}`; `at` is when the last entry happened.
 Without it an event `seq` tells every entry: `{"seq", "now"}`. In silence `now` tells the time, in
 milliseconds since 1970. `/live/<slug>/seq` answers the same once, with an ETag, and the time as its
 header `X-Now`. A private event has a code behind its slug; without it there is nothing.
@@ -108,7 +109,7 @@ def _said(slot: Slot, followed: Followed, seq: int | None, news: dict[str, int])
         return f'event: now\ndata: {{"now": {_now()}}}\n\n'
     if not slot.topics:
         return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
-    told = {"life": followed.life, "seq": seq, "topics": news, "now": _now()}
+    told = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
     return f"id: {seq}\nevent: topics\ndata: {json.dumps(told)}\n\n"
 
 
@@ -126,7 +127,11 @@ def _now() -> int:
 async def _answer_poll(scope: Scope, send: Send, followed: Followed) -> None:
     told: dict[str, object] = {"seq": followed.seq}
     if topics := _topics(scope):
-        told |= {"life": followed.life, "topics": followed.told(sorted(topics))}
+        told |= {
+            "life": followed.life,
+            "topics": followed.told(sorted(topics)),
+            "at": followed.at,
+        }
     tag = f'"{followed.life}-{followed.seq}"'.encode()
     headers = [(b"etag", tag), *UNKEPT, (b"x-now", b"%d" % _now())]
     if dict(scope["headers"]).get(b"if-none-match") == tag:

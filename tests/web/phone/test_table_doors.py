@@ -24,7 +24,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "evening": {"format": "evening", "game": "binokel"},
     "swiss": {"format": "swiss", "game": "binokel"},
 }
-DOORS = ("", "pin/")  # what is there for those without the PIN
+DOORS = ("", "pin/", "manifest/")  # what is there for those without the PIN
 
 
 def pages() -> list[tuple[str, str]]:

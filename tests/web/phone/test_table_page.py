@@ -177,14 +177,28 @@ def test_a_doubled_tap_books_once() -> None:
 
 def test_a_stale_page_is_told_so() -> None:
     tournament = evening(confirmation="none")
-    client, loser = table_phone(tournament), sitting(tournament)[0]
-    report(client, tournament, loser=loser)
+    client, (loser, other) = table_phone(tournament), sitting(tournament)[:2]
+    report(client, tournament, loser=other)
     answer = report(client, tournament, loser=loser)
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "This Runde has been reported in the meantime." in page
+    mine, theirs = (f"{name_of(tournament, player)} lost the Runde." for player in (loser, other))
+    assert f"This phone says: {mine} The other report says: {theirs}" in page
     assert "Report Runde 2" in page
     assert f'value="{loser}" required checked' not in flat(page)
+
+
+@pytest.mark.parametrize("confirmation", ["none", "second"])
+def test_who_reports_the_same_as_another_phone_has_nothing_to_mend(confirmation: str) -> None:
+    tournament = evening(confirmation=confirmation)
+    client, loser = table_phone(tournament), sitting(tournament)[0]
+    report(client, tournament, loser=loser)
+    log = tournament.log.count()
+    assert report(client, tournament, loser=loser).status_code == 302
+    page = client.get(table_home(tournament)).content.decode()
+    assert "Another phone has reported the same." in page
+    assert tournament.log.count() == log
 
 
 def test_without_the_pin_nothing_is_booked() -> None:

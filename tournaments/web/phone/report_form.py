@@ -79,11 +79,16 @@ class Filled:
     warnings: tuple[str, ...] = ()
 
 
+def is_stale(problems: tuple[Problem, ...]) -> bool:
+    """Whether another phone of the table was quicker."""
+    return any(p.code in ("stale_report", "report_waiting") for p in problems)
+
+
 def refilled(
     data: QueryDict, problems: tuple[Problem, ...], warnings: tuple[Problem, ...], game: str
 ) -> Filled:
     """The form again; a Runde that was reported meanwhile keeps nothing of the old choice."""
-    stale = any(p.code in ("stale_report", "report_waiting") for p in problems)
+    stale = is_stale(problems)
     errors: dict[str, list[str]] = {}
     general = []
     for problem in problems:

@@ -5,13 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
+from tournaments.domain.reports import seated
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.report_form import Filled, by_ids, number, refilled, report_command
+from tournaments.web.phone.report_form import (
+    Filled,
+    by_ids,
+    is_stale,
+    number,
+    refilled,
+    report_command,
+)
+from tournaments.web.sheet.runde import Told, foretold
 from tournaments.wording.problems import say
 
 _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
@@ -25,7 +35,31 @@ def report(phone: Phone) -> HttpResponse:
     if done.ok:
         return redirect(phone.home)
     filled = refilled(data, done.problems, done.warnings, phone.visit.game)
-    return again(phone, filled, done.problems)
+    other = _reported_before(phone, command) if is_stale(done.problems) else None
+    if other is None:
+        return again(phone, filled, done.problems)
+    mine = foretold(phone.visit.state, seated(phone.visit.state, phone.table), command["result"])
+    if (mine.title, mine.notes) == (other.title, other.notes):
+        messages.success(phone.visit.request, _("Another phone has reported the same."))
+        return redirect(phone.home)
+    words = _("This phone says: %(mine)s The other report says: %(other)s")
+    said = {"mine": _in_words(mine), "other": _in_words(other)}
+    ways = _("If that is wrong: “That is wrong” while it waits, later the desk puts it right.")
+    return again(phone, replace(filled, general=(*filled.general, words % said, ways)))
+
+
+def _reported_before(phone: Phone, command: Json) -> Told | None:
+    """What another phone has reported of the same Runde."""
+    here = phone.station()
+    if (command["table"], command["round"]) != (here.number, here.round):
+        return None
+    if here.waiting and command["runde"] == here.runde:
+        return here.waiting.report.told
+    return here.last if here.last and here.last.runde == command["runde"] else None
+
+
+def _in_words(told: Told) -> str:
+    return " ".join((told.title, *told.notes))
 
 
 def confirm(phone: Phone) -> HttpResponse:

@@ -82,13 +82,24 @@
   };
   const refresh = () => { for (const part of parts()) ask(part); };
 
+  /* What is said stays until the page is left: whoever looks later has to know it, too. */
+  const wentBack = (at) => {
+    const { text, moment } = window.stichtag;
+    const note = document.querySelector("[data-back-note]");
+    if (!note) return;
+    note.textContent = text("wentBack").replace("{time}", at ? moment(at) : "–");
+    note.hidden = false;
+  };
+
   const hear = (news) => {
     window.stichtag.heard(news.now);
     unreached = false;
     if (news.topics) {
       const shown = parts().map((part) => Number(part.dataset.seq));
       /* The server has begun anew, or the event is an older one than what stands here. */
-      const anew = (life && life !== news.life) || news.seq < Math.min(...shown);
+      const isOlder = news.seq < Math.min(...shown);
+      const anew = (life && life !== news.life) || isOlder;
+      if (isOlder) wentBack(news.at);
       life = news.life;
       if (anew) told.clear();
       for (const [topic, seq] of Object.entries(news.topics)) told.set(topic, seq);

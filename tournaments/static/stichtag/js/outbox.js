@@ -41,7 +41,7 @@
     const link = document.createElement("a");
     link.href = entry.page;
     link.textContent = text("openForm");
-    link.addEventListener("click", () => drop(entry));
+    link.addEventListener("click", () => put({ ...entry, isLookedAt: true }));
     line.append(`${text("refused")} ${entry.refused} `, link);
     return line;
   };
@@ -96,7 +96,7 @@
 
   const caughtUp = () => {
     if (load().length === 0) toast(text("sent"), "ok");
-    if (window.stichtag.live) window.stichtag.live.refresh();
+    if (document.querySelector("[data-live]")) window.stichtag.live.refresh();
     else if (!document.querySelector("form[data-dirty]")) location.reload();
   };
 
@@ -109,6 +109,16 @@
       if (waiting().length === 0) caughtUp();
     } catch { /* still no network */ } finally { sending = false; }
   };
+
+  /* The form again, with what was entered and what stands there by now. */
+  const lookAt = async (entry) => {
+    const values = { csrfmiddlewaretoken: csrf() };
+    for (const [name, value] of entry.fields) (values[name] ||= []).push(value);
+    await window.htmx.ajax("POST", entry.path, { target: "#page", swap: "outerHTML", values });
+    drop(entry);
+  };
+  const here = load().find((entry) => entry.isLookedAt && entry.page === location.pathname + location.search);
+  if (here) lookAt(here).catch(() => undefined);
 
   window.addEventListener("online", flush);
   window.addEventListener("storage", (event) => { if (event.key === STORE) announce(); });
