@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.dateformat import format as date_format
 from icalendar import Calendar
 
@@ -41,7 +41,8 @@ def english_desk(tournament: Tournament) -> Client:
 def test_before_the_first_day_its_date_is_told() -> None:
     soon = timezone.localtime() + timedelta(days=3)
     tournament = season(first_day=soon.strftime("%Y-%m-%dT19:00"))
-    shown = date_format(soon, "D j M Y")
+    with translation.override("en"):
+        shown = date_format(soon, "D j M Y")
     player = state(tournament).play.fixtures[0].sides[0]
     own = words(english().get(player_home(tournament, player)))
     assert "Before the first match day" in own
