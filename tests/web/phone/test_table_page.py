@@ -158,6 +158,9 @@ def test_a_page_from_before_the_ids_names_who_sits_there() -> None:
     assert balances(tournament)[loser] < 10
     stranger = name_of(tournament, sitting(tournament, 2)[0])
     assert report(client, tournament, loser=stranger, runde=2).status_code == 422
+    for name, holder in ((name_of(tournament, other), other), (stranger, None)):
+        assert client.post(f"{home}holder/", {"holder": name}).status_code == 302
+        assert client.get(home).context["phone"].holder == holder
 
 
 def test_without_confirmation_a_report_counts_at_once() -> None:

@@ -34,6 +34,7 @@ from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
 from tournaments.web.phone.player_page import person
+from tournaments.web.phone.report_form import seat_called
 from tournaments.web.phone.seat import Station, station, table_of
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import running_match
@@ -181,7 +182,7 @@ def before_the_pin(view: View) -> View:
         visit = Visit(request, tournament, actor, load.as_of(tournament, now), now)
         welcome(request, tournament)
         home = reverse("table", args=[slug, table, code])
-        holder = entered.get("holder")
+        holder = seat_called(entered.get("holder") or "", visit.state, table)
         if holder not in seated(visit.state, table):
             holder = None  # has left the table since
         with timezone.override(ZoneInfo(tournament.zone)):

@@ -18,18 +18,20 @@ _NAMES = ("loser", "winner", "payer")
 def by_ids(data: QueryDict, state: TournamentState, table: int) -> QueryDict:
     """The form with ids in the place of names: a page that was opened before people had ids names
     those at its table."""
-    tables = state.play.tables
-    seats = tables[table - 1].players if 1 <= table <= len(tables) else ()
-    called: dict[str, list[str]] = {}
-    for seat in seats:
-        called.setdefault(folded(state.names.get(seat, "")), []).append(seat)
-    meant = {name: ids[0] for name, ids in called.items() if len(ids) == 1}
     form = data.copy()
     for field_ in (*_LISTS, *_NAMES, "by"):
         if field_ in form:
-            given = form.getlist(field_)
-            form.setlist(field_, [v if v in seats else meant.get(folded(v), v) for v in given])
+            ids = [seat_called(text, state, table) or text for text in form.getlist(field_)]
+            form.setlist(field_, ids)
     return form
+
+
+def seat_called(text: str, state: TournamentState, table: int) -> str | None:
+    """Who of a table is meant by an id, or by a name that nobody else has there."""
+    tables = state.play.tables
+    seats = tables[table - 1].players if 1 <= table <= len(tables) else ()
+    called = [seat for seat in seats if folded(state.names.get(seat, "")) == folded(text)]
+    return text if text in seats else called[0] if len(called) == 1 else None
 
 
 def report_command(data: QueryDict, table: int) -> Json:

@@ -29,7 +29,7 @@ _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
 
 def report(phone: Phone) -> HttpResponse:
     """Who lost, in two taps."""
-    data = _form(phone)
+    data = form(phone)
     command = report_command(data, phone.table or 0)
     done = phone.visit.send(command)
     if done.ok:
@@ -73,7 +73,7 @@ def dispute(phone: Phone) -> HttpResponse:
 
 
 def _answer(phone: Phone, kind: str) -> HttpResponse:
-    data = _form(phone)
+    data = form(phone)
     command: Json = {"type": kind, "report": number(data.get("report"))}
     if data.get("by"):
         command["by"] = data["by"]
@@ -83,7 +83,8 @@ def _answer(phone: Phone, kind: str) -> HttpResponse:
     return again(phone, Filled(general=sentences(phone, done.problems)), done.problems)
 
 
-def _form(phone: Phone) -> QueryDict:
+def form(phone: Phone) -> QueryDict:
+    """What a phone has sent, in ids."""
     return by_ids(phone.visit.request.POST, phone.visit.state, phone.table or 0)
 
 

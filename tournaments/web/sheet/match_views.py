@@ -15,7 +15,7 @@ from tournaments.web.http.browsers import remember
 from tournaments.web.league.fixtures import must_line_up
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.report_form import Filled, circumstances
-from tournaments.web.phone.report_views import again, sentences
+from tournaments.web.phone.report_views import again, form, sentences
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import HOME
 
@@ -44,7 +44,7 @@ def anew(phone: Phone) -> HttpResponse:
 def send(phone: Phone) -> HttpResponse:
     """What the sheet says becomes the report of the match."""
     visit = phone.visit
-    spoken = circumstances(visit.request.POST, phone.table or 0)
+    spoken = circumstances(form(phone), phone.table or 0)
     match = spoken.pop("runde")
     place = spoken["table"], spoken["round"], match
     sheet = matches.played(visit.tournament, visit.state, *place)

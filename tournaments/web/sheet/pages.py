@@ -4,7 +4,7 @@ or without one."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial, wraps
@@ -63,6 +63,12 @@ class Opened:
     def names(self) -> Names:
         """What those at the table are called: of an event it knows their ids."""
         return self.state.name if self.state else str
+
+    @property
+    def former_names(self) -> Mapping[str, str]:
+        """The ids of those at the table of an event, by what they are called."""
+        texts = self.state.names if self.state else {}
+        return {texts[id_]: id_ for id_ in self.sheet.report["players"] if texts.get(id_)}
 
     @property
     def home(self) -> str:

@@ -52,7 +52,7 @@ def add(at: Opened) -> HttpResponse:
         seen=_seen(at),
         now=at.now,
         doubts=at.game.doubts(typed, here),
-        accepted=accepted(typed),
+        accepted=accepted(typed, at.former_names),
     )
     return _answer(at, saved, here, typed)
 
@@ -79,7 +79,7 @@ def correct(at: Opened, part: str, index: int) -> HttpResponse:
         seen=_seen(at),
         now=at.now,
         doubts=at.game.doubts(typed, here),
-        accepted=accepted(typed),
+        accepted=accepted(typed, at.former_names),
     )
     return _answer(at, saved, here, typed, corrects=True)
 
