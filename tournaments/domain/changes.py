@@ -29,7 +29,7 @@ from enum import Enum
 from itertools import chain, compress, repeat
 from operator import is_not, itemgetter
 from types import NoneType, UnionType
-from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
+from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
 
 from tournaments.domain.codec import (
@@ -44,6 +44,7 @@ from tournaments.domain.codec import (
     Plain,
     Replaced,
     Text,
+    Written,
 )
 from tournaments.domain.groups import Fixed, Members, Objects, Pairs, Row
 from tournaments.domain.points import Points
@@ -60,31 +61,34 @@ class _Value(Replaced[T]):
         known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
         self.defaults = {name: _default(known[name]) for name in codecs}
 
-    def encode(self, value: T) -> Any:
+    def encode(self, value: T) -> Written:
         held = ((name, getattr(value, name)) for name in self.codecs)
         return {n: self.codecs[n].encode(v) for n, v in held if v != self.defaults[n]}
 
-    def decode(self, written: Any) -> T:
+    def decode(self, written: Written) -> T:
         parts = self._fields(written)
         try:
             return self.kind(**{name: self.codecs[name].decode(v) for name, v in parts.items()})
         except TypeError as reason:  # a field without a default is missing
             raise Misfit(str(reason)) from None
 
-    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+    def revive(self, written: Sequence[Written]) -> Sequence[T]:
         """Many values are read field by field, those of one field together."""
-        if len(written) == 1:
-            parts = ((name, self.codecs[name].revive([v])[0]) for name, v in written[0].items())
+        objects = cast("Sequence[dict[str, Written]]", written)
+        if len(objects) == 1:
+            parts = ((name, self.codecs[name].revive([v])[0]) for name, v in objects[0].items())
             return [self.kind(**dict(parts))]
-        values = list(map(object.__new__, repeat(self.kind, len(written))))
-        count = Counter(chain.from_iterable(written))
+        values = list(map(object.__new__, repeat(self.kind, len(objects))))
+        count = Counter(chain.from_iterable(objects))
         for field in fields(self.kind):  # type: ignore[arg-type]
-            column = self._column(field, written, count[field.name])
+            column = self._column(field, objects, count[field.name])
             set_one = getattr(self.kind, field.name).__set__  # of a slot; the value is frozen
             deque(map(set_one, values, column), maxlen=0)
         return values
 
-    def _column(self, field: Field[Any], written: Sequence[Any], count: int) -> Iterable[Any]:
+    def _column(
+        self, field: Field[Any], written: Sequence[dict[str, Written]], count: int
+    ) -> Iterable[object]:
         """One field of many values; `count` of them have it written."""
         name, usual = field.name, field.default
         if field.default_factory is not MISSING:
@@ -112,7 +116,7 @@ class _Value(Replaced[T]):
             held[name] = self.codecs[name].apply(held[name], inner)
         return self.kind(**held)
 
-    def _fields(self, written: Any) -> dict[str, Any]:
+    def _fields(self, written: Written) -> dict[str, Written]:
         if not isinstance(written, dict) or not written.keys() <= self.codecs.keys():
             raise Misfit(f"no {self.kind.__name__}: {written!r:.60}")
         return written
@@ -129,6 +133,7 @@ class Codecs:
         Points: Exact(),
         datetime: Text(datetime.isoformat, datetime.fromisoformat),
         Any: Opaque(),
+        object: Opaque(),
         dict: Plain(dict),
     }
 

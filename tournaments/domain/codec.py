@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 from tournaments.domain.points import Points, points_json, whole
 
 T = TypeVar("T")
-Patch = Any  # JSON, never None; see changes.py
+Written = object  # JSON
+Patch = object  # JSON, None where nothing differs; see changes.py
 SAME: Patch = None
 
 
@@ -25,13 +26,13 @@ class Misfit(ValueError):
 class Codec(Protocol[T]):
     """How the values of one type are written down."""
 
-    def encode(self, value: T) -> Any:
+    def encode(self, value: T) -> Written:
         """The value as JSON."""
 
-    def decode(self, written: Any) -> T:
+    def decode(self, written: Written) -> T:
         """The value that was written; Misfit if it is none."""
 
-    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+    def revive(self, written: Sequence[Written]) -> Sequence[T]:
         """Many values that this program wrote and sealed: all at once and unchecked."""
 
     def diff(self, old: T, new: T) -> Patch:
@@ -44,13 +45,13 @@ class Codec(Protocol[T]):
 class Replaced(Generic[T]):
     """What every codec does with a value that is another one altogether."""
 
-    def encode(self, value: T) -> Any:
+    def encode(self, value: T) -> Written:
         return value
 
-    def decode(self, written: Any) -> T:
+    def decode(self, written: Written) -> T:
         raise NotImplementedError
 
-    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+    def revive(self, written: Sequence[Written]) -> Sequence[T]:
         return [self.decode(each) for each in written]
 
     def diff(self, old: T, new: T) -> Patch:
@@ -71,13 +72,13 @@ class Plain(Replaced[T]):
     def __init__(self, kind: type[T]) -> None:
         self.kind = kind
 
-    def decode(self, written: Any) -> T:
+    def decode(self, written: Written) -> T:
         if type(written) is not self.kind:
             raise Misfit(f"no {self.kind.__name__}: {written!r:.40}")
         return written
 
-    def revive(self, written: Sequence[Any]) -> Sequence[T]:
-        return written
+    def revive(self, written: Sequence[Written]) -> Sequence[T]:
+        return cast("Sequence[T]", written)
 
 
 class Number(Plain[int]):
@@ -103,7 +104,7 @@ class Exact(Replaced[Points]):
     def encode(self, value: Points) -> int | str:
         return points_json(value)
 
-    def decode(self, written: Any) -> Points:
+    def decode(self, written: Written) -> Points:
         if not isinstance(written, str):
             return NUMBERS.decode(written)
         parts = _FRACTION.fullmatch(written)
@@ -111,8 +112,10 @@ class Exact(Replaced[Points]):
             raise Misfit(f"no fraction: {written!r:.40}")
         return whole(Fraction(int(parts[1]), int(parts[2])))
 
-    def revive(self, written: Sequence[Any]) -> Sequence[Points]:
-        return super().revive(written) if str in set(map(type, written)) else written
+    def revive(self, written: Sequence[Written]) -> Sequence[Points]:
+        if str in set(map(type, written)):
+            return super().revive(written)
+        return cast("Sequence[Points]", written)
 
     def diff(self, old: Points, new: Points) -> Patch:
         return points_json(whole(Fraction(new - old))) or SAME
@@ -121,13 +124,13 @@ class Exact(Replaced[Points]):
         return whole(Fraction(old + self.decode(patch)))
 
 
-class Opaque(Replaced[Any]):
+class Opaque(Replaced[Written]):
     """JSON that others gave and that is kept as it is."""
 
-    def decode(self, written: Any) -> Any:
+    def decode(self, written: Written) -> Written:
         return written
 
-    def revive(self, written: Sequence[Any]) -> Sequence[Any]:
+    def revive(self, written: Sequence[Written]) -> Sequence[Written]:
         return written
 
 
@@ -140,7 +143,7 @@ class Text(Replaced[T]):
     def encode(self, value: T) -> str:
         return self.write(value)
 
-    def decode(self, written: Any) -> T:
+    def decode(self, written: Written) -> T:
         if not isinstance(written, str):
             raise Misfit(f"no text: {written!r:.40}")
         try:
@@ -148,34 +151,35 @@ class Text(Replaced[T]):
         except ValueError as reason:
             raise Misfit(str(reason)) from None
 
-    def revive(self, written: Sequence[Any]) -> Sequence[T]:
+    def revive(self, written: Sequence[Written]) -> Sequence[T]:
         """Texts repeat themselves: each is read once."""
-        known = {text: self.read(text) for text in set(written)}
-        return list(map(known.__getitem__, written))
+        texts = cast("Sequence[str]", written)
+        known = {text: self.read(text) for text in set(texts)}
+        return list(map(known.__getitem__, texts))
 
 
-class Optional(Replaced[Any]):
-    def __init__(self, inner: Codec[Any]) -> None:
+class Optional(Replaced[T | None]):
+    def __init__(self, inner: Codec[T]) -> None:
         self.inner = inner
 
-    def encode(self, value: Any) -> Any:
+    def encode(self, value: T | None) -> Written:
         return None if value is None else self.inner.encode(value)
 
-    def decode(self, written: Any) -> Any:
+    def decode(self, written: Written) -> T | None:
         return None if written is None else self.inner.decode(written)
 
-    def revive(self, written: Sequence[Any]) -> Sequence[Any]:
+    def revive(self, written: Sequence[Written]) -> Sequence[T | None]:
         if None not in written:
             return self.inner.revive(written)
         given = iter(self.inner.revive([each for each in written if each is not None]))
         return [each if each is None else next(given) for each in written]
 
-    def diff(self, old: Any, new: Any) -> Patch:
+    def diff(self, old: T | None, new: T | None) -> Patch:
         if old is None or new is None:
             return super().diff(old, new)
         return self.inner.diff(old, new)
 
-    def _apply(self, old: Any, patch: Patch) -> Any:
+    def _apply(self, old: T | None, patch: Patch) -> T:
         if old is None:
             raise Misfit("there is nothing to change")
         return self.inner.apply(old, patch)

@@ -9,39 +9,43 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import chain, compress, islice
 from operator import is_not, itemgetter
-from typing import Any
+from typing import TypeVar, cast
 
-from tournaments.domain.codec import SAME, Codec, Misfit, Patch, Plain, Replaced, Text
+from tournaments.domain.codec import SAME, Codec, Misfit, Patch, Plain, Replaced, Text, Written
 
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+T = TypeVar("T")
 _FIRST, _SECOND = itemgetter(0), itemgetter(1)
 
 
-class Pairs(Replaced[Mapping[Any, Any]]):
+class Pairs(Replaced[Mapping[K, V]]):
     """Written as pairs, since its order counts."""
 
-    def __init__(self, key: Codec[Any], value: Codec[Any]) -> None:
+    def __init__(self, key: Codec[K], value: Codec[V]) -> None:
         self.key, self.value = key, value
 
-    def encode(self, value: Mapping[Any, Any]) -> Any:
+    def encode(self, value: Mapping[K, V]) -> Written:
         return self._told(value, value)
 
-    def decode(self, written: Any) -> dict[Any, Any]:
+    def decode(self, written: Written) -> dict[K, V]:
         try:
             return {self.key.decode(k): self.value.decode(v) for k, v in _pairs(written)}
         except TypeError as reason:  # a key that is no key
             raise Misfit(str(reason)) from None
 
-    def revive(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
+    def revive(self, written: Sequence[Written]) -> Sequence[dict[K, V]]:
         """The pairs of all mappings are read together."""
+        mappings = cast("Sequence[list[tuple[K, V]]]", written)
         if isinstance(self.key, Plain) and isinstance(self.value, Plain):
-            return list(map(dict, written))
-        pairs = written[0] if len(written) == 1 else list(chain.from_iterable(written))
+            return list(map(dict, mappings))
+        pairs = mappings[0] if len(written) == 1 else list(chain.from_iterable(mappings))
         keys = self.key.revive(list(map(_FIRST, pairs)))
         values = self.value.revive(list(map(_SECOND, pairs)))
         read = zip(keys, values, strict=True)
-        return [dict(islice(read, size)) for size in map(len, written)]
+        return [dict(islice(read, size)) for size in map(len, mappings)]
 
-    def diff(self, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Patch:
+    def diff(self, old: Mapping[K, V], new: Mapping[K, V]) -> Patch:
         if old is new:
             return SAME
         keys, size = list(new), len(old)
@@ -58,17 +62,17 @@ class Pairs(Replaced[Mapping[Any, Any]]):
             ("+", self._told(new, fresh)),
         )
 
-    def _told(self, values: Mapping[Any, Any], keys: Iterable[Any]) -> list[list[Any]]:
+    def _told(self, values: Mapping[K, V], keys: Iterable[K]) -> list[list[Written]]:
         return [[self.key.encode(key), self.value.encode(values[key])] for key in keys]
 
     def _moved(
-        self, old: Mapping[Any, Any], new: Mapping[Any, Any], keys: Iterable[Any]
-    ) -> list[list[Any]]:
+        self, old: Mapping[K, V], new: Mapping[K, V], keys: Iterable[K]
+    ) -> list[list[Written]]:
         """The differences of the values of these keys, in their order in both."""
         moved = ((key, self.value.diff(old[key], new[key])) for key in keys)
         return [[self.key.encode(key), c] for key, c in moved if c is not SAME]
 
-    def _apply(self, old: Mapping[Any, Any], patch: Patch) -> dict[Any, Any]:
+    def _apply(self, old: Mapping[K, V], patch: Patch) -> dict[K, V]:
         parts = _read_parts(patch, "~-+")
         new = dict(old)
         for written, inner in _pairs(parts.get("~", [])):
@@ -82,50 +86,52 @@ class Pairs(Replaced[Mapping[Any, Any]]):
             new[key] = self.value.decode(value)
         return new
 
-    def _known(self, values: Mapping[Any, Any], written: Any) -> Hashable:
-        key: Hashable = self.key.decode(written)
+    def _known(self, values: Mapping[K, V], written: Written) -> K:
+        key = self.key.decode(written)
         if key not in values:
             raise Misfit(f"not there: {key!r:.40}")
         return key
 
 
-class Objects(Pairs):
+class Objects(Pairs[str, V]):
     """Keyed by texts and written as an object, which is quicker to read: for what keeps the order
     of objects. Databases do not."""
 
-    def encode(self, value: Mapping[Any, Any]) -> Any:
+    def encode(self, value: Mapping[str, V]) -> Written:
         return {key: self.value.encode(each) for key, each in value.items()}
 
-    def revive(self, written: Sequence[Any]) -> Sequence[dict[Any, Any]]:
+    def revive(self, written: Sequence[Written]) -> Sequence[dict[str, V]]:
+        objects = cast("Sequence[dict[str, V]]", written)
         if isinstance(self.value, Plain):
-            return written
-        values = list(chain.from_iterable(map(dict.values, written)))
+            return objects
+        values: list[Written] = list(chain.from_iterable(map(dict.values, objects)))
         if (revived := self.value.revive(values)) is values:
-            return written
+            return objects
         read = iter(revived)
-        return [dict(zip(each, read, strict=False)) for each in written]
+        return [dict(zip(each, read, strict=False)) for each in objects]
 
 
-class Row(Replaced[tuple[Any, ...]]):
+class Row(Replaced[tuple[T, ...]]):
     """A tuple of any length."""
 
-    def __init__(self, item: Codec[Any]) -> None:
+    def __init__(self, item: Codec[T]) -> None:
         self.item = item
 
-    def encode(self, value: tuple[Any, ...]) -> Any:
+    def encode(self, value: tuple[T, ...]) -> Written:
         return [self.item.encode(each) for each in value]
 
-    def decode(self, written: Any) -> tuple[Any, ...]:
+    def decode(self, written: Written) -> tuple[T, ...]:
         return tuple(self.item.decode(each) for each in _list(written))
 
-    def revive(self, written: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
+    def revive(self, written: Sequence[Written]) -> Sequence[tuple[T, ...]]:
         """The items of all rows are read together."""
+        rows = cast("Sequence[list[T]]", written)
         if isinstance(self.item, Plain):
-            return list(map(tuple, written))
-        items = iter(self.item.revive(list(chain.from_iterable(written))))
-        return [tuple(islice(items, size)) for size in map(len, written)]
+            return list(map(tuple, rows))
+        items = iter(self.item.revive(list(chain.from_iterable(rows))))
+        return [tuple(islice(items, size)) for size in map(len, rows)]
 
-    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Patch:
+    def diff(self, old: tuple[T, ...], new: tuple[T, ...]) -> Patch:
         if old is new:
             return SAME
         if isinstance(self.item, Plain | Text) and new[: len(old)] != old:
@@ -139,7 +145,7 @@ class Row(Replaced[tuple[Any, ...]]):
             ("+", [self.item.encode(each) for each in new[stay:]]),
         )
 
-    def _apply(self, old: tuple[Any, ...], patch: Patch) -> tuple[Any, ...]:
+    def _apply(self, old: tuple[T, ...], patch: Patch) -> tuple[T, ...]:
         parts = _read_parts(patch, "~n+")
         new = list(old)
         stay = parts.get("n", len(new))
@@ -153,49 +159,51 @@ class Row(Replaced[tuple[Any, ...]]):
         return (*new, *(self.item.decode(each) for each in _list(parts.get("+", []))))
 
 
-class Fixed(Replaced[tuple[Any, ...]]):
+class Fixed(Replaced[tuple[object, ...]]):
     """A tuple of known length, each place of its own type."""
 
-    def __init__(self, items: tuple[Codec[Any], ...]) -> None:
+    def __init__(self, items: tuple[Codec[object], ...]) -> None:
         self.items = items
 
-    def encode(self, value: tuple[Any, ...]) -> Any:
+    def encode(self, value: tuple[object, ...]) -> Written:
         return [codec.encode(each) for codec, each in zip(self.items, value, strict=True)]
 
-    def decode(self, written: Any) -> tuple[Any, ...]:
-        if len(_list(written)) != len(self.items):
+    def decode(self, written: Written) -> tuple[object, ...]:
+        values = _list(written)
+        if len(values) != len(self.items):
             raise Misfit(f"not {len(self.items)} values: {written!r:.40}")
-        return tuple(codec.decode(each) for codec, each in zip(self.items, written, strict=True))
+        return tuple(codec.decode(each) for codec, each in zip(self.items, values, strict=True))
 
-    def revive(self, written: Sequence[Any]) -> Sequence[tuple[Any, ...]]:
-        if not written or all(isinstance(codec, Plain) for codec in self.items):
-            return list(map(tuple, written))
-        columns = zip(*written, strict=True)
+    def revive(self, written: Sequence[Written]) -> Sequence[tuple[object, ...]]:
+        rows = cast("Sequence[list[Written]]", written)
+        if not rows or all(isinstance(codec, Plain) for codec in self.items):
+            return list(map(tuple, rows))
+        columns = zip(*rows, strict=True)
         read = (codec.revive(each) for codec, each in zip(self.items, columns, strict=True))
         return list(zip(*read, strict=True))
 
-    def diff(self, old: tuple[Any, ...], new: tuple[Any, ...]) -> Patch:
+    def diff(self, old: tuple[object, ...], new: tuple[object, ...]) -> Patch:
         """Compared as written: the order of a mapping inside counts too."""
         return SAME if self.encode(old) == self.encode(new) else [self.encode(new)]
 
 
-class Members(Replaced[frozenset[Any]]):
-    def __init__(self, item: Codec[Any]) -> None:
+class Members(Replaced[frozenset[T]]):
+    def __init__(self, item: Codec[T]) -> None:
         self.item = item
 
-    def encode(self, value: frozenset[Any]) -> Any:
+    def encode(self, value: frozenset[T]) -> Written:
         return sorted((self.item.encode(each) for each in value), key=repr)
 
-    def decode(self, written: Any) -> frozenset[Any]:
+    def decode(self, written: Written) -> frozenset[T]:
         return frozenset(self.item.decode(each) for each in _list(written))
 
-    def revive(self, written: Sequence[Any]) -> Sequence[frozenset[Any]]:
-        return [frozenset(self.item.revive(each)) for each in written]
+    def revive(self, written: Sequence[Written]) -> Sequence[frozenset[T]]:
+        return [frozenset(self.item.revive(cast("list[Written]", each))) for each in written]
 
-    def diff(self, old: frozenset[Any], new: frozenset[Any]) -> Patch:
+    def diff(self, old: frozenset[T], new: frozenset[T]) -> Patch:
         return _parts(("-", self.encode(old - new)), ("+", self.encode(new - old)))
 
-    def _apply(self, old: frozenset[Any], patch: Patch) -> frozenset[Any]:
+    def _apply(self, old: frozenset[T], patch: Patch) -> frozenset[T]:
         parts = _read_parts(patch, "-+")
         gone, fresh = self.decode(parts.get("-", [])), self.decode(parts.get("+", []))
         if not gone <= old or fresh & old:
@@ -203,23 +211,24 @@ class Members(Replaced[frozenset[Any]]):
         return old - gone | fresh
 
 
-def _parts(*parts: tuple[str, Any]) -> Patch:
+def _parts(*parts: tuple[str, object]) -> Patch:
     return {name: part for name, part in parts if part not in (None, [])} or SAME
 
 
-def _read_parts(patch: Patch, names: str) -> dict[str, Any]:
+def _read_parts(patch: Patch, names: str) -> dict[str, Written]:
     if not isinstance(patch, dict) or not patch.keys() <= set(names):
         raise Misfit(f"no difference: {patch!r:.60}")
     return patch
 
 
-def _list(written: Any) -> list[Any]:
+def _list(written: Written) -> list[Written]:
     if not isinstance(written, list):
         raise Misfit(f"no list: {written!r:.40}")
     return written
 
 
-def _pairs(written: Any) -> list[list[Any]]:
-    if not set(map(type, _list(written))) <= {list} or not set(map(len, written)) <= {2}:
+def _pairs(written: Written) -> list[list[Written]]:
+    pairs = [each for each in _list(written) if isinstance(each, list) and len(each) == 2]
+    if len(pairs) != len(_list(written)):
         raise Misfit(f"no pairs: {written!r:.40}")
-    return _list(written)
+    return pairs

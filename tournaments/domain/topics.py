@@ -17,14 +17,26 @@ Knows the fields of the states of all formats. Does not know pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from tournaments.domain.codec import Patch
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.formats.state import FormatState, Table
+from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
 
 Rule = Callable[[Any, Any, Patch], Iterable[str]]
+K = TypeVar("K")
+T = TypeVar("T")
 EVENT, STANDINGS, SEATS, CLOCK = "event", "standings", "seats", "clock"
 TABLES, DRAWS, DESK = "tables", "draws", "desk"
+
+
+class _Match(Protocol):
+    """A match of a season, as far as topics speak of it."""
+
+    @property
+    def table(self) -> int: ...
+    @property
+    def sides(self) -> tuple[str, ...]: ...
 
 
 def table(number: int) -> str:
@@ -55,15 +67,15 @@ def _called(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
             yield from (EVENT, entrant(ref.partition(".")[0]))
 
 
-def _fields(patch: Patch, value: Any) -> list[tuple[str, Patch]]:
+def _fields(patch: Patch, value: TournamentState | FormatState) -> list[tuple[str, Patch]]:
     """The fields in a difference; all of them where the whole was replaced."""
     if isinstance(patch, list):
         return [(name, patch) for name in type(value).__dataclass_fields__]
-    return list(patch.items()) if patch else []
+    return list(patch.items()) if isinstance(patch, dict) else []
 
 
 def _named(
-    rules: Mapping[str, Rule], old: Any, new: Any, fields: Iterable[tuple[str, Patch]]
+    rules: Mapping[str, Rule], old: object, new: object, fields: Iterable[tuple[str, Patch]]
 ) -> set[str]:
     return {
         topic
@@ -89,7 +101,7 @@ def _people(*names: str) -> Rule:
     return lambda old, new, _change: (*names, *map(entrant, {*old} ^ {*new}))
 
 
-def _each_table(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iterator[str]:
+def _each_table(old: tuple[Table, ...], new: tuple[Table, ...], _change: Patch) -> Iterator[str]:
     """Of the tables of the hall."""
     yield TABLES
     for number in range(1, max(len(old), len(new)) + 1):
@@ -100,20 +112,22 @@ def _each_table(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> I
                 yield SEATS
 
 
-def _played(old: Mapping[int, Any], new: Mapping[int, Any], patch: Patch) -> Iterator[str]:
+def _played(old: Mapping[int, object], new: Mapping[int, object], patch: Patch) -> Iterator[str]:
     """Of the games of a season, by table."""
     yield from (STANDINGS, TABLES)
     yield from map(table, _keys(old, new, patch))
 
 
-def _lineups(old: Mapping[Any, Any], new: Mapping[Any, Any], _change: Patch) -> Iterator[str]:
+def _lineups(
+    old: Mapping[tuple[int, str], object], new: Mapping[tuple[int, str], object], _change: Patch
+) -> Iterator[str]:
     """Of who of a team plays, by table and side."""
     yield TABLES
     for number, side in {key for key in {*old} | {*new} if old.get(key) != new.get(key)}:
         yield from (table(number), entrant(side))
 
 
-def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Iterator[str]:
+def _fixtures(old: tuple[_Match, ...], new: tuple[_Match, ...], _change: Patch) -> Iterator[str]:
     """Of the matches of a season: whose date, sides or deadline are others."""
     yield from (TABLES, SEATS)
     for fixture in {*old} ^ {*new}:
@@ -121,23 +135,23 @@ def _fixtures(old: tuple[Any, ...], new: tuple[Any, ...], _change: Patch) -> Ite
         yield from map(entrant, fixture.sides)
 
 
-def _waiting(old: tuple[Any, ...], new: tuple[Any, ...], _patch: Patch) -> Iterator[str]:
+def _waiting(old: tuple[Pending, ...], new: tuple[Pending, ...], _patch: Patch) -> Iterator[str]:
     """Of the reports that wait for a second player."""
     yield TABLES
     yield from {table(report.table) for report in _apart(old, new)}
 
 
-def _disputes(old: tuple[Any, ...], new: tuple[Any, ...], patch: Patch) -> Iterator[str]:
+def _disputes(old: tuple[Disputed, ...], new: tuple[Disputed, ...], patch: Patch) -> Iterator[str]:
     """Of the reports that somebody called wrong."""
     was, now = (tuple(dispute.report for dispute in disputes) for disputes in (old, new))
     return _waiting(was, now, patch)
 
 
-def _apart(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
+def _apart(old: tuple[T, ...], new: tuple[T, ...]) -> list[T]:
     return [item for item in (*old, *new) if item not in old or item not in new]
 
 
-def _keys(old: Mapping[Any, Any], new: Mapping[Any, Any], patch: Patch) -> Iterable[Any]:
+def _keys(old: Mapping[K, object], new: Mapping[K, object], patch: Patch) -> Iterable[K]:
     """The keys whose values differ: as the difference says, or all where it replaced the whole."""
     if not isinstance(patch, dict):
         return {*old} | {*new}
