@@ -113,6 +113,9 @@ def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
     environment = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL")}
     environment |= {"STICHTAG_DATA": str(folder), "STICHTAG_HOSTS": "127.0.0.1"}
     environment["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+    # Else each process that starts again compiles the whole product, as no installation does.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    environment["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "bytecode")
     with ExitStack() as stack:
         servers = None
         if postgres:

@@ -9,6 +9,7 @@ import pytest
 from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.worlds.phones import english
@@ -91,6 +92,11 @@ def test_a_browser_that_came_by_the_link_of_the_start_is_known() -> None:
     own.post("/logout/")
     guess_as_new_browsers()
     assert log_in("Herz-Dame-7", client=own).status_code == 302
+
+
+def test_link_of_the_start_leads_to_the_page_that_takes_it() -> None:
+    url = one_time_login_url(User.objects.create_user("chefin"))
+    assert url == reverse("login-once", args=[url.split("/")[3]])
 
 
 def test_known_browser_is_known_to_its_account_only() -> None:
