@@ -144,7 +144,10 @@ PROBLEMS: dict[str, Promise] = {
     "exclusion_without_repeat": _("Only one revoke stands on this sheet: is the exclusion right?"),
     "points_sum": _("The points do not add up to a multiple of five. Was there a revoke?"),
     "looks_like_durchmarsch": _("These points look like a Durchmarsch. Was it none?"),
-    "runde_too_soon": _("The last Runde of this table was reported less than three minutes ago."),
+    "runde_too_soon": _(
+        "Less than three minutes have passed since the last Runde of this table, or since it began "
+        "to play."
+    ),
     "round_overdue": _("The round's time is over already."),
     "cutoff_overdue": _("The cut-off time has passed already."),
     "draw_improvable": _("An exchange of two players would save a repeat meeting."),

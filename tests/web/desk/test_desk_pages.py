@@ -40,6 +40,9 @@ def test_the_tournament_can_start_with_those_who_are_here() -> None:
     page = read(client, tournament)
     assert "Start with the 3 who are here" in page
     assert "Start with all 5" in page
+    hero = page[page.index("only_present") : page.index("Start with all 5")]
+    assert "btn-hero" in hero
+    assert "Start with the 3 who are here" in hero
     client.post(f"/e/{tournament.slug}/desk/do/start/", {"only_present": "1", "key": "start-9"})
     assert people(tournament) == ["Anke", "Bernd", "Conny"]
     assert state(tournament).play.phase == "between"

@@ -92,7 +92,7 @@ class TableDone(Event):
     """No Runde is running at this table any more."""
 
     kind, log = "table_done", _("Table closed")
-    title = _("Nothing is running at a table")
+    title, button = _("Nothing is running at a table"), True
 
     table: fields.Table
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
+
+_PATIENCE = timedelta(minutes=10)  # after the end of the time, for what is still running
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +24,15 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class Tile:
     """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
-    last report or the start of play (None when it does not play). `report`: what waits there to be
-    confirmed or decided."""
+    last report, or the start of play if there `is_first` to be one (None when it does not play).
+    `report`: what waits there to be confirmed or decided."""
 
     number: int
     seats: tuple[Seat, ...]
     state: str
     runde: int
     minutes: int | None
+    is_first: bool
     report: Reported | None
     due_at: datetime | None
 
@@ -38,6 +42,11 @@ def board(state: TournamentState, now: datetime) -> tuple[Tile, ...]:
     tiles = [_tile(state, number, now) for number in tables_now(state)]
     order = {"disputed": 0, "reported": 1, "late": 2, "playing": 3, "waiting": 4, "done": 5}
     return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
+
+
+def playing(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tables that are not done after the end of the time, by number."""
+    return tuple(sorted((t for t in tiles if t.state != "done"), key=lambda tile: tile.number))
 
 
 def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
@@ -85,6 +94,7 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
         _state(state, number, report, now),
         table.matches + 1,
         minutes,
+        not table.matches,
         report,
         table.due or state.play.round_due,
     )
@@ -99,6 +109,7 @@ def _state(state: TournamentState, number: int, report: Reported | None, now: da
     if report:
         return "disputed" if report.against else "reported"
     if state.play.phase == "closing":
-        return "late"
+        over = state.play.closing_at
+        return "late" if over and now - over >= _PATIENCE else "playing"
     late = state.format.is_late(state.play, number, now)
     return "late" if late else "playing"

@@ -19,8 +19,8 @@ from tournaments.wording.language import localized
 class NextStep:
     """`command` is sent by the one button, or `page` (a route's name) is opened, or the `tile` of
     a table on the board; all may be empty when there is only to wait. `tone`: "", waiting, warn
-    or bad. `only_present`: words of a
-    second button, to start without those who are not checked in; `early`: of one that opens the
+    or bad. `everybody`: words of
+    a second button, to start with those too who are not checked in; `early`: of one that opens the
     next match day although tables have not reported."""
 
     title: str
@@ -31,7 +31,7 @@ class NextStep:
     table: int | None = None
     tile: int | None = None
     tone: str = ""
-    only_present: str = ""
+    everybody: str = ""
     early: str = ""
 
 
@@ -43,7 +43,7 @@ def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
     if not step.command or may(actor, step.command):
         return step
     text = _("An organizer does this next.")
-    return replace(step, text=text, action="", command="", only_present="", tone="waiting")
+    return replace(step, text=text, action="", command="", everybody="", tone="waiting")
 
 
 def _first(state: TournamentState) -> NextStep | None:
@@ -92,7 +92,7 @@ def _registration(state: TournamentState) -> NextStep:
         )
     here = len(state.play.checked_in)
     absent = count - here
-    note, some = "", ""
+    note, start, everybody = "", _(shown.begins), ""
     if here and absent:
         note = ngettext(
             "%(n)d registered player is not checked in yet.",
@@ -100,10 +100,10 @@ def _registration(state: TournamentState) -> NextStep:
             absent,
         ) % {"n": absent}
     if absent and here >= fewest:
-        some = _("Start with the %(n)d who are here") % {"n": here}
+        start = _("Start with the %(n)d who are here") % {"n": here}
+        everybody = _("Start with all %(n)d") % {"n": count}
     title = ngettext("%(n)d is registered", "%(n)d are registered", count) % {"n": count}
-    start = _("Start with all %(n)d") % {"n": count} if some else _(shown.begins)
-    return NextStep(title, note, start, command="start", only_present=some)
+    return NextStep(title, note, start, command="start", everybody=everybody)
 
 
 def _between(state: TournamentState) -> NextStep:
@@ -169,13 +169,9 @@ def _closing(state: TournamentState) -> NextStep:
     title = ngettext(
         "%(n)d table is still playing", "%(n)d tables are still playing", len(open_tables)
     ) % {"n": len(open_tables)}
-    first = open_tables[0] if open_tables else None
     return NextStep(
         title,
-        _("Each finishes what is running. Enter it here, or note that nothing is running."),
-        _("Table %(n)d: enter or close") % {"n": first} if first else "",
-        page="desk-table",
-        table=first,
+        _("Each finishes what is running. Enter it, give more time, or close who plays no more."),
         tone="warn",
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -16,7 +17,7 @@ from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.seat_commands import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
-from tournaments.web.desk.board import board
+from tournaments.web.desk.board import board, playing
 from tournaments.web.desk.changes import described
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
@@ -37,6 +38,7 @@ def board_page(visit: Visit) -> HttpResponse:
     """All tables at a glance, the one next thing on top."""
     state, lines = visit.state, explained(visit.state)
     step = notice(state, visit.past, visit.actor, visit.now)
+    tiles = board(state, visit.now)
     return visit.show(
         "desk/board.html",
         {
@@ -44,7 +46,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "clock_step": step,
             "clock_step_problems": with_messages(step.problems) if step else [],
             "seen": seats_mark(state),
-            "tiles": board(state, visit.now),
+            "tiles": tiles,
+            "still_playing": playing(tiles) if state.play.phase == "closing" else (),
             "clock": clock(state, visit.now),
             "byes": byes(state, draft=True),
             "lines": lines,
@@ -91,12 +94,85 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         command["only_present"] = True
     if kind == "mend":
         command["keep"] = [_number(text) for text in visit.request.POST.getlist("keep")]
+    if kind == "table_done":
+        command["table"] = _pressed(visit)
     if kind in ("confirm", "dispute"):
         command["report"] = _number(visit.request.POST.get("report"))
-    done = visit.send(command)
+    key = visit.request.POST.get("key")
+    done = visit.send(
+        command, key=f"{key}-{command['table']}" if key and "table" in command else key
+    )
     visit.tell(done)
     drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
     return redirect("desk-draw" if drawn else "desk", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def all_here(visit: Visit) -> HttpResponse:
+    """Checks in everybody who is not yet."""
+    play, key = visit.state.play, visit.request.POST.get("key")
+    absent = [player for player in play.status if player not in play.checked_in]
+    visit.tell(
+        *(
+            visit.send(
+                {"type": "check_in", "player": player, "present": True}, key=f"{key}-{player}"
+            )
+            for player in absent
+        )
+    )
+    return redirect("desk", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def more_time(visit: Visit) -> HttpResponse:
+    """Five minutes more, for a table or for all."""
+    command: Json = {"type": "extend", "minutes": 5}
+    if table := _pressed(visit):
+        command["table"] = table
+    visit.tell(visit.send(command, key=f"{visit.request.POST.get('key')}-more-{table}"))
+    return redirect("desk", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def close_tables(visit: Visit) -> HttpResponse:
+    """Closes several tables where nothing is running any more, after a look at which they are."""
+    post, tiles = visit.request.POST, playing(board(visit.state, visit.now))
+    wanted = {_number(text) for text in post.getlist("table")}
+    chosen = [tile for tile in tiles if "all" in post or tile.number in wanted]
+    if not chosen:
+        messages.error(visit.request, _("Please tick the tables that are to be closed."))
+        return redirect("desk", visit.tournament.slug)
+    if "confirmed" not in post:
+        context = {"tiles": chosen, "still": len(tiles) - len(chosen), "key": post.get("key", "")}
+        return visit.show("desk/close.html", context)
+    visit.tell(
+        *(
+            visit.send(
+                {"type": "table_done", "table": tile.number},
+                key=f"{post.get('key')}-{tile.number}",
+            )
+            for tile in chosen
+        )
+    )
+    return redirect("desk", visit.tournament.slug)
+
+
+@require_POST
+@director
+def undo(visit: Visit) -> HttpResponse:
+    """Takes back what was done last, from the message that told so: the last of its entries
+    first."""
+    numbers = [_number(text) or 0 for text in visit.request.GET.getlist("entry")]
+    for number in sorted(numbers, reverse=True):
+        done = visit.send({"type": "correct", "target": number, "void": True}, key=f"undo-{number}")
+        if not done.ok:
+            visit.tell(done)
+            return redirect("desk", visit.tournament.slug)
+    messages.success(visit.request, _("Taken back."))
+    return redirect("desk", visit.tournament.slug)
 
 
 @require_http_methods(["GET", "POST"])
@@ -202,6 +278,11 @@ def table_link(visit: Visit, table: int) -> HttpResponse:
     """The page of a table, as its phone sees it; who runs the event needs no PIN there."""
     code = table_code(visit.tournament, table)
     return redirect("table", visit.tournament.slug, table, code)
+
+
+def _pressed(visit: Visit) -> int | None:
+    """The table whose button was pressed: it comes after those that are ticked."""
+    return next(map(_number, reversed(visit.request.POST.getlist("table"))), None)
 
 
 def _number(text: str | None) -> int | None:

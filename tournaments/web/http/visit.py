@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import wraps
@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
-from tournaments.domain.commands import COMMANDS, may
+from tournaments.domain.commands import COMMANDS, EVENTS, FACTS, may
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -32,7 +32,7 @@ from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult, execute
-from tournaments.store.models import Tournament
+from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.http.browsers import remember
 from tournaments.wording.problems import with_messages
 
@@ -73,14 +73,27 @@ class Visit:
         key = key or self.request.POST.get("key")
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
-    def tell(self, done: CommandResult) -> None:
-        """What became of a command, in words on the next page."""
-        for problem in with_messages(done.problems, self.game):
-            messages.error(self.request, problem["message"])
-        for warning in with_messages(done.warnings, self.game):
-            messages.warning(self.request, warning["message"])
-        if done.ok and done.entries and not done.repeated:
-            messages.success(self.request, _("Done."))
+    def tell(self, *results: CommandResult) -> None:
+        """What became of commands, in words on the next page, with the way back."""
+        for done in results:
+            for problem in with_messages(done.problems, self.game):
+                messages.error(self.request, problem["message"])
+            for warning in with_messages(done.warnings, self.game):
+                messages.warning(self.request, warning["message"])
+        new = [done for done in results if done.ok and done.entries and not done.repeated]
+        entries = [entry for done in new for entry in done.entries]
+        if entries:
+            words = _(FACTS.get(entries[0].kind, "Done"))
+            words = f"{words} ({len(new)})" if len(new) > 1 else words
+            messages.success(self.request, f"{words}.", extra_tags=self._way_back(entries))
+
+    def _way_back(self, entries: Sequence[LogEntry]) -> str:
+        """The address that takes entries back; empty if this person may not or nobody can."""
+        events = [entry for entry in entries if entry.kind in EVENTS and entry.kind != "correct"]
+        if not events or not may(self.actor, "correct"):
+            return ""
+        numbers = "&".join(f"entry={entry.seq}" for entry in events)
+        return f"{reverse('desk-undo', args=[self.tournament.slug])}?{numbers}"
 
     def show(
         self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
