@@ -187,9 +187,20 @@ def test_prizes_follow_the_ranking_and_the_last_is_consoled() -> None:
     tournament.begin_round("Anna Bernd Clara")
     tournament.report(1, given_up("Anna", "Anna", "Bernd"))
     assert [tuple(prize) for prize in prize_list(tournament.state)] == [
-        (1, "Clara", "Schinken"),
-        (2, "Bernd", "Wein"),
-        (3, "Anna", "Kochlöffel"),
+        (1, ("Clara",), "Schinken"),
+        (2, ("Bernd",), "Wein"),
+        (3, ("Anna",), "Kochlöffel"),
+    ]
+
+
+def test_level_people_have_the_prizes_of_their_places_together() -> None:
+    tournament = small(prizes=["Schinken", "Wein", "Brot"], rounds=1)
+    tournament.begin_round("Anna Bernd Clara")
+    tournament.report(1, given_up("Anna", "Anna", "Anna"))
+    assert [tuple(prize) for prize in prize_list(tournament.state)] == [
+        (1, ("Bernd", "Clara"), "Schinken"),
+        (1, ("Bernd", "Clara"), "Wein"),
+        (3, ("Anna",), "Brot"),
     ]
 
 
@@ -216,9 +227,9 @@ def test_who_has_left_picks_no_prize_and_is_not_consoled() -> None:
         *("Bernd", "Clara", "Fred", "Dora", "Emil", "Anna")
     ]
     assert [tuple(prize) for prize in prize_list(tournament.state)] == [
-        (1, "Bernd", "Schinken"),
-        (1, "Fred", "Wein"),
-        (5, "Emil", "Kochlöffel"),
+        (1, ("Bernd", "Fred"), "Schinken"),
+        (1, ("Bernd", "Fred"), "Wein"),
+        (5, ("Emil",), "Kochlöffel"),
     ]
 
 
@@ -227,8 +238,8 @@ def test_nobody_is_consoled_where_all_who_stayed_have_a_prize() -> None:
     tournament.begin_round("Anna Bernd Clara")
     tournament.do("withdraw", player="Anna")
     assert [tuple(prize) for prize in prize_list(tournament.state)] == [
-        (1, "Bernd", "Schinken"),
-        (1, "Clara", "Wein"),
+        (1, ("Bernd", "Clara"), "Schinken"),
+        (1, ("Bernd", "Clara"), "Wein"),
     ]
 
 

@@ -47,10 +47,11 @@ class Cash:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """A prize. `name`: "" until all is over; `rank`: None for the last place until then."""
+    """A prize. `names`: none until all is over, several who are level; `rank`: None for the last
+    place until then."""
 
     rank: int | None
-    name: str
+    names: tuple[str, ...]
     prize: str
 
 
@@ -75,10 +76,12 @@ def prizes(state: TournamentState, play: State) -> tuple[Picked, ...]:
     """The prizes in the order of picking, with who picks them once all is over."""
     if not is_decided(play):
         last = play.settings.last_prize
-        wins = tuple(Picked(k, "", prize) for k, prize in enumerate(play.settings.prizes, 1))
-        return (*wins, Picked(None, "", last)) if last else wins
-    names = state.name
-    return tuple(Picked(prize.rank, names(prize.player), prize.prize) for prize in prize_list(play))
+        wins = tuple(Picked(k, (), prize) for k, prize in enumerate(play.settings.prizes, 1))
+        return (*wins, Picked(None, (), last)) if last else wins
+    return tuple(
+        Picked(prize.rank, tuple(map(state.name, prize.players)), prize.prize)
+        for prize in prize_list(play)
+    )
 
 
 def cash(state: TournamentState, play: State) -> Cash | None:

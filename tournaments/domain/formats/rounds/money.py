@@ -73,27 +73,29 @@ def collect(builder: Builder, event: Collect) -> list[Problem]:
 
 
 class Prize(NamedTuple):
-    """Who picks when: `rank` and `player` of the standings, and what is left for them."""
+    """Who gets what: a `rank` of the standings, and the `players` there. Several of them are level
+    where their prizes begin or end: they share the prize, or agree by lot."""
 
     rank: int
-    player: str
+    players: tuple[str, ...]
     prize: str
 
 
 def prize_list(state: State) -> tuple[Prize, ...]:
     """The prizes in the order of picking, the consolation prize at the end; () until all is over.
 
-    Who has left is passed over. Level people pick in the order of their registration: the desk may
-    change that on the spot.
+    Who has left is passed over. Of level people none comes before another: what falls to their
+    places is theirs together.
     """
     if not is_decided(state):
         return ()
     rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
     settings = state.settings
-    prizes = [
-        Prize(row.rank or 0, row.player, prize)
-        for row, prize in zip(rows, settings.prizes, strict=False)
-    ]
+    level: dict[int, tuple[str, ...]] = {}
+    for row in rows:
+        level[row.rank or 0] = (*level.get(row.rank or 0, ()), row.player)
+    ranks = [row.rank or 0 for row in rows]
+    given = list(zip(ranks, settings.prizes, strict=False))
     if settings.last_prize and len(rows) > len(settings.prizes):
-        prizes.append(Prize(rows[-1].rank or 0, rows[-1].player, settings.last_prize))
-    return tuple(prizes)
+        given.append((ranks[-1], settings.last_prize))
+    return tuple(Prize(rank, level[rank], prize) for rank, prize in given)
