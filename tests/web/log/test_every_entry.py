@@ -111,7 +111,7 @@ WORDS = {
     "created": (
         (
             "Turnier angelegt",
-            "Europe/Berlin · niemand: jede Meldung gilt sofort · Preisbrokdorf",
+            "Europe/Berlin · niemand: jedes Ergebnis gilt sofort · Preisbrokdorf",
             "System",
         ),
         (
@@ -159,7 +159,7 @@ WORDS = {
     "configure": (
         (
             "Einstellungen geändert",
-            "Anders · Europe/Berlin · niemand: jede Meldung gilt sofort",
+            "Anders · Europe/Berlin · niemand: jedes Ergebnis gilt sofort",
             "Turnierleitung somebody",
         ),
         (
@@ -307,12 +307,12 @@ WORDS = {
         ("Was absent from a match", "Table 1 · Bernd", "helper somebody"),
     ),
     "postpone": (
-        ("Anderer Termin gewünscht", "Bernd · Tisch 1 · → 26.11.2025 06:20", "Bernd"),
-        ("Other date asked for", "Bernd · Table 1 · → 11/26/2025 6:20 a.m.", "Bernd"),
+        ("Anderer Termin gewünscht", "Bernd · Tisch 1 · → Mi 26.11.2025 06:20", "Bernd"),
+        ("Other date asked for", "Bernd · Table 1 · → Wed 26 Nov 2025, 06:20", "Bernd"),
     ),
     "move_day": (
-        ("Spieltag verlegt", "Spieltag 2 · → 26.11.2025 06:20", "Turnierleitung somebody"),
-        ("Match day moved", "Match day 2 · → 11/26/2025 6:20 a.m.", "organizer somebody"),
+        ("Spieltag verlegt", "Spieltag 2 · → Mi 26.11.2025 06:20", "Turnierleitung somebody"),
+        ("Match day moved", "Match day 2 · → Wed 26 Nov 2025, 06:20", "organizer somebody"),
     ),
     "decline": (
         ("Anderer Termin abgelehnt", "Bernd · Tisch 1", "Bernd"),
