@@ -98,6 +98,10 @@ def test_a_series_of_ten_evenings_counts_the_best_seven() -> None:
     assert ranks == sorted(ranks)
     page = english().get(reverse("series", args=[season.series.slug])).content.decode()
     assert page.count("<s>") == sum(dropped)
+    for row in shown:  # the rows add up: what stays of a dropped evening is shown beside it
+        counted = sum(int(cell.text) for cell in row.cells if cell.state == "counts")
+        assert int(row.total) == counted + sum(int(cell.stays or 0) for cell in row.cells)
+        assert {cell.stays for cell in row.cells if cell.state == "dropped"} <= {"1"}
 
 
 def test_the_table_follows_the_correction_of_an_old_evening_and_shows_the_difference() -> None:

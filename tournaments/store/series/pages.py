@@ -25,11 +25,13 @@ from tournaments.store.series.table import (
 
 @dataclass(frozen=True, slots=True)
 class ShownCell:
-    """One evening of a row. `state`: counts, dropped, final, absent or coming."""
+    """One evening of a row. `state`: counts, dropped, final, absent or coming. `stays`: what counts
+    of an evening that does not, for taking part; "" for nothing."""
 
     text: str
     rank: int | None
     state: str
+    stays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ def rows(standings: SeriesStandings) -> tuple[ShownRow, ...]:
             row.rank,
             shown(row.total),
             len(row.tally.attended),
-            tuple(_cell(row, evening) for evening in standings.evenings),
+            tuple(_cell(standings, row, evening) for evening in standings.evenings),
             row.mark,
             moves.get(row.who, 0),
             _decided(row),
@@ -71,13 +73,15 @@ def rows(standings: SeriesStandings) -> tuple[ShownRow, ...]:
     )
 
 
-def _cell(row: domain.Row, evening: SeriesEvening) -> ShownCell:
+def _cell(standings: SeriesStandings, row: domain.Row, evening: SeriesEvening) -> ShownCell:
     if evening.index is None:
         return ShownCell("", None, "coming")
     cell = row.tally.cells[evening.index]
     if cell is None:
         return ShownCell("–", None, "absent")
-    return ShownCell(shown(_worth(cell)), cell.rank, state(cell))
+    if cell.counts or not (standings.table.scheme.bonus_always and cell.bonus):
+        return ShownCell(shown(_worth(cell)), cell.rank, state(cell))
+    return ShownCell(shown(cell.points), cell.rank, state(cell), str(cell.bonus))
 
 
 def state(cell: domain.Cell) -> str:
