@@ -1,0 +1,95 @@
+"""What lies over a phone's page leaves the button that sends free; what is old says how old."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import PHONE, People, Phone
+from tests.browser.sheets import SheetPhone, canasta_deal
+from tests.worlds.events import name_of, sent
+from tests.worlds.phones import evening, player_home, sitting
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+SIZES = [(390, 844), (360, 640), (360, 340)]  # the last one: above an open keyboard
+# Buttons that send, in sight, of which a corner or the middle belongs to something else.
+COVERED = """() => [...document.querySelectorAll('form button.btn-lg')].filter(button => {
+    const box = button.getBoundingClientRect();
+    if (!box.height || box.bottom > innerHeight || box.top < 0) return false;
+    const points = [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]];
+    const at = ([x, y]) =>
+        document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+    return points.some(point => at(point)?.closest('button') !== button);
+}).map(button => button.textContent.trim())"""
+HIDE = """hidden => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def sized(people: People, size: tuple[int, int]) -> Page:
+    return people.page({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
+
+
+def looks(page: Page) -> None:
+    """A message and what waits lie over the page at once."""
+    expect(page.locator(".toasts .flash")).to_have_count(1)
+    expect(page.locator("[data-pending-note]")).to_be_visible()
+    assert page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_reports_is_never_covered(people: People, size: tuple[int, int]) -> None:
+    tournament = evening(8, minutes=10)
+    first, loser = sitting(tournament)[:2]
+    phone = Phone(sized(people, size))
+    phone.page.route("**/live/**", lambda route: route.abort())
+    phone.page.goto(player_home(tournament, first))
+    phone.page.context.set_offline(True)
+    expect(phone.page.locator(".live-dot")).to_have_attribute("data-state", "offline")
+    phone.tap("report-normal-loser", name_of(tournament, loser))
+    phone.page.locator("#report-form button.btn-lg").click()
+    looks(phone.page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_button_that_writes_is_never_covered(people: People, size: tuple[int, int]) -> None:
+    phone = SheetPhone(sized(people, size))
+    phone.open("Canasta", ["Anke", "Bernd", "Conny", "Dieter"])
+    canasta_deal(phone)
+    phone.page.context.set_offline(True)
+    phone.page.locator("#deal-form .action-bar button").click()
+    looks(phone.page)
+
+
+def test_a_page_says_how_old_it_is(people: People) -> None:
+    tournament = evening(8, minutes=10)
+    page = people.page(PHONE)
+    page.route(re.compile(r"/live/[^/]+\?"), lambda route: route.abort())  # a stream outlives it
+    page.clock.install()
+    page.goto(player_home(tournament, sitting(tournament)[0]))
+    dot = page.locator(".live-dot")
+    expect(dot).to_have_attribute("data-state", "polling")
+    page.context.set_offline(True)
+    expect(dot).to_have_attribute("data-state", "offline")
+    page.clock.run_for(3 * 60_000)
+    expect(dot).to_contain_text("(as of 3 minutes ago)")
+
+
+def test_a_hidden_page_catches_up_as_soon_as_it_is_looked_at(people: People) -> None:
+    tournament = evening(8, minutes=10)
+    page = people.page(PHONE)
+    page.clock.install()
+    page.goto(player_home(tournament, sitting(tournament)[0]))
+    page.clock.run_for(2_000)
+    expect(page.locator(".live-dot")).to_have_attribute("data-state", "open")
+    page.evaluate(HIDE, True)
+    page.clock.run_for(11_000)
+    news = page.locator("#phone-news")
+    before = news.get_attribute("data-seq")
+    sent(tournament, "extend", minutes=5)
+    assert news.get_attribute("data-seq") == before
+    page.evaluate(HIDE, False)
+    expect(news).to_have_attribute("data-seq", str(tournament.log.count()))
