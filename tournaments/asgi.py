@@ -13,9 +13,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.utils.module_loading import import_string
 
 from tournaments.live.hub import LIVE_PREFIX, Hub
 from tournaments.live.pace import Pace
+from tournaments.live.personal import PersonalParts
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
 from tournaments.runtime.bodies import Receive, Scope, address
@@ -29,6 +31,7 @@ sys.setswitchinterval(0.001)
 # Requests under way: 300 phones behind one address, each with three at a time.
 requests = Share(1_000, most=5_000)
 pages = WsgiBridge(get_wsgi_application(), threads=settings.PAGE_THREADS)
+personal = PersonalParts(pages, import_string("tournaments.web.phone.live_part.live_part"))
 news = ThreadPoolExecutor(1, thread_name_prefix="news")
 hub = Hub(executor=news, pace=Pace(lambda: pages.readers.wait))
 streams = LiveApp(hub)
@@ -46,8 +49,9 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     else:
         with requests.of(address(scope)) as is_free:
             if is_free:
-                if not await shared.answers(scope, send):
-                    await pages(scope, receive, send)
+                if await shared.answers(scope, send) or await personal.answers(scope, send):
+                    return
+                await pages(scope, receive, send)
             else:
                 await respond(send, 503, SOON, BUSY.encode())
 

@@ -100,7 +100,8 @@ TEMPLATES = [
                 "tournaments.web.http.csp.nonce",
                 "tournaments.web.http.htmx.frame",
                 "tournaments.web.http.once.keys",
-            ]
+            ],
+            "libraries": {"drawn": "tournaments.web.http.drawn"},
         },
     }
 ]

@@ -102,8 +102,7 @@ class WsgiBridge:
         self.clients: set[Client] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if wait := self._too_long(scope):
-            await respond(send, 503, [SOON[0], (b"retry-after", b"%d" % wait)], BUSY.encode())
+        if await self.sheds(scope, send):
             return
         with ExitStack() as held:
             try:
@@ -118,6 +117,12 @@ class WsgiBridge:
                 await respond(send, 503, SOON, BUSY.encode())
                 return
             await self._answer(scope, body, receive, send)
+
+    async def sheds(self, scope: Scope, send: Send) -> bool:
+        """Whether the reader was told to come again, since too many are waiting."""
+        if wait := self._too_long(scope):
+            await respond(send, 503, [SOON[0], (b"retry-after", b"%d" % wait)], BUSY.encode())
+        return wait > 0
 
     def _too_long(self, scope: Scope) -> int:
         """Seconds after which a reader should come again, 0 if he may wait here."""

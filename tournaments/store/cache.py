@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -15,23 +15,23 @@ class ByteCache(Generic[V]):
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._held: OrderedDict[str, tuple[V, int]] = OrderedDict()
+        self._held: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
         self._bytes = 0
         self._lock = Lock()
 
-    def get(self, key: str) -> V | None:
+    def get(self, key: Hashable) -> V | None:
         with self._lock:
             if key not in self._held:
                 return None
             self._held.move_to_end(key)
             return self._held[key][0]
 
-    def size(self, key: str) -> int:
+    def size(self, key: Hashable) -> int:
         """The bytes of a value, 0 if it is not there."""
         with self._lock:
             return self._held[key][1] if key in self._held else 0
 
-    def put(self, key: str, value: V, size: int, older: Callable[[V], bool]) -> None:
+    def put(self, key: Hashable, value: V, size: int, older: Callable[[V], bool]) -> None:
         """Keep a value, in the place of one that is `older`."""
         with self._lock:
             known = self._held.get(key)
@@ -43,10 +43,10 @@ class ByteCache(Generic[V]):
             while self._bytes > self.most and len(self._held) > 1:
                 self._drop(next(iter(self._held)))
 
-    def drop(self, key: str) -> None:
+    def drop(self, key: Hashable) -> None:
         with self._lock:
             self._drop(key)
 
-    def _drop(self, key: str) -> None:
+    def _drop(self, key: Hashable) -> None:
         if key in self._held:
             self._bytes -= self._held.pop(key)[1]

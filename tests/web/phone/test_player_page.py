@@ -180,4 +180,4 @@ def test_the_page_needs_few_queries_whatever_the_field(players: int) -> None:
         connection,
     ) as queries:
         assert client.get(home).status_code == 200
-    assert len(queries) == 3  # link, log, sheet of the running Runde
+    assert len(queries) == 4  # link, its event, log, sheet of the running Runde

@@ -106,6 +106,8 @@ class History(Generic[S]):
         self.stored = stored
         self._held: dict[int, Entry | None] = {entry.index: entry for entry in entries}
         self._met: dict[int, S] = {}  # states that were asked for lately, by the entry they met
+        # what was asked for: up to where it was looked for, and the indexes held that concern it
+        self._found: dict[str, tuple[int, tuple[int, ...]]] = {}
         self.revised = 0  # how often
         self.replayed: CorrectionReplay | None = None
 
@@ -114,6 +116,7 @@ class History(Generic[S]):
         other = History(self.codec, self.start, (), self.stored)
         other._held = dict(self._held)
         other._met = dict(self._met)
+        other._found = dict(self._found)
         other.revised, other.replayed = self.revised, self.replayed
         return other
 
@@ -149,7 +152,7 @@ class History(Generic[S]):
 
     def _perhaps(self, key: str, low: int, high: int) -> Iterator[Entry]:
         held, known = self._held, self.stored.upto if self.stored else -1
-        for index in reversed(held):
+        for index in reversed(self._about(key)):
             if index > known and low <= index < high and (entry_now := held[index]) is not None:
                 yield entry_now
         if self.stored is None or low > known:
@@ -164,6 +167,16 @@ class History(Generic[S]):
                 if (entry_now := held[index] if index in held else lying.get(index)) is not None:
                     yield entry_now
 
+    def _about(self, key: str) -> tuple[int, ...]:
+        """The indexes of the entries held that concern this. Each is looked at once for a key."""
+        upto, found = self._found.get(key, (-1, ()))
+        held, last = self._held, next(reversed(self._held), -1)
+        if last > upto:
+            fresh = (i for i in _from(held, upto + 1) if (e := held[i]) and key in concerns(e))
+            found = (*found, *fresh)
+            self._found[key] = last, found
+        return found
+
     def is_struck(self, index: int) -> bool:
         """Whether a correction struck this entry."""
         return index in self._held and self._held[index] is None
@@ -175,7 +188,7 @@ class History(Generic[S]):
     def revise(self, revision: Revision, start: S | None = None) -> None:
         """What a correction made of earlier entries; with `start` after other settings."""
         if revision or start is not None:
-            self._met, self.replayed = {}, None
+            self._met, self.replayed, self._found = {}, None, {}
             self.revised += 1
         self.start = self.start if start is None else start
         for index, entry in revision.items():

@@ -7,6 +7,8 @@ from collections.abc import Collection
 from datetime import datetime
 from enum import StrEnum
 
+from django.db import connection
+
 from games.envelope import Json, Problem
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import agreed_deals
@@ -16,6 +18,11 @@ from tournaments.domain.reports import next_match, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.models import ScoreSheet, Tournament
+
+_OPENED = (
+    f"SELECT 1 FROM {ScoreSheet._meta.db_table} "
+    'WHERE tournament_id = %s AND "round" = %s AND "table" = %s AND "match" = %s'
+)
 
 
 class SheetStatus(StrEnum):
@@ -55,9 +62,17 @@ def held_up(sheet: ScoreSheet, *, knows_end: bool, anew: bool) -> Problem | None
 
 
 def find(tournament: Tournament, state: TournamentState, table: int) -> ScoreSheet | None:
-    """The sheet of the running match, if somebody has opened it."""
+    """The sheet of the running match, if somebody has opened it. Every page of a phone asks, and
+    mostly there is none, so in plain SQL first: to put the query together takes ten times as long
+    as to run it."""
     place = _place(state, table)
-    return ScoreSheet.objects.filter(tournament=tournament, **place).first() if place else None
+    if not place:
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute(_OPENED, [tournament.pk, place["round"], place["table"], place["match"]])
+        if cursor.fetchone() is None:
+            return None
+    return ScoreSheet.objects.filter(tournament=tournament, **place).first()
 
 
 def played(

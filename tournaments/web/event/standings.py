@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,8 +13,13 @@ from tournaments.domain.formats.ranking import Column
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.cache import ByteCache
+from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
 from tournaments.wording.language import in_language
+
+_BULK = 100  # bytes that a place takes up
+_ranks: ByteCache[Mapping[str, int | None]] = ByteCache(4_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,16 @@ class Row:
         return tuple(
             tie_break for tie_break in self.compared if tie_break.decided and tie_break.breaks_ties
         )
+
+
+def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | None]:
+    """Everybody's place, worked out once for each state."""
+    key = f"{tournament.secret} {state.stamp}"
+    found = _ranks.get(key)
+    if found is None:
+        found = {line.player: line.rank for line in standings(state)}
+        _ranks.put(key, found, _BULK * len(found), older=lambda _kept: False)
+    return found
 
 
 def explained(state: TournamentState) -> tuple[Row, ...]:

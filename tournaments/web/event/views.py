@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.domain import topics as topic
-from tournaments.domain.standings import standings
 from tournaments.live.shared import TOPICS
 from tournaments.store.access.actors import table_pin, wall_code
 from tournaments.store.demo import SPEEDS
@@ -23,7 +22,7 @@ from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import book
 from tournaments.web.event.round import byes, clock, phase_name
 from tournaments.web.event.sittings import sittings
-from tournaments.web.event.standings import explained, verdicts
+from tournaments.web.event.standings import explained, ranks, verdicts
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, public, visit, welcome
 from tournaments.web.league.season import matches_of
@@ -71,10 +70,10 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
 @public
 def own_place(visit: Visit, player: str) -> HttpResponse:
     """Where one stands: a piece of the personal page that moves with the standings."""
-    ranks = {line.player: line.rank for line in standings(visit.state)}
-    if player not in ranks:
+    places = ranks(visit.tournament, visit.state)
+    if player not in places:
         raise Http404
-    context = {"player": player, "rank": ranks[player], "count": len(ranks)}
+    context = {"player": player, "rank": places[player], "count": len(places)}
     return visit.show("event/_own_place.html", context)
 
 
@@ -82,15 +81,15 @@ def own_place(visit: Visit, player: str) -> HttpResponse:
 def places(visit: Visit) -> HttpResponse:
     """The same of everybody at once, as `live/shared.py` hands it out: the ranks, and how a piece
     looks with a rank and without."""
-    ranks = {line.player: line.rank for line in standings(visit.state)}
+    found = ranks(visit.tournament, visit.state)
     looks = [
         visit.show(
-            "event/_own_place.html", {"player": "{player}", "rank": rank, "count": len(ranks)}
+            "event/_own_place.html", {"player": "{player}", "rank": rank, "count": len(found)}
         )
         for rank in ("{rank}", None)
     ]
     ranked, unranked = (look.content.decode() for look in looks)
-    answer = JsonResponse({"ranks": ranks, "ranked": ranked, "unranked": unranked})
+    answer = JsonResponse({"ranks": found, "ranked": ranked, "unranked": unranked})
     answer["Live-Seq"] = looks[0]["Live-Seq"]
     return answer
 
@@ -115,7 +114,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
         | {
             "book": book(visit.state, visit.past(), player, visit.piece),
             "people": people_behind(visit.tournament, player),
-            "tables": {"sittings": sittings(visit.state, visit.past(), player)},
+            "sittings": sittings(visit.state, visit.past(), player),
             "verdicts": verdicts(visit.state, player),
             "topics": TOPICS["event-player"] | {topic.entrant(player)},
         },

@@ -13,9 +13,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.domain import topics as topic
@@ -24,15 +27,17 @@ from tournaments.domain.formats.league.state import tables_of
 from tournaments.domain.reports import is_now, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
-from tournaments.store.access.actors import actor_of, table_code
+from tournaments.store.access.actors import actor_of, link_of, table_code
 from tournaments.store.demo import time_of
-from tournaments.store.models import PlayerLink, Tournament
+from tournaments.store.models import Tournament
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now
+from tournaments.web.event.standings import ranks
 from tournaments.web.http import kept
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
+from tournaments.web.phone.blank import Look, forms
 from tournaments.web.phone.player_page import person
 from tournaments.web.phone.report_form import seat_called
 from tournaments.web.phone.seat import Station, station, table_of
@@ -103,8 +108,12 @@ class Phone:
             template = "phone/player/page.html"
             visit = self.visit
             own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
+            places = ranks(visit.tournament, visit.state)
+            own |= {"rank": places[self.player], "count": len(places)}
             if play:
                 own["matches"] = own_matches(self.visit.state, play, self.player, self.visit.now)
+        if here.open and not here.waiting and "match_board" not in own and not context:
+            own["forms"] = self._forms(here, own)
         return self._kept(self.show(template, own | (context or {}), status=status))
 
     def _kept(self, answer: HttpResponse) -> HttpResponse:
@@ -112,6 +121,23 @@ class Phone:
         is_over = visit.state.play.phase == "finished"
         ended_at = datetime.fromisoformat(visit.state.at) if is_over else None
         return kept.keep(visit.request, answer, ended_at=ended_at)
+
+    def _forms(self, here: Station, context: dict[str, Any]) -> SafeString:
+        """The forms of an open table as nobody has filled them in."""
+        visit = self.visit
+        look = Look(
+            visit.tournament.slug,
+            get_language() or "",
+            visit.state.setup.game,
+            here.state,
+            tuple(seat.danger for seat in here.seats),
+            bool(self.speaker),
+            context["by_match"],
+            context.get("forced_ends", ()),
+            context.get("forced_claims", False),
+        )
+        csrf = get_token(visit.request)
+        return forms(look, here, home=self.home, csrf=csrf, speaker=self.speaker)
 
     def _topics(self) -> set[str]:
         """What this page has to hear of: its own table and people, and what holds for all."""
@@ -204,8 +230,7 @@ def by_link(view: View) -> View:
     def inner(
         request: HttpRequest, token: str, table: int | None = None, **parts: object
     ) -> HttpResponse:
-        links = PlayerLink.objects.select_related("tournament")
-        link = links.filter(token=token).first()
+        link = link_of(token)
         if link is None or link.revoked_at:
             return render(
                 request, "phone/player/gone.html", {"revoked": link is not None}, status=404

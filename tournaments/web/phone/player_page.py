@@ -10,7 +10,6 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.presenter import Notice
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Status
 from tournaments.domain.points import rounded
-from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import playoff_tables
 from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
@@ -34,15 +33,13 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`rank` is None before the start and for the excluded; `may_leave` while something is left
-    to leave; `leaves_after`: a withdrawal would wait for the running Runde."""
+    """`may_leave` while something is left to leave; `leaves_after`: a withdrawal would wait for the
+    running Runde."""
 
     player: str
     name: str
     status: str
     balance: int | float
-    rank: int | None
-    count: int
     next: Next
     lines: tuple[AccountLine, ...]
     stretch: Stretch
@@ -61,14 +58,11 @@ def person(
     play, page = state.play, moves(state, past, player, number)
     table = table_of(state, player)
     in_play = play.status[player] in ("registered", "active", "finalist")
-    line = next(line for line in standings(state) if line.player == player)
     return Person(
         player,
         state.name(player),
         str(play.status[player]),
         rounded(play.balances.get(player, 0)),
-        line.rank,
-        len(play.status),
         what_next(state, player),
         tuple(account(state, past, page, player)),
         page.stretch,

@@ -29,11 +29,12 @@ def ranking(state: State) -> tuple[Json, ...]:
         if status is not Status.EXCLUDED
     }
     ranked: list[Json] = []
-    order = sorted(keys, key=lambda player: keys[player], reverse=True)
+    order = sorted(
+        keys, key=lambda player: keys[player], reverse=True
+    )  # the level ones as they came
     for _, group in groupby(order, key=lambda player: keys[player]):
         rank = len(ranked) + 1
-        level = set(group)
-        ranked += [_row(rank, player) for player in state.status if player in level]
+        ranked += [_row(rank, player) for player in group]
     excluded = [p for p, status in state.status.items() if status is Status.EXCLUDED]
     excluded.sort(key=lambda player: state.exits[player].order)
     return (*ranked, *(_row(None, player) for player in excluded))

@@ -1,0 +1,92 @@
+"""Live parts of personal pages, made by the shortest way.
+
+When a round starts the page of every player asks for its part at once. Each is another one, so
+nothing is kept; but a link that nobody else has needs no session, no login and no message, so what
+Django does for each request (its middleware) is passed by: the part comes from the page's own view,
+in a thread of the readers. Whatever is not plainly such a request goes the long way.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http.cookie import parse_cookie
+
+from tournaments.live.shared import SEQ
+from tournaments.runtime.bodies import Scope
+from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, environ, respond
+
+_PATH = re.compile(r"/p/[\w-]+/(?:table/\d+/)?", re.ASCII)
+_SECRET = re.compile(r"[A-Za-z0-9]{32}")  # of Django, against forged forms
+_ONCE = re.compile(rb'(?<=name="key" value=)"\w*"|(?<=name="csrfmiddlewaretoken" value=)"\w*"')
+HEADERS = [
+    (b"cache-control", b"private, no-store"),
+    (b"x-robots-tag", b"noindex, nofollow"),
+    (b"x-content-type-options", b"nosniff"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A page as its view answers it: its live part, and what stands around."""
+
+    headers: list[tuple[bytes, bytes]]
+    content: bytes
+
+    @property
+    def tag(self) -> bytes:
+        """Names what it says; no two answers have the same keys of forms."""
+        said = _ONCE.sub(b"", self.content)
+        return b'W/"%s"' % hashlib.blake2b(said, digest_size=12).hexdigest().encode()
+
+
+# (WSGI environment, secret against forged forms) -> the part; None: only the long way tells
+Make = Callable[[dict[str, Any], str], Part | None]
+
+
+class PersonalParts:
+    """Answers who asks for a live part by a personal link."""
+
+    def __init__(self, pages: WsgiBridge, make: Make) -> None:
+        self.pages, self.make = pages, make
+
+    async def answers(self, scope: Scope, send: Send) -> bool:
+        """Whether the request was answered here."""
+        headers = dict(scope["headers"])
+        cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+        secret = cookies.get(settings.CSRF_COOKIE_NAME, "")
+        is_somebody = settings.SESSION_COOKIE_NAME in cookies
+        if is_somebody or not _SECRET.fullmatch(secret) or not _asks_for_part(scope, headers):
+            return False
+        if await self.pages.sheds(scope, send):
+            return True
+        part = await self.pages.readers.run(self.make, environ(scope, b""), secret)
+        if part is None:
+            return False
+        own = [*part.headers, *HEADERS, (b"etag", part.tag)]
+        if headers.get(b"if-none-match") == part.tag:
+            await respond(send, 304, own, b"")
+        elif b"gzip" in headers.get(b"accept-encoding", b""):
+            packed = gzip.compress(part.content, 1)
+            await respond(send, 200, [*own, (b"content-encoding", b"gzip")], packed)
+        else:
+            await respond(send, 200, own, part.content)
+        return True
+
+
+def _asks_for_part(scope: Scope, headers: dict[bytes, bytes]) -> bool:
+    return (
+        scope["method"] == "GET"
+        and not scope.get("query_string")
+        and SEQ in headers
+        and headers.get(b"hx-request") == b"true"
+        and b"hx-history-restore-request" not in headers
+        and b"authorization" not in headers
+        and _PATH.fullmatch(scope["path"]) is not None
+    )
