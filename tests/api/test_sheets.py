@@ -47,6 +47,18 @@ def test_a_sheet_is_known_by_its_etag(stranger: Program, path: str) -> None:
     assert stranger.post(f"{path}/reopen", None)[1]["closed_at"] is None
 
 
+def test_another_past_of_a_sheet_has_another_etag(stranger: Program, path: str) -> None:
+    """As after a backup was restored: as many changes, and other ones."""
+    tags = set()
+    for bid in (2, 1):
+        sheet = ScoreSheet.objects.get()
+        stranger.post(f"{path}/deals", {"version": 0, "deal": {**DEAL, "bid": bid}})
+        assert stranger.get(path)[1]["version"] == 1
+        tags.add(stranger.last["ETag"])
+        sheet.save()  # as it was
+    assert len(tags) == 2
+
+
 def test_nobody_writes_over_what_was_not_seen(stranger: Program, path: str) -> None:
     stranger.post(f"{path}/deals", {"version": 0, "deal": DEAL})
     stale = codes(stranger.post(f"{path}/deals", {"version": 0, "deal": DEAL}))

@@ -348,7 +348,7 @@ def test_events_may_be_numbered_with_gaps() -> None:
     ("key", "default", "least", "most"),
     [
         ("start_euros", 10, 1, 100),
-        ("max_players", 100, 3, 500),
+        ("max_players", 100, 3, 1_000),
         ("round_minutes", 45, 5, 240),
         ("late_prefer", 4, 4, 5),
         ("swiss_from", 4, 1, 99),

@@ -17,7 +17,7 @@ import games
 from games.envelope import Json, Problem
 from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
-from tournaments.api.lookup import check_known, stamped
+from tournaments.api.lookup import by_content
 from tournaments.api.requests import Text
 from tournaments.api.states import ANSWERS
 from tournaments.store import idempotency, load
@@ -102,11 +102,7 @@ def open_sheet(request: HttpRequest, body: SheetIn) -> Status[Json]:
 @router.get(SHEET, response={200: SheetOut, **ANSWERS})
 def sheet(request: HttpRequest, token: str, response: HttpResponse) -> Json:
     """A sheet as it stands. Ask again with its `ETag` as `If-None-Match` and mostly get 304."""
-    table = _stored(token)
-    stamp = f"{table.version}{'x' if table.finished_at else ''}"
-    check_known(request, stamp)
-    stamped(response, stamp)
-    return _sheet_out(request, table)
+    return dict(by_content(request, response, _sheet_out(request, _stored(token))))
 
 
 @router.post(

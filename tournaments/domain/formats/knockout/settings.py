@@ -152,7 +152,7 @@ SETTINGS: tuple[Option, ...] = (
     number(
         "max_players",
         64,
-        (2, 256),
+        (2, 1_000),
         ("Höchstzahl der Teilnehmer", "Most entrants"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         _SOURCE,

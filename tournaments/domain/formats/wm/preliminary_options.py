@@ -42,7 +42,7 @@ _FIELD = (
     number(
         "max_players",
         100,
-        (3, 500),
+        (3, 1_000),
         ("Höchstzahl der Teilnehmer", "Most players"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         "1",
