@@ -16,6 +16,7 @@ from tests.worlds.events import sent
 from tests.worlds.phones import evening, sitting
 from tournaments.live import hub as live
 from tournaments.live import streams
+from tournaments.live.followed import Followed, Slot, read_news
 from tournaments.live.hub import stream_path
 from tournaments.live.pace import OWN_GAP, Pace
 from tournaments.store import load
@@ -77,7 +78,7 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that a page notices that the stream lives, and that somebody has set a clock."""
     monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0.01)
     written: list[str] = []
-    slot = live.Slot()
+    slot = Slot()
 
     async def send(message: dict[str, Any]) -> None:
         written.append(message["body"].decode())
@@ -86,7 +87,7 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with ThreadPoolExecutor() as thread:  # the browser driver may have a loop in this one
         app = streams.LiveApp(live.Hub(executor=thread))
-        followed = live.Followed(1, is_private=False, asked=0.0)
+        followed = Followed(1, is_private=False, asked=0.0)
         thread.submit(asyncio.run, app._events(slot, followed, send)).result()
     blocks = [block.partition("\ndata: ") for block in written]
     assert [name for name, _, _ in blocks] == ["event: now"] * 2
@@ -244,7 +245,7 @@ def test_pace_follows_the_pages_and_how_long_something_waits() -> None:
 
 def test_news_are_told_no_later_for_those_that_follow() -> None:
     """The first waits for the pace; what comes meanwhile is told with it."""
-    slot = live.Slot(frozenset({"standings", "seats"}))
+    slot = Slot(frozenset({"standings", "seats"}))
     slot.put({"standings": 4}, 4, due=10.0)
     slot.put({"standings": 5}, 5, due=12.0)
     slot.put({"seats": 6}, 6, due=11.0)
@@ -259,7 +260,7 @@ def test_news_are_as_new_as_the_entries_that_were_read() -> None:
     state = load.load(tournament)
     sent(tournament, "extend", minutes=5, now=timezone.now())
     Tournament.objects.filter(pk=tournament.pk).update(seq=state.seq)
-    news = live._news(tournament.slug, state)
+    news = read_news(tournament.slug, state)
     assert news is not None
     assert (news.seq, news.touched) == (state.seq + 1, dict.fromkeys(news.touched or (), news.seq))
     assert "clock" in (news.touched or ())

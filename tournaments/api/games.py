@@ -5,16 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from ninja import Router
+from ninja import Router, Schema
 
 import games
 from games.envelope import Json, Problem
 from games.schema import schema, settings_schema
-from tournaments.api import responses
 from tournaments.api.auth import REFUSALS, Refusal, body_of
 from tournaments.domain.formats import FORMATS
 from tournaments.runtime import offload
 from tournaments.wording.language import in_language, language
+
+
+class GameOut(Schema):
+    key: str
+    name: str
+    levels: list[str]
+    judges: list[str]
+    min_players: int
+    max_players: int
+
+
+class FormatOut(Schema):
+    key: str
+    name: str
+    games: list[str]
+
 
 AT_ONCE = 16_000  # bytes of a report; a whole match deal by deal has about as many
 BODY = {"requestBody": {"required": True, "content": {"application/json": {"schema": {}}}}}
@@ -37,7 +52,7 @@ def judge(request: HttpRequest) -> HttpResponse:
     return _outcome(request, question)
 
 
-@router.get("/games", auth=None, response={200: list[responses.GameOut]})
+@router.get("/games", auth=None, response={200: list[GameOut]})
 def all_games(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
     """The games with the depths of their reports and the questions that their judges answer."""
     return [
@@ -61,7 +76,7 @@ def game_schema(request: HttpRequest, game: str) -> Json:  # noqa: ARG001  by po
     return schema(games.GAMES[game], language())
 
 
-@router.get("/formats", auth=None, response={200: list[responses.FormatOut]})
+@router.get("/formats", auth=None, response={200: list[FormatOut]})
 def formats(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
     """The formats with the games that they can be played with."""
     return [

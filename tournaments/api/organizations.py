@@ -14,10 +14,10 @@ from tournaments.api.lookup import by_content
 from tournaments.api.states import ANSWERS
 from tournaments.store import organizations
 from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.access.members import is_user_name
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
-from tournaments.web.setup.forms import MemberForm
 
 ORGANIZATION = "/circles/{slug:slug}"
 
@@ -135,7 +135,7 @@ def invite_organizer(request: HttpRequest, slug: str, name: str) -> Json:
     """Somebody organizes from now on. A new account comes with a link that logs in once."""
     row = organization_or_404(slug)
     organized(request, row)
-    if not MemberForm({"name": name, "role": "organizer"}).is_valid():
+    if not is_user_name(name):
         raise Refusal(422, Problem("user_name", "name"))
     user, is_new = organizations.invite(row, name)
     url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None

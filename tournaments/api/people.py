@@ -22,8 +22,8 @@ from tournaments.store.access.actors import (
     take_back_wall,
     wall_path,
 )
+from tournaments.store.access.members import is_user_name
 from tournaments.store.models import Membership, Tournament, User
-from tournaments.web.setup.forms import MemberForm
 
 router = Router(tags=["people"])
 
@@ -78,7 +78,7 @@ def members_of(request: HttpRequest, slug: str) -> list[Json]:
 def invite(request: HttpRequest, slug: str, name: str, member: requests.MemberIn) -> Json:
     """Somebody helps from now on. A new account comes with a link that logs in once."""
     tournament = directed(request, slug)
-    if not MemberForm({"name": name, "role": member.role}).is_valid():
+    if not is_user_name(name):
         raise Refusal(422, Problem("user_name", "name"))
     user, is_new = members.invite(tournament, name, member.role)
     url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None

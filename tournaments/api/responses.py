@@ -254,40 +254,6 @@ class MemberOut(Schema):
     login_url: str | None = None
 
 
-class WebhookOut(Schema):
-    """An address that is told. `sent` is the last seq that it took, `failures` those in a row,
-    `trouble` an HTTP status or a code; with `stopped_at` nobody tries any more."""
-
-    id: int
-    url: str
-    sent: int
-    failures: int
-    trouble: str
-    next_at: datetime
-    stopped_at: datetime | None
-
-
-class WebhookMade(WebhookOut):
-    """A new webhook; `secret` is the key of the signatures."""
-
-    secret: str
-
-
-class GameOut(Schema):
-    key: str
-    name: str
-    levels: list[str]
-    judges: list[str]
-    min_players: int
-    max_players: int
-
-
-class FormatOut(Schema):
-    key: str
-    name: str
-    games: list[str]
-
-
 class VariantOut(Schema):
     """House rules of a game under a name: a draft, published or retired."""
 

@@ -2,27 +2,49 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.http import Http404, HttpRequest
 from django.utils import timezone
-from ninja import Router, Status
+from ninja import Router, Schema, Status
 
-from tournaments.api import requests, responses
+from tournaments.api import requests
 from tournaments.api.auth import REFUSALS, caller_of
 from tournaments.api.lookup import EVENT, directed
 from tournaments.store import webhooks
 from tournaments.store.models import Webhook
 
+
+class WebhookOut(Schema):
+    """An address that is told. `sent` is the last seq that it took, `failures` those in a row,
+    `trouble` an HTTP status or a code; with `stopped_at` nobody tries any more."""
+
+    id: int
+    url: str
+    sent: int
+    failures: int
+    trouble: str
+    next_at: datetime
+    stopped_at: datetime | None
+
+
+class WebhookMade(WebhookOut):
+    """A new webhook; `secret` is the key of the signatures."""
+
+    secret: str
+
+
 router = Router(tags=["webhooks"])
 HOOK = EVENT + "/webhooks/{int:pk}"
 
 
-@router.get(EVENT + "/webhooks", response={200: list[responses.WebhookOut], **REFUSALS})
+@router.get(EVENT + "/webhooks", response={200: list[WebhookOut], **REFUSALS})
 def hooks(request: HttpRequest, slug: str) -> object:
     """The webhooks with what they have heard, for those who decide."""
     return directed(request, slug).webhooks.order_by("pk")
 
 
-@router.post(EVENT + "/webhooks", response={201: responses.WebhookMade, **REFUSALS})
+@router.post(EVENT + "/webhooks", response={201: WebhookMade, **REFUSALS})
 def new_hook(request: HttpRequest, slug: str, body: requests.WebhookIn) -> Status[Webhook]:
     """This address is told from the next entry on; `secret` signs the calls."""
     tournament = directed(request, slug)

@@ -25,7 +25,8 @@ from django.http.cookie import parse_cookie
 from django.utils.translation import get_language_from_request
 
 from tournaments.domain.topics import entrant
-from tournaments.live.hub import Followed, Hub, Unreached
+from tournaments.live.followed import Followed
+from tournaments.live.hub import Hub, Unreached
 from tournaments.runtime.bodies import Scope
 from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, respond
 from tournaments.store.cache import ByteCache

@@ -15,7 +15,8 @@ import time
 from random import randint
 from urllib.parse import parse_qs
 
-from tournaments.live.hub import LIVE_PREFIX, Followed, Hub, Slot, Unreached
+from tournaments.live.followed import Followed, Slot
+from tournaments.live.hub import LIVE_PREFIX, Hub, Unreached
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import Send, respond

@@ -17,7 +17,7 @@ from tournaments.domain.decision import Refused
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SheetVersion
-from tournaments.web.sheet.free_forms import OpeningForm
+from tournaments.web.sheet.free_views import OpeningForm
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import scene
 from tournaments.web.sheet.games.entry import Typed

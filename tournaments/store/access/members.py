@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from tournaments.store.models import Membership, Tournament, User
+
+NAME_LENGTH = 60
+name_validator = UnicodeUsernameValidator()
+
+
+def is_user_name(name: str) -> bool:
+    """Whether an account may be called so."""
+    try:
+        name_validator(name)
+    except ValidationError:
+        return False
+    return len(name) <= NAME_LENGTH
 
 
 def account(name: str) -> tuple[User, bool]:

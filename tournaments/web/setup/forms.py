@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.store import uploads
+from tournaments.store.access.members import NAME_LENGTH, name_validator
 from tournaments.store.models import Membership, User
 from tournaments.wording.problems import say
 
@@ -22,7 +22,7 @@ class MemberForm(forms.Form):
     """Who helps, and as what."""
 
     name = forms.CharField(
-        label=_("User name"), max_length=60, validators=[UnicodeUsernameValidator()]
+        label=_("User name"), max_length=NAME_LENGTH, validators=[name_validator]
     )
     role = forms.ChoiceField(
         label=_("Role"), choices=Membership.Role.choices, initial=Membership.Role.HELPER

@@ -33,7 +33,7 @@ from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
 from tournaments.web.http.visit import now_utc
-from tournaments.web.sheet.free_forms import departed
+from tournaments.web.sheet.free_views import departed
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled
 from tournaments.web.sheet.games.board import Board, balance, board

@@ -1,0 +1,102 @@
+"""What moved in an event that somebody watches, and what each open page has yet to be told."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import random
+from typing import NamedTuple
+
+from tournaments.domain.tournament_state import TournamentState
+
+
+class News(NamedTuple):
+    """What the database says of an event; `touched` is None where nobody can tell what changed."""
+
+    seq: int
+    is_private: bool
+    state: TournamentState | None
+    touched: Mapping[str, int] | None
+
+
+@dataclass(slots=True, eq=False)
+class Slot:
+    """What one open page has yet to be told, and when. Without topics it hears of every entry."""
+
+    topics: frozenset[str] = frozenset()
+    news: dict[str, int] = field(default_factory=dict)
+    seq: int | None = None
+    due: float | None = None
+    told_at: float = float("-inf")
+    phase: float = field(default_factory=random)  # its place among those who are told the same
+    ended: bool = False
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, news: Mapping[str, int], seq: int, due: float) -> None:
+        """Newer news are told with the older ones, and no later than these."""
+        self.news |= news
+        self.seq = seq
+        if self.due is None or due < self.due:
+            self.due = due
+            self.changed.set()
+
+    def take(self) -> tuple[int | None, dict[str, int]]:
+        taken = self.seq, self.news
+        self.seq, self.news, self.due = None, {}, None
+        self.told_at = time.monotonic()
+        return taken
+
+    def end(self) -> None:
+        self.ended = True
+        self.changed.set()
+
+
+@dataclass(slots=True, eq=False)
+class Followed:
+    """One event that somebody watches. Of a topic that is not in `moved` only this is known: it
+    moved no later than `base`. `life` is another one after a restart and after a restore."""
+
+    seq: int
+    is_private: bool
+    asked: float
+    state: TournamentState | None = None
+    base: int = 0
+    moved: dict[str, int] = field(default_factory=dict)
+    life: str = field(default_factory=lambda: secrets.token_hex(4))
+    slots: set[Slot] = field(default_factory=set)
+    untold: set[str] = field(default_factory=set)  # what everybody has yet to be told of
+    told_at: float = float("-inf")
+    telling: asyncio.TimerHandle | None = None
+    again: bool = False
+    learning: asyncio.Task[None] | None = None
+
+    @property
+    def at(self) -> str | None:
+        """When the last entry happened, as far as it is known."""
+        return self.state.at if self.state else None
+
+    def told(self, topics: Iterable[str]) -> dict[str, int]:
+        """The seq at which each of these topics moved last."""
+        return {topic: self.moved.get(topic, self.base) for topic in topics}
+
+    def reached(self, topics: Iterable[str]) -> int:
+        """The seq from which on a page of these topics is current."""
+        return max(self.told(topics).values(), default=self.seq)
+
+
+def read_news(slug: str, known: TournamentState | None) -> News | None:
+    from django.db import close_old_connections
+
+    from tournaments.store.models import Tournament
+    from tournaments.store.touched import touched_since
+
+    close_old_connections()
+    row = Tournament.objects.filter(slug=slug).first()
+    if row is None:
+        return None
+    state, touched = touched_since(row, known)
+    # Somebody may have written between the row and its entries.
+    return News(state.seq if state else row.seq, row.is_private, state, touched)

@@ -1,0 +1,98 @@
+"""Plain words for the codes of what is no command of an event: programs, rule variants, people,
+series, score sheets, files.
+"""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+ELSEWHERE: dict[str, Promise] = {
+    # the API
+    "json_invalid": _("The body is not JSON."),
+    "token_invalid": _("This token is unknown or was revoked."),
+    "token_missing": _("This needs a token."),
+    "not_found": _("There is no such thing here."),
+    "field_value": _("This value is not allowed here."),
+    "too_much": _("To compute this takes too long."),
+    "too_large": _("This is too large."),
+    "disk_full": _(
+        "The disk of the server is full. Nothing was booked; it goes on when there is room again."
+    ),
+    "busy": _("Too busy just now. Nothing was booked; please send it again in a few seconds."),
+    "database_away": _("The database does not answer. Please send it again in a few seconds."),
+    "unreadable": _("The log of this event cannot be read. The server's log names the entry."),
+    "fault": _("Something went wrong. The server's log has the details; please try again."),
+    "user_name": _(
+        "A user name has letters, digits, dots, signs of plus and minus and underscores only."
+    ),
+    "last_organizer": _("The last organizer has to stay."),
+    "token_name": _("Please give the token a name of 1 to 60 characters."),
+    "token_name_taken": _("There is a token of this name already. Revoke it, or take another."),
+    # webhooks
+    "url_invalid": _("This is no address that can be called: http:// or https:// and a host."),
+    "webhook_taken": _("This address is told already."),
+    "webhooks_limit": _("An event tells five addresses at most."),
+    "host_unknown": _("There is no such host."),
+    "address_private": _(
+        "The address leads into a private network, where this installation does not call."
+    ),
+    "unreachable": _("Nobody answers at this address."),
+    "certificate": _("The certificate of this address is not valid."),
+    "no_answer": _("The call was taken, but not answered in time."),
+    # rule variants
+    "variant_name": _("Please give these rules a name of 1 to 80 characters."),
+    "variant_note": _("The note is a text of at most 2000 characters."),
+    "variant_name_taken": _("This game has rules of this name already. Please choose another."),
+    "variant_name_fixed": _("A later version keeps the name of the first."),
+    "variant_not_draft": _(
+        "What was published is not changed any more. Make a new version instead."
+    ),
+    "variant_not_published": _("Only published rules can be retired."),
+    "not_a_variant": _("This file is not an exported rule variant."),
+    # people across events
+    "person_unknown": _("There is no such person here."),
+    "person_twice": _("This person takes part in the event already."),
+    "people_met": _("Both took part in this event, so they are two people."),
+    "circle_missing": _("This event belongs to no organization yet."),
+    # series
+    "series_private_event": _(
+        "A private event only counts in a private series: its results would show in the table."
+    ),
+    "series_other_circle": _("This event belongs to another organization."),
+    "series_event_twice": _("This event counts already."),
+    "series_one_final": _("The series has its final evening already."),
+    "series_closed": _("This season is in the archive. Reopen it first."),
+    "series_not_empty": _("Events count in this series. Remove them first."),
+    # score sheets
+    "free_tables_limit": _("Too many sheets were opened from here. Please wait an hour."),
+    "free_table_changed": _(
+        "Another phone has changed this sheet. Here is how it stands now: "
+        "please check and send again."
+    ),
+    "free_table_full": _("This sheet is full."),
+    "match_running": _("The match is not over yet."),
+    # files
+    "not_an_event": _("This file is not an exported event."),
+    "file_no_json": _("This is not a JSON file."),
+    "upload_gone": _("The file has not arrived whole. Please choose it again."),
+    "upload_large": _(
+        "The file is too large (40 MB at most); the command `import` takes larger ones."
+    ),
+    "uploads_many": _("Too many files are being sent right now. Please try again in some minutes."),
+    "log_missing": _("The file has no log."),
+    "entry_invalid": _("An entry of the log is damaged."),
+    "log_cut": _("The log has not as many entries as the event knows of."),
+    "form_older": _("This log was not brought to the present form."),
+    "form_newer": _("This file is of a newer version of the program."),
+    "log_long": _(
+        "The log is too long for a page (40,000 entries at most); the command `import` takes it."
+    ),
+    "name_unsound": _("What stands beside the log has not the form of a name or text."),
+    "name_broken": _("A name or text beside the log was changed: it does not fit its seal."),
+    "names_missing": _("A name or text that nobody forgot is missing beside the log."),
+    "hash_broken": _("An entry was changed after the event: its seal is broken."),
+    "head_broken": _("The last entries of the log are missing."),
+    "fold_broken": _("An entry does not fit the ones before it."),
+    "invariant_broken": _("The books of this event do not balance."),
+}
