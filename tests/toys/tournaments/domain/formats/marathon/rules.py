@@ -81,10 +81,10 @@ def result(builder: Builder, event: Result) -> list[Problem]:
         return problems
     players = builder.tables[event.table - 1].players
     report = game_report(builder.base.game, builder.settings.game_variant, players, event.report)
-    outcome = games.score(report)
-    if not outcome["ok"]:
-        return builder.placed(outcome["errors"], "report.")
-    if not outcome["finished"]:
+    outcome = games.evaluate(report)
+    if not outcome.ok:
+        return builder.placed(outcome.errors, "report.")
+    if not outcome.finished:
         return builder.refuse("match_unfinished", "report.deals")
     made = shares(report, outcome)
     first = [player for player, share in made.items() if share.place == 1]
