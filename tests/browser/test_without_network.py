@@ -163,7 +163,7 @@ def test_pages_of_a_login_are_not_kept_and_logging_out_throws_all_away(apps: Peo
     page.goto("/")
     assert page.evaluate("async url => Boolean(await caches.match(url))", page.url) is False
     page.goto(player_home(tournament, "Anke"))
-    page.wait_for_function("async () => !(await caches.match(location.href))")
+    until(page, GONE)
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in", exact=True)).to_be_visible()
     assert page.evaluate(PAGES) == []
