@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -127,7 +128,7 @@ class OpenEvening(Gathering):
         """Waits until every page says what has happened so far, as far as it shows it."""
         seq = self.state.seq
         for page in self.pages.values():
-            page.page.wait_for_function(CURRENT, arg=seq)
+            wait_until(partial(page.page.evaluate, CURRENT, seq), CURRENT)
 
     def look(self, what: str, *, without: str = "") -> None:
         """For a while the clocks of all pages are held against the server's."""

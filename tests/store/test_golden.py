@@ -64,6 +64,15 @@ def pages_of(tournament: Tournament, before: Json) -> Json:
     return {keys.get(key, key): told for key, told in found.items()}
 
 
+def lost_from(before: Json, now: Json) -> Json:
+    """The pages on which something is gone, changed or elsewhere; that more is said is no loss."""
+    assert before.keys() == now.keys()
+    rest = {page: iter(now[page]) for page in before}
+    return {
+        page: said for page, said in before.items() if not all(word in rest[page] for word in said)
+    }
+
+
 def test_there_are_events_of_all_formats_and_games() -> None:
     assert len(FILES) >= 40
     kinds = {(told(path)["export"]["format"], told(path)["export"]["game"]) for path in FILES}
@@ -80,7 +89,7 @@ def test_an_event_of_an_earlier_version_stands_as_it_stood(path: Path) -> None:
     assert tournament is not None
     assert tournament.former_head == before["export"]["head_hash"]
     assert lines_of(tournament) == by_name(before["standings"])
-    assert pages_of(tournament, before) == before["pages"]
+    assert lost_from(before["pages"], pages_of(tournament, before)) == {}
     assert verify(json.loads(json.dumps(export(tournament)))) == ()
 
 
