@@ -49,10 +49,11 @@ def written(client: Client, sheet: ScoreSheet, *, by_name: bool = False) -> int:
     return accepts.count("|") + 1
 
 
-def test_a_question_of_the_sheet_is_not_asked_again_at_the_report() -> None:
+@pytest.mark.parametrize("ticked", [{}, {"accept": "on"}], ids=["", "ticked"])
+def test_a_question_of_the_sheet_is_not_asked_again_at_the_report(ticked: dict[str, str]) -> None:
     tournament, client, home, sheet = match()
     assert [written(client, sheet) for _deal in range(3)] == [2, 2, 2]
-    place = {"round": "1", "runde": "1", "table": "1", "key": "k"}
+    place = {"round": "1", "runde": "1", "table": "1", **ticked}
     assert client.post(f"{home}sheet/send/", place).status_code == 302
     assert tournament.log.filter(kind="result").count() == 1
 

@@ -59,7 +59,7 @@ def send(phone: Phone) -> HttpResponse:
         command["by"] = phone.speaker
     done = visit.send(command)
     warnings = edit.unanswered(sheet, done.warnings) if sheet else done.warnings
-    if done.warnings and not warnings:
+    if not done.ok and done.warnings and not warnings:
         done = visit.send({**command, "accept": True})
     if done.ok:
         return redirect(phone.home)
