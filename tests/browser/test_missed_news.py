@@ -113,3 +113,28 @@ def test_personal_page_that_was_open_before_the_draw_hears_of_its_table(
     own = next(n for n in (1, 2) if id_of(tournament, "Anke") in sitting(tournament, n))
     sent(tournament, "extend", minutes=3, table=own, now=timezone.now())
     expect(news).to_have_attribute("data-seq", str(tournament.log.count()), timeout=AGAIN)
+
+
+def test_a_part_that_says_the_same_is_not_sent_again(live_stack: Stack, phone: Page) -> None:
+    """A page that asks again for all it shows, as after a restart, gets only what has changed."""
+    tournament = evening(8, confirmation="none")
+    first, second = sitting(tournament)[:2]
+    path = player_home(tournament, first)
+    phone.goto(f"{live_stack.url}{path}")
+    expect(phone.locator(".live-dot")).to_have_attribute("data-state", "open")
+
+    def asked_again() -> int:
+        with phone.expect_response(lambda answer: answer.url.endswith(path)) as answer:
+            phone.evaluate("window.stichtag.live.refresh()")
+        answer.value.finished()
+        return answer.value.status
+
+    asked_again()
+    expect(phone.locator("#phone-news")).not_to_have_class("htmx-request")
+    assert asked_again() == 304
+    expect(phone.locator("#report-form")).to_be_visible()
+    sent(
+        tournament, "report", table=1, result={"end": "normal", "loser": second}, now=timezone.now()
+    )
+    expect(phone.locator("#last-runde")).to_be_visible(timeout=AGAIN)
+    expect(phone.locator("#report-form")).to_contain_text("2")

@@ -18,6 +18,7 @@ from tournaments.store.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
 
+LIVE = {"hx-request": "true", "live-seq": "1"}
 SECRET = "secret 12"  # its PINs of the first round: 9762, once taken back 5953
 
 
@@ -129,3 +130,13 @@ def test_programs_are_told_the_wall_and_take_it_back(
     tournament.refresh_from_db()
     assert (status, changed["pin"]) == (200, table_pin(tournament, 1))
     assert changed["wall"] == f"http://testserver{wall_path(tournament)}" != links["wall"]
+
+
+def test_the_live_part_of_a_wall_brings_nothing_around_it() -> None:
+    path = wall_path(running())
+    whole, part = (english().get(path, headers=h).content.decode() for h in ({}, LIVE))
+    assert 'id="wall"' in part
+    assert part.strip() in whole
+    assert "<html" not in part
+    back = {**LIVE, "hx-history-restore-request": "true"}
+    assert "<html" in english().get(path, headers=back).content.decode()

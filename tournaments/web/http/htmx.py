@@ -22,10 +22,12 @@ _AGAIN = (HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.TOO_M
 
 
 def frame(request: HttpRequest) -> dict[str, str]:
-    """Template context: what `base.html` extends. A browser that goes back wants a whole page."""
+    """Template context: what `base.html` and walls extend. A browser that goes back wants a whole
+    page."""
     htmx = _htmx(request)
-    is_fragment = bool(htmx) and not htmx.history_restore_request
-    return {"frame": "fragment.html" if is_fragment else "frame.html"}
+    if not htmx or htmx.history_restore_request:
+        return {"frame": "frame.html", "wall_frame": "base_projector.html"}
+    return {"frame": "fragment.html", "wall_frame": "fragment_projector.html"}
 
 
 class Fragments:

@@ -26,14 +26,22 @@
   });
   document.addEventListener("reset", (event) => event.target.removeAttribute("data-dirty"));
 
+  let isWhole = true; /* the last morphing left nothing as it was that the answer has otherwise */
+  const leaves = (node) => {
+    const left = keeps(node);
+    if (left) isWhole = false;
+    return left;
+  };
+
   const morph = (element, fresh) => {
-    if (keeps(element)) return;
+    isWhole = true;
+    if (leaves(element)) return;
     window.Idiomorph.morph(element, fresh, {
       morphStyle: "outerHTML",
       ignoreActiveValue: true,
       callbacks: {
-        beforeNodeMorphed: (old) => !keeps(old),
-        beforeNodeRemoved: (old) => !keeps(old),
+        beforeNodeMorphed: (old) => !leaves(old),
+        beforeNodeRemoved: (old) => !leaves(old),
         /* What somebody has unfolded stays so. */
         beforeAttributeUpdated: (name, node) => name !== "open" || node.tagName !== "DETAILS",
       },
@@ -51,6 +59,7 @@
   const goal = (part) => Math.max(0, ...topics(part).map((topic) => told.get(topic) || 0));
   const isBehind = (part) => goal(part) > Number(part.dataset.seq);
   const asking = new WeakMap(); /* of parts: since when, and up to which seq */
+  const tags = new WeakMap(); /* of parts: the ETag of what they show, where they show all of it */
   const troubles = new WeakMap(); /* of parts that got no answer: when to ask again, and what was wrong */
   let url = "", life = "", source = null, dot = null, hiding = 0;
   const kept = Number(document.documentElement.dataset.kept); /* by the phone, since no network was there */
@@ -137,6 +146,10 @@
     if (xhr.status >= 500 || xhr.status === 429) {
       const wait = 1000 * Number(xhr.getResponseHeader("Retry-After")) || AGAIN_MS;
       trouble(part, xhr.status === 500 ? "offline" : "busy", wait);
+      return false;
+    }
+    if (xhr.status === 304) {
+      answered(part, xhr);
       return false;
     }
     const leads = xhr.getResponseHeader("HX-Redirect");
@@ -227,6 +240,7 @@
       if (!part?.matches?.(PART)) return true;
       if (name === "htmx:configRequest") {
         detail.headers["Live-Seq"] = goal(part);
+        if (tags.has(part)) detail.headers["If-None-Match"] = tags.get(part);
         detail.timeout = ANSWER_MS;
       }
       if (name === "htmx:beforeRequest") {
@@ -234,7 +248,12 @@
         return !asleep;
       }
       if (name === "htmx:beforeOnLoad") return look(part, detail.xhr);
-      if (name === "htmx:afterSwap") answered(part, detail.xhr);
+      if (name === "htmx:afterSwap") {
+        const tag = detail.xhr.getResponseHeader("ETag");
+        if (tag && isWhole) tags.set(part, tag);
+        else tags.delete(part);
+        answered(part, detail.xhr);
+      }
       if (["htmx:sendError", "htmx:timeout"].includes(name)) trouble(part, "offline", AGAIN_MS);
       return true;
     },
