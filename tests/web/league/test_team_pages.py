@@ -375,7 +375,7 @@ def test_a_table_that_waits_for_a_confirmation_says_so() -> None:
         assert own_table(league, side, 2).state == "waiting"
     other, place = english(), f"{player_home(league, guest)}table/2/"
     waiting = other.get(place).context["station"].waiting
-    assert other.post(f"{place}confirm/", {"report": waiting.seq}).status_code == 302
+    assert other.post(f"{place}confirm/", {"report": waiting.report.seq}).status_code == 302
     assert own_table(league, guest, 2).state == "done"
 
 
