@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games import GAMES
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
@@ -100,9 +101,10 @@ def _settings(state: TournamentState, form: str, *, third_place: bool = False) -
         settings["third_place"] = third_place
     deals, variant = setup.settings.get("deals", 0), setup.settings.get("game_variant") or {}
     people = 2 * settings.get("side", 1)
+    fits = GAMES[setup.game].seats(people) and can_play(setup.game, variant, (people,), deals)
     if "deals" in declared:
         settings["deals"] = deals
-    elif deals and can_play(setup.game, variant, (people,), deals):
+    elif deals and fits:
         variant = {**variant, **length_options(setup.game, variant, people, deals)}
     if variant:
         settings["game_variant"] = variant

@@ -160,7 +160,8 @@ def test_a_page_from_before_the_ids_names_who_sits_there() -> None:
     assert report(client, tournament, loser=stranger, runde=2).status_code == 422
     for name, holder in ((name_of(tournament, other), other), (stranger, None)):
         assert client.post(f"{home}holder/", {"holder": name}).status_code == 302
-        assert client.get(home).context["phone"].holder == holder
+        shown = [page["phone"] for page in client.get(home).context if "phone" in page]
+        assert shown[-1].holder == holder
 
 
 def test_without_confirmation_a_report_counts_at_once() -> None:
@@ -300,7 +301,7 @@ def test_a_doubt_is_asked_once() -> None:
     answer = report(client, tournament, **again)
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "less than three minutes ago" in page
+    assert "Less than three minutes have passed" in page
     assert f'value="{loser}" required checked' in flat(page)
     assert report(client, tournament, accept="on", **again).status_code == 302
     assert load.load(tournament).play.tables[0].matches == 2
