@@ -24,7 +24,7 @@ from hypothesis import settings as examples
 
 from tests.games.examples import counted
 from tests.servers import Servers, in_memory
-from tournaments.runtime import environment
+from tournaments.runtime import environment, outages
 
 # Whatever the environment says: without it each process of a test compiles the whole product, and
 # each process of xdist the assertions of every test.
@@ -88,6 +88,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for handler in logging.root.handlers:
         handler.filters.clear()
     share_middleware()
+    # No thread looks into a database that is another test's by then.
+    outages.LOOK_SECONDS = 3600
     gc.disable()  # until everything is collected
     # Not for the processes of xdist: they would read the settings before this file.
     del os.environ["DJANGO_SETTINGS_MODULE"]

@@ -216,7 +216,18 @@ DRAWS = (
 # every endpoint that strangers reach, or people with a link; the key is its pattern
 WORST: dict[str, Worst] = {
     **dict.fromkeys(
-        ("", "logout/", "login/once/<secret:token>/", "demo/", "healthz", "free/", "robots.txt"),
+        (
+            *(
+                "",
+                "logout/",
+                "login/once/<secret:token>/",
+                "demo/",
+                "healthz",
+                "free/",
+                "robots.txt",
+            ),
+            *("robots.txt", "worker.js", "forget/"),
+        ),
         usual,
     ),
     **dict.fromkeys(("login/", "language/setlang/", "free/new/<slug:game>/"), names_of_many),
@@ -251,6 +262,7 @@ WORST: dict[str, Worst] = {
             for page in (
                 *("", "deal/", "deal/<slug:part>/<int:index>/", "undo/", "next/", "close/"),
                 *("exclude/", "anew/", "preview/", "draft/", "judge/<slug:judge>/", "live/"),
+                "manifest/",
             )
         ),
         full_sheet,

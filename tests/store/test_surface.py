@@ -1,4 +1,7 @@
-"""What a released version offered is offered still: calls, fields, roles, forms, words."""
+"""What a released version offered is offered still: calls, fields, roles, forms, kinds of entries.
+
+What the log says of an entry may be said better; tests/web/log reads it against what happened.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,8 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
             return [*missing, *(at for k in there for at in lost(then[k], now[k], there[k]))]
         case [dict(), *_], list():
             return [f"{at}: {one}" for one in then if all(lost(one, other) for other in now)]
+    if at.endswith("/log"):
+        then, now = ([kind for kind, *_words in entries] for entries in (then, now))
     same = set(then) <= set(now) if at.endswith("/enum") else then == now
     return [] if same else [f"{at}: {then} -> {now}"]
 

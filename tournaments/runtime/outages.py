@@ -120,7 +120,7 @@ def _follow(outage: Outage, floor: ExitStack | None) -> None:
     lasts = True
     while lasts:
         time.sleep(LOOK_SECONDS)
-        with suppress(Error, OSError, redis.RedisError):
+        with suppress(Exception):  # whatever it is, it is not over
             lasts = not outage.is_over()
     with _lock:
         _known.discard(outage.code)
