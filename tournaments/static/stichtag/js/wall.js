@@ -7,6 +7,7 @@
   const COLUMNS = 8;
   const LINES = 2.6; /* of a name, in its size: two with what stands between them */
   const TURN_MS = 12000;
+  const MOST_PAGES = 20;
 
   /* No name is cut, broken within a word or longer than two lines. */
   const fits = (list) =>
@@ -61,8 +62,14 @@
       return fit(list, LEGIBLE * side, LARGEST * side);
     };
     let pages = 1;
-    while (pages < items.length && ![...Array(pages).keys()].every((page) => tries(page, pages))) pages += 1;
-    if (pages > 1) tries(now(pages), pages);
+    while (pages <= MOST_PAGES && ![...Array(pages).keys()].every((page) => tries(page, pages))) pages += 1;
+    if (pages > MOST_PAGES) { /* a word that no size leaves whole: as without a script */
+      show(items, 0, 1);
+      list.removeAttribute("style");
+      delete list.dataset.fit;
+      delete list.dataset.page;
+      pages = 1;
+    } else if (pages > 1) tries(now(pages), pages);
     pagesOf.set(list, pages);
   };
 
