@@ -42,7 +42,8 @@ class Game:
     played at, then sizes that fill up a hall. At tables of a size in `partners_at` those who sit
     opposite play together (under rules that say otherwise: `partners`). `length(players, deals)`
     gives the options under which everybody at a table plays so many deals in a match (ValueError
-    if that cannot be); None: the game has no such option. `at_once(players, variant)` of a table
+    if that cannot be); None: the game has no such option. `goal` names the option whose points
+    end a match before so many deals were played. `at_once(players, variant)` of a table
     play in one deal, the others sit out in turn; under `even` no match ends before they have done
     so equally often. `deals_an_hour` is about how many an hour has (0: a match takes about as long,
     None: not known). `head(players, variant)` is what the report of an event says of the parties
@@ -64,6 +65,7 @@ class Game:
     partners_at: tuple[int, ...] = ()
     usual: tuple[int, ...] = ()
     length: Callable[[int, int], Json] | None = None
+    goal: str = ""
     deals_an_hour: int | None = None
     at_once: Callable[[int, Json], int] = lambda players, _variant: players
     even: Json = field(default_factory=dict)

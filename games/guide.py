@@ -61,17 +61,25 @@ def section(german: str, english: str, *points: Point) -> Section:
 
 
 def explained(
-    game: Game, values: Mapping[str, Any], language: Language
+    game: Game,
+    values: Mapping[str, Any],
+    language: Language,
+    told: Mapping[str, str] | None = None,
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """(heading, sentences) of the game under the effective value of every option."""
-    return guide_sections(game.guide, game.options, values, language)
+    return guide_sections(game.guide, game.options, values, language, told)
 
 
 def guide_sections(
-    guide: Guide, options: tuple[Option, ...], values: Mapping[str, Any], language: Language
+    guide: Guide,
+    options: tuple[Option, ...],
+    values: Mapping[str, Any],
+    language: Language,
+    told: Mapping[str, str] | None = None,
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """(heading, sentences) of a guide under the effective value of every option."""
-    words = placeholders(options, values, language)
+    """(heading, sentences) of a guide under the effective value of every option. `told`: option
+    key -> its value in other words, where it is not the same everywhere."""
+    words = {**placeholders(options, values, language), **(told or {})}
     sections = []
     for part in guide:
         points = (

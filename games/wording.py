@@ -6,6 +6,7 @@ Knows labels and bounds. Does not know any game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final, Literal
 
 from games.options import Option, Words, departures
@@ -14,6 +15,10 @@ Language = Literal["de", "en"]
 
 _YES: Final = Words("ja", "yes")
 _NO: Final = Words("nein", "no")
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 _AS_LISTED: Final = Words("wie angegeben", "as listed")
 
 GROUPS: Final[Mapping[str, Words]] = {
@@ -49,6 +54,8 @@ def in_words(option: Option, value: object, language: Language) -> str:
         return translated(label, language)
     if option.written == "euros":
         return _money(value, language)
+    if option.written == "date and time" and isinstance(value, str):
+        return _minute(value, language)
     match value:
         case bool():
             return translated(_YES if value else _NO, language)
@@ -91,6 +98,16 @@ def _money(value: Any, language: Language) -> str:
     if isinstance(value, int):
         return f"{euros(value, language)} €"
     return f"{steps(value, language)} €" if value else "–"
+
+
+def _minute(value: str, language: Language) -> str:
+    """A wall-clock minute like 2026-10-05T19:30; a comma parts the day from the time."""
+    if not value:
+        return "–"
+    moment = datetime.fromisoformat(value)
+    if language == "de":
+        return f"{moment.day}.{moment.month}.{moment.year}, {moment:%H:%M}"
+    return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year}, {moment:%H:%M}"
 
 
 def _label(option: Option, value: object) -> Words | None:

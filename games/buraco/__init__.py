@@ -25,6 +25,7 @@ GAME = Game(
     presets=PRESETS,
     player_counts=(2, 4),
     guide=GUIDE,
+    goal="target",
     partners_at=(4,),
     deals_an_hour=4,
 )

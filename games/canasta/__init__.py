@@ -26,6 +26,7 @@ GAME = Game(
     simulate=simulate,
     presets=PRESETS,
     guide=GUIDE,
+    goal="target",
     partners_at=(4, 6),
     at_once=at_once,
     even={"finish_round": True},

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.game import Game
 from games.guide import effective, explained, guide_sections
@@ -36,6 +37,11 @@ class Rule:
     idle: bool
     needs: str
     parts: tuple[Rule, ...] = ()
+
+    @property
+    def has_default(self) -> bool:
+        """Whether the default is something that can be told."""
+        return self.default not in ("", "–")
 
     def flat(self) -> tuple[Rule, ...]:
         """The rule itself, or each of its parts."""
@@ -80,18 +86,60 @@ def game_of(state: TournamentState) -> Game:
 
 
 def event_page(state: TournamentState) -> RulesPage:
-    """The game of an event; what its format sets as at its smallest table."""
+    """The game of an event; what its format sets as at its smallest table, with how long a match
+    lasts at each."""
     game, settings = game_of(state), state.setup.settings
     fixed = state.format.fixed(state.play)
     set_here = fixed[min(fixed)] if fixed else {}
     variant = {**(settings.get("game_variant") or {}), **set_here}
-    return rules_page(game, departures(game.options, variant))
+    return rules_page(game, departures(game.options, variant), _lengths(state, game, variant))
+
+
+def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) -> dict[str, str]:
+    """The options that say how long a match lasts, in words, where their value is not all."""
+    by_key = {option.key: option for option in game.options}
+    told = {
+        key: _by_size(by_size)
+        for key, by_size in _fixed_here(state, game).items()
+        if by_key[key].type == "int"
+    }
+    deals = state.format.deals(state.play)
+    if goal := by_key.get(game.goal) if deals else None:
+        value = in_words(goal, effective((goal,), variant)[goal.key], language())
+        told[goal.key] = ngettext(
+            "%(goal)s, at the latest when everybody has played %(n)d deal",
+            "%(goal)s, at the latest when everybody has played %(n)d deals",
+            deals,
+        ) % {"goal": value, "n": deals}
+    return told
+
+
+def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
+    """What the settings of an event say otherwise than its format does by itself."""
+    options = _plain(state.format.settings)
+    values = effective(options, state.setup.settings)
+    return tuple(
+        rule
+        for group in rule_groups(options, values)
+        for rule in group.rules
+        if rule.departs and not rule.idle
+    )
+
+
+def setting_groups(state: TournamentState) -> tuple[RuleGroup, ...]:
+    """Every setting of an event but the rules of its game."""
+    options = _plain(state.format.settings)
+    return rule_groups(options, effective(options, state.setup.settings))
+
+
+def _plain(options: Options) -> Options:
+    return tuple(option for option in options if option.type != "object")
 
 
 def evening_sections(state: TournamentState) -> tuple[Section, ...]:
-    """How the evening itself goes, by the settings of the event; () where a format has no guide."""
+    """How the event itself goes, by its settings; () where a format has no guide."""
     form = state.format
-    values = effective(form.settings, state.setup.settings)
+    values = form.in_force(state.setup.game, state.setup.settings)
     return tuple(
         Section(*part) for part in guide_sections(form.guide, form.settings, values, language())
     )
@@ -99,20 +147,25 @@ def evening_sections(state: TournamentState) -> tuple[Section, ...]:
 
 def fixed_words(state: TournamentState) -> dict[str, str]:
     """The options that the format of an event sets itself, each with its value and the reason."""
-    game = game_of(state)
+    words = _("The settings of the event say how long a match is: %(values)s.")
+    return {
+        key: words % {"values": _by_size(by_size)}
+        for key, by_size in _fixed_here(state, game_of(state)).items()
+    }
+
+
+def _fixed_here(state: TournamentState, game: Game) -> dict[str, dict[int, str]]:
+    """By option that the format of an event sets: its value in words, by the size of the table."""
     fixed = state.format.fixed(state.play)
-    reasons = {}
-    for option in game.options:
-        fixed_here = {
+    by_key = {
+        option.key: {
             n: in_words(option, o[option.key], language())
             for n, o in fixed.items()
             if option.key in o
         }
-        if fixed_here:
-            reasons[option.key] = _(
-                "The settings of the event say how long a match is: %(values)s."
-            ) % {"values": _by_size(fixed_here)}
-    return reasons
+        for option in game.options
+    }
+    return {key: by_size for key, by_size in by_key.items() if by_size}
 
 
 def _by_size(values: Mapping[int, str]) -> str:
@@ -124,22 +177,30 @@ def _by_size(values: Mapping[int, str]) -> str:
     return ", ".join(each)
 
 
-def rules_page(game: Game, variant: Mapping[str, object]) -> RulesPage:
-    """The game with the values that apply under an accepted variant."""
+def rules_page(
+    game: Game, variant: Mapping[str, object], told: Mapping[str, str] | None = None
+) -> RulesPage:
+    """The game with the values that apply under an accepted variant. `told`: values of some options
+    in other words."""
     values = effective(game.options, variant)
     return RulesPage(
         in_language(game.name),
         _players(game),
-        tuple(Section(*part) for part in explained(game, values, language())),
-        rule_groups(game.options, values),
+        tuple(Section(*part) for part in explained(game, values, language(), told)),
+        rule_groups(game.options, values, told),
     )
 
 
-def rule_groups(options: Options, values: Mapping[str, object]) -> tuple[RuleGroup, ...]:
+def rule_groups(
+    options: Options, values: Mapping[str, object], told: Mapping[str, str] | None = None
+) -> tuple[RuleGroup, ...]:
     """Every option with its effective value, by group in the order of declaration."""
     by_group: dict[str, list[Rule]] = {}
     for option in options:
-        by_group.setdefault(option.group, []).append(_rule(option, options, values))
+        rule = _rule(option, options, values)
+        if told and option.key in told:
+            rule = replace(rule, value=told[option.key])
+        by_group.setdefault(option.group, []).append(rule)
     return tuple(RuleGroup(heading(group), tuple(rules)) for group, rules in by_group.items())
 
 

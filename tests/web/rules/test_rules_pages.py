@@ -105,7 +105,10 @@ def test_a_new_event_without_a_choice_plays_by_the_book(desk: Client) -> None:
     desk.post("/events/new/", event_fields(desk))
     event = Tournament.objects.get()
     assert (event.variant_name, pinned(event)) == ("", None)
-    assert "These are the rules of the book" in desk.get(f"/e/{event.slug}/rules/").content.decode()
+    assert (
+        "The game itself is played by the rules of the book"
+        in desk.get(f"/e/{event.slug}/rules/").content.decode()
+    )
 
 
 # changing
@@ -219,8 +222,53 @@ def test_the_guide_of_a_wm_evening_is_made_from_its_settings_and_printed(client:
         assert words in page
     evening = registered(0, format="evening", game="brokdorf")
     other = client.get(f"/e/{evening.slug}/rules/").content.decode()
-    assert 'id="evening"' not in other
     assert "Wer in der Runde kein einziges Mal mitgespielt hat, bekommt nichts." in other
+
+
+MONEY: Json = {
+    "rounds": 2,
+    "deals": 3,
+    "entry_fee": 800,
+    "lost_fees": [[4, 50], [0, 100]],
+    "prizes": ["Schinken", "Wein"],
+    "last_prize": "Seife",
+}
+
+
+def test_rounds_deals_fees_and_prizes_of_an_event_stand_in_its_rules(client: Client) -> None:
+    event = registered(0, format="evening", game="canasta", settings=MONEY)
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    for words in (
+        "Tische zu 4. Geht es nicht auf",
+        "Zahl der Runden: 2.",
+        "Spiele, die alle in einer Partie haben: 3.",
+        "5000 Punkte, spätestens aber, wenn alle 3 Spiele gespielt haben",
+        "Startgeld, von allen beim Start zu zahlen: 8,00 €.",
+        "in Stufen: 4 × 0,50; 1,00 €.",
+        "sucht zuerst aus: Schinken, Wein.",
+        "Trostpreis für den letzten Platz: Seife.",
+        "Was dieses Turnier selbst festlegt",
+        "Das Spiel selbst wird nach dem Regelbuch gespielt",
+    ):
+        assert words in page, words
+    assert re.search(r'<dd class="rule-value">2<small>statt 3', flat(page))
+
+
+def test_a_length_that_differs_by_table_is_told_for_each(client: Client) -> None:
+    settings = {"deals": 12, "table_size": 3, "other_sizes": [4]}
+    event = registered(0, format="evening", game="binokel", settings=settings)
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    assert "Spiele in einer Partie: 12 an Tischen zu 3, 16 an Tischen zu 4." in page
+
+
+def test_the_date_of_a_first_match_day_is_written_for_people(client: Client) -> None:
+    settings = {"kind": "sides", "first_day": "2026-10-05T19:30"}
+    event = registered(0, format="league", game="bronzen", settings=settings)
+    for language, words in (("de", "am 5.10.2026, 19:30."), ("en", "on 5 October 2026, 19:30.")):
+        client.cookies["django_language"] = language
+        page = client.get(f"/e/{event.slug}/rules/").content.decode()
+        assert words in page
+        assert "T19:30" not in page
 
 
 def test_the_rules_of_a_private_event_are_for_its_people(client: Client) -> None:
@@ -263,7 +311,7 @@ def test_the_rules_say_how_many_deals_the_format_asks_for(client: Client) -> Non
     event = registered(0, **setup, settings={"deals": 15, "game_variant": variant})
     client.cookies["django_language"] = "en"
     page = client.get(f"/e/{event.slug}/rules/").content.decode()
-    assert "Deals in a match: 15." in page
+    assert "Deals in a match: 15 at tables of 3, 20 at tables of 4." in page
     assert "twice the bid is deducted" in page
     assert "best round, last round" in page
 

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from games import GAMES
 from games.envelope import Json, Problem
 from games.game import Game
-from games.guide import Guide
+from games.guide import Guide, effective
 from games.options import Option, Words
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec
@@ -83,6 +83,11 @@ class Format(ABC, Generic[S]):
     @abstractmethod
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         """What is wrong with the settings of a new event of a game: codes at `settings.<key>`."""
+
+    def in_force(self, game: str, settings: Json) -> Json:
+        """The value of every setting by which an event is played, as its guide tells them."""
+        del game
+        return effective(self.settings, settings)
 
     def fixed(self, state: S) -> Mapping[int, Json]:
         """The rule options that the format itself sets, by the size of the table."""

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import GAMES
-from games.guide import effective
 from tournaments.domain.commands import may
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
@@ -26,8 +25,9 @@ from tournaments.wording.rules import (
     event_page,
     fixed_words,
     game_of,
-    rule_groups,
     rules_page,
+    setting_departures,
+    setting_groups,
 )
 
 
@@ -35,14 +35,12 @@ from tournaments.wording.rules import (
 @public
 def event_rules(visit: Visit) -> HttpResponse:
     """The game and the format with the values that this event was given."""
-    setup = visit.state.setup
-    form = FORMATS[setup.format]
-    typed = tuple(option for option in form.settings if option.type != "object")
     context = {
         "rules": event_page(visit.state),
         "evening": evening_sections(visit.state),
-        "settings": rule_groups(typed, effective(typed, setup.settings)),
-        "format_name": in_language(form.name),
+        "set_here": setting_departures(visit.state),
+        "settings": setting_groups(visit.state),
+        "format_name": in_language(visit.state.format.name),
         "variant_name": visit.tournament.variant_name,
         "may_edit": may(visit.actor, "configure") and visit.state.play.phase == "registration",
     }

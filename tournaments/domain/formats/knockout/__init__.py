@@ -8,5 +8,6 @@ No I/O, no clock; chance is passed in. Which file decides what:
 - `bracket`: who meets whom, and where winners and losers go
 - `pairings`: the bracket with its results
 - `ranking`: the places at any moment
+- `guide`: the rules of an event in words for people in the hall
 - `format`: all of it as the product asks for it, and what always holds
 """

@@ -15,6 +15,7 @@ from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.entrants import members, seated
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.knockout.guide import GUIDE
 from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
 from tournaments.domain.formats.knockout.ranking import matches_won, matches_won_since, ranking
 from tournaments.domain.formats.knockout.rules import RULES
@@ -44,6 +45,7 @@ class KnockoutFormat(Format[State]):
         "Who loses is out, if you like only after a second defeat. With seeds, byes, a match for "
         "third place and a consolation.",
     )
+    guide = GUIDE
     presenter = KnockoutPresenter
     settings = SETTINGS
     usually_set = ("mode", "best_of", "third_place")

@@ -9,5 +9,6 @@ No I/O, no clock; chance is passed in. Which file decides what:
 - `people`: who comes and goes, plays for whom, and sits where
 - `plan`: who meets when, and other dates
 - `ranking`: what a match is worth, and the places at any moment
+- `guide`: the rules of an event in words for people in the hall
 - `format`: all of it as the product asks for it, and what always holds
 """

@@ -17,6 +17,7 @@ from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.entrants import team
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.league.guide import GUIDE
 from tournaments.domain.formats.league.people import crew, everybody, people_at, reserved
 from tournaments.domain.formats.league.plan import Days, days_to_come, next_day, whole_season
 from tournaments.domain.formats.league.presenter import LeaguePresenter
@@ -76,6 +77,7 @@ class LeagueFormat(Format[State]):
         "A season: everybody against everybody or paired by the standings, alone, in pairs or in "
         "teams. Match days with deadlines, home and away.",
     )
+    guide = GUIDE
     presenter = LeaguePresenter
     settings = SETTINGS
     usually_set = ("kind", "legs", "first_day", "days_between")

@@ -11,6 +11,7 @@ No I/O, no clock; chance is passed in. Which file decides what:
 - `money`: fees and stakes, the box, the prizes
 - `seats`: sizes of tables, and what a draw has to do
 - `totals`, `ranking`: what everybody made, and the places at any moment
+- `guide`: the rules of an event in words for people in the hall
 - `format`: all of it as the product asks for it, and what always holds
 """
 

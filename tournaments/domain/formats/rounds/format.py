@@ -16,6 +16,7 @@ from games.options import Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.rounds.final import final_seats
+from tournaments.domain.formats.rounds.guide import GUIDE
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
@@ -65,6 +66,7 @@ def _scores_fit(sheet: Sheet, state: State) -> bool:
 class RoundsFormat(Format[State]):
     """Rounds at drawn tables."""
 
+    guide = GUIDE
     presenter = RoundsPresenter
     states = State
     rules = RULES
@@ -72,6 +74,14 @@ class RoundsFormat(Format[State]):
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         return setup_problems(self.key, game, settings)
+
+    def in_force(self, game: str, settings: Json) -> Json:
+        """With the usual sizes of tables where none is set."""
+        values = super().in_force(game, settings)
+        size, *others = games.GAMES[game].usual
+        if values["table_size"]:
+            return values
+        return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
 
     def fixed(self, state: State) -> Mapping[int, Json]:
         return fixed(state)

@@ -1,0 +1,85 @@
+"""A knock-out explained for those who play it.
+
+Knows words only (docs/formats.md), as the settings of an event choose them. Does not know how a
+bracket follows from them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.guide import Guide, point, section
+
+_ENTRY: Final = section(
+    "Wer mitspielt",
+    "Who takes part",
+    point(
+        "Höchstens {max_players} können teilnehmen.",
+        "At most {max_players} can take part.",
+    ),
+    point("Alle spielen für sich.", "Everybody plays alone.", when={"side": (1,)}),
+    point(
+        "Feste Paare spielen gegeneinander.",
+        "Fixed pairs play each other.",
+        when={"side": (2,)},
+    ),
+    point("Gesetzt wird {seeding}.", "Seeds are given {seeding}."),
+)
+
+_BRACKET: Final = section(
+    "Der Turnierbaum",
+    "The bracket",
+    point(
+        "Wer verliert, ist draußen.",
+        "Who loses is out.",
+        when={"mode": ("single",), "consolation": (False,)},
+    ),
+    point(
+        "Wer verliert, ist draußen; wer schon sein erstes Spiel in der ersten Runde verliert, "
+        "spielt in der Trostrunde weiter.",
+        "Who loses is out; those who lose their first match in the first round go on in the "
+        "consolation.",
+        when={"mode": ("single",), "consolation": (True,)},
+    ),
+    point(
+        "Wer zum zweiten Mal verliert, ist draußen.",
+        "Who loses for the second time is out.",
+        when={"mode": ("double",)},
+    ),
+    point(
+        "Wer bis zum Finale ungeschlagen ist, muss dort zweimal verlieren.",
+        "Who is unbeaten before the final has to lose it twice.",
+        when={"mode": ("double",), "second_final": (True,)},
+    ),
+    point(
+        "Um Platz 3 spielen die Verlierer der Halbfinale.",
+        "Those who lost the semifinals play for third place.",
+        when={"mode": ("single",), "third_place": (True,)},
+    ),
+    point(
+        "Ein Spiel um Platz 3 gibt es nicht.",
+        "There is no match for third place.",
+        when={"mode": ("single",), "third_place": (False,)},
+    ),
+)
+
+_MATCHES: Final = section(
+    "Eine Begegnung",
+    "A match",
+    point(
+        "Partien je Begegnung, höchstens: {best_of}; im Finale: {best_of_final}. Es gewinnt, wer "
+        "mehr als die Hälfte davon gewonnen hat.",
+        "Games of a match, at most: {best_of}; in the final: {best_of_final}. Whoever wins more "
+        "than half of so many has won.",
+    ),
+    point(
+        "Minuten für eine Runde: {round_minutes}. Die Uhr mahnt nur; eine Begegnung endet mit "
+        "ihrem Sieger.",
+        "Minutes for a round: {round_minutes}. The clock only reminds; a match ends with its "
+        "winner.",
+        unless={"round_minutes": (0,)},
+    ),
+    point("Eine Uhr gibt es nicht.", "There is no clock.", when={"round_minutes": (0,)}),
+)
+
+GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES)

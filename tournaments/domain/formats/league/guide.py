@@ -1,0 +1,153 @@
+"""A season explained for those who play it.
+
+Knows words only (docs/formats.md), as the settings of a league choose them. Does not know how a
+season is judged.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.guide import Guide, point, section
+
+_WHO: Final = section(
+    "Wer gegen wen",
+    "Who against whom",
+    point(
+        "Höchstens {max_players} können teilnehmen.",
+        "At most {max_players} can take part.",
+    ),
+    point(
+        "Alle spielen für sich, an Tischen zu {table_size}. Geht es nicht auf, setzt reihum "
+        "jemand aus.",
+        "Everybody plays alone, at tables of {table_size}. Where it does not come out even, people "
+        "sit out in turn.",
+        when={"kind": ("individuals",)},
+    ),
+    point("Es sind Duelle.", "Matches are duels.", when={"kind": ("sides",), "side": (1,)}),
+    point(
+        "Feste Paare spielen gegeneinander.",
+        "Fixed pairs play each other.",
+        when={"kind": ("sides",), "side": (2,)},
+    ),
+    point(
+        "Mannschaften spielen gegeneinander. Tische je Begegnung: {boards}; Leute auf einer Seite "
+        "eines Tisches: {side}.",
+        "Teams play each other. Tables of a match: {boards}; people on a side of a table: {side}.",
+        when={"kind": ("teams",)},
+    ),
+)
+
+_DAYS: Final = section(
+    "Die Spieltage",
+    "The match days",
+    point(
+        "Jeder spielt gegen jeden, {legs}.",
+        "Everybody plays everybody, {legs}.",
+        when={"plan": ("all",)},
+        unless={"kind": ("individuals",)},
+    ),
+    point(
+        "Alle sitzen mit allen gleich oft am Tisch, soweit es geht.",
+        "Everybody meets everybody equally often, as far as that can be.",
+        when={"plan": ("all",), "kind": ("individuals",)},
+    ),
+    point(
+        "Jeder Spieltag wird nach dem Stand gepaart, wenn der vorige gespielt ist.",
+        "Each match day is paired by the standings when the one before has been played.",
+        when={"plan": ("swiss",)},
+    ),
+    point(
+        "Zahl der Spieltage: {match_days}.",
+        "Number of match days: {match_days}.",
+        unless={"match_days": (0,)},
+    ),
+    point(
+        "Die Turnierleitung öffnet jeden Spieltag.",
+        "The desk opens each match day.",
+        when={"first_day": ("",)},
+    ),
+    point(
+        "Der erste Spieltag ist am {first_day}. Tage von einem Spieltag zum nächsten: "
+        "{days_between}.",
+        "The first match day is on {first_day}. Days from one match day to the next: "
+        "{days_between}.",
+        unless={"first_day": ("",)},
+    ),
+    point(
+        "Tage, die nach dem Spieltag noch gespielt werden darf: {deadline_days}. Danach gilt: "
+        "{overdue}.",
+        "Days after the match day in which it can still be played: {deadline_days}. After that: "
+        "{overdue}.",
+        unless={"deadline_days": (0,)},
+    ),
+    point("Es gibt keine Frist.", "There is no deadline.", when={"deadline_days": (0,)}),
+    point(
+        "Wenn jemand die Saison abbricht, werden seine Begegnungen so behandelt: {withdrawal}.",
+        "When somebody breaks off the season, this becomes of the matches: {withdrawal}.",
+    ),
+)
+
+_MATCH: Final = section(
+    "Eine Begegnung",
+    "A match",
+    point(
+        "Spiele, die alle in einer Partie haben: {deals}.",
+        "Deals that everybody plays in a game: {deals}.",
+        unless={"deals": (0,)},
+    ),
+    point(
+        "Eine Partie dauert, wie es die Regeln des Spiels sagen.",
+        "A game lasts as the rules of the game say.",
+        when={"deals": (0,)},
+    ),
+    point("Partien an einem Tisch: {games}.", "Games at a table: {games}."),
+    point(
+        "Über einen Tisch entscheiden: {compare}.",
+        "What decides a table: {compare}.",
+    ),
+)
+
+_POINTS: Final = section(
+    "Die Tabelle",
+    "The league table",
+    point(
+        "Ligapunkte: Sieg {win}, Unentschieden {draw}, Niederlage {loss}.",
+        "League points: win {win}, draw {draw}, loss {loss}.",
+        when={"award": ("result", "margin")},
+    ),
+    point(
+        "Einen Ligapunkt mehr für den Sieger gibt es ab jedem Vorsprung von: {margin_steps}.",
+        "The winner gets one league point more from each of these margins on: {margin_steps}.",
+        when={"award": ("margin",)},
+        unless={"margin_steps": ([],)},
+    ),
+    point(
+        "Ligapunkte je Platz am Tisch, vom ersten an: {place_points}. Geteilte Plätze bekommen den "
+        "genauen Schnitt.",
+        "League points for the place at the table, from the first on: {place_points}. Shared "
+        "places get the exact average.",
+        when={"award": ("places",)},
+    ),
+    point(
+        "Als Ligapunkte zählen die Spielpunkte.",
+        "Game points count as league points.",
+        when={"award": ("score",)},
+    ),
+    point(
+        "20 Siegpunkte werden geteilt: gleichauf 10:10, für je {victory_step} Spielpunkte "
+        "Vorsprung einer mehr, höchstens 20:0.",
+        "20 victory points are shared: level is 10:10, one more for each {victory_step} game "
+        "points ahead, at most 20:0.",
+        when={"award": ("victory",)},
+    ),
+    point(
+        "Bei Gleichstand entscheidet der Reihe nach: {tie_breaks}.",
+        "Between those who are level these decide in turn: {tie_breaks}.",
+        unless={"tie_breaks": ([],)},
+    ),
+    point("Aufsteiger: {promoted}.", "Promoted: {promoted}.", unless={"promoted": (0,)}),
+    point("Absteiger: {relegated}.", "Relegated: {relegated}.", unless={"relegated": (0,)}),
+)
+
+GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS)

@@ -1,0 +1,254 @@
+"""An event in rounds at drawn tables explained for people in the hall.
+
+Knows words only (docs/formats.md), as the settings of an event choose them. Does not know how an
+event is judged.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.guide import Guide, point, section
+
+_ENTRY: Final = section(
+    "Wer mitspielt",
+    "Who takes part",
+    point(
+        "Höchstens {max_players} können teilnehmen.",
+        "At most {max_players} can take part.",
+    ),
+    point(
+        "Startgeld, von allen beim Start zu zahlen: {entry_fee}.",
+        "Entry fee, paid by everybody at the start: {entry_fee}.",
+        unless={"entry_fee": (0,)},
+    ),
+    point("Es kostet kein Startgeld.", "There is no entry fee.", when={"entry_fee": (0,)}),
+    point(
+        "Nach dem Start kommt niemand mehr dazu.",
+        "Nobody joins after the start.",
+        when={"late_until": (0,)},
+    ),
+    point(
+        "Später einsteigen kann man, solange Runde {late_until} nicht begonnen hat; einen Platz "
+        "gibt es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
+        "One can join until round {late_until} begins; a seat comes with the next draw. Each "
+        "missed round brings: {missed_credit}.",
+        unless={"late_until": (0,)},
+    ),
+)
+
+_ROUNDS: Final = section(
+    "Die Runden",
+    "The rounds",
+    point("Zahl der Runden: {rounds}.", "Number of rounds: {rounds}.", unless={"rounds": (0,)}),
+    point(
+        "Es sind so viele Runden, dass am Ende höchstens einer jeden Tisch gewonnen haben kann.",
+        "There are as many rounds as it takes until only one can have won every table.",
+        when={"rounds": (0,)},
+    ),
+    point(
+        "Spiele, die alle in einer Partie haben: {deals}. An Tischen, an denen reihum jemand "
+        "aussetzt, hat die Partie entsprechend mehr.",
+        "Deals that everybody plays in a match: {deals}. At tables where people sit out in turn "
+        "the match has accordingly more.",
+        unless={"deals": (0,)},
+    ),
+    point(
+        "Eine Partie dauert, wie es die Regeln des Spiels sagen.",
+        "A match lasts as the rules of the game say.",
+        when={"deals": (0,)},
+    ),
+    point(
+        "Jeder Tisch spielt in einer Runde eine Partie.",
+        "Each table plays one match in a round.",
+        when={"matches": (1,)},
+    ),
+    point(
+        "Partien, die jeder Tisch in einer Runde spielt: {matches}.",
+        "Matches that each table plays in a round: {matches}.",
+        unless={"matches": (0, 1)},
+    ),
+    point(
+        "Jeder Tisch spielt in einer Runde so viele Partien, wie die Zeit erlaubt.",
+        "Each table plays as many matches in a round as the time allows.",
+        when={"matches": (0,)},
+    ),
+    point(
+        "Eine Runde dauert {minutes} Minuten. Danach wird die laufende Partie zu Ende gespielt und "
+        "zählt; eine neue beginnt nicht mehr.",
+        "A round lasts {minutes} minutes. After that the running match is finished and counts; no "
+        "new one begins.",
+        unless={"minutes": (0,)},
+    ),
+    point(
+        "Eine Uhr gibt es nicht: Eine Runde ist zu Ende, wenn alle Tische eingetragen haben.",
+        "There is no clock: a round is over when all tables have reported.",
+        when={"minutes": (0,)},
+    ),
+)
+
+_SEATS: Final = section(
+    "Tische und Plätze",
+    "Tables and seats",
+    point(
+        "Tische zu {table_size}; andere Größen, wo die Zahl es verlangt: {other_sizes}. Geht es "
+        "nicht auf, setzt reihum jemand eine Runde aus.",
+        "Tables of {table_size}; other sizes where the number demands it: {other_sizes}. Where it "
+        "does not come out even, people have a bye in turn.",
+        unless={"other_sizes": ([],)},
+    ),
+    point(
+        "Tische zu {table_size}. Geht es nicht auf, setzt reihum jemand eine Runde aus.",
+        "Tables of {table_size}. Where it does not come out even, people have a bye in turn.",
+        when={"other_sizes": ([],)},
+    ),
+    point(
+        "Die Plätze werden ausgelost, mit möglichst wenig Wiederbegegnungen.",
+        "Seats are drawn by lot, with as few repeat meetings as possible.",
+        when={"draw": ("lot",)},
+    ),
+    point(
+        "Nach dem Stand: Wer in der Rangliste nebeneinander steht, sitzt zusammen. Runden davor, "
+        "die ausgelost werden: {lot_rounds}.",
+        "By the standings: neighbours in the ranking sit together. Rounds before that by lot: "
+        "{lot_rounds}.",
+        when={"draw": ("standing",)},
+    ),
+    point(
+        "Runden, in denen die zuerst angemeldete Hälfte beim Setzen einen Sieg mehr zählt: "
+        "{acceleration}.",
+        "Rounds in which the half that registered first counts a win more in the draw: "
+        "{acceleration}.",
+        when={"draw": ("standing",)},
+        unless={"acceleration": (0,)},
+    ),
+    point(
+        "Die Plätze stehen in einem Plan für alle Runden: Jeder sitzt mit jedem gleich oft "
+        "zusammen, soweit es geht.",
+        "Seats follow a plan for all rounds: everybody sits with everybody equally often, as far "
+        "as that can be.",
+        when={"draw": ("plan",)},
+    ),
+    point(
+        "Wer spielfrei hat, bekommt: {bye_credit}.",
+        "Who has a bye gets: {bye_credit}.",
+    ),
+)
+
+_SCORE: Final = section(
+    "Wertung",
+    "Score",
+    point(
+        "Es zählt die Summe der Spielpunkte aus allen Runden.",
+        "The total of game points of all rounds counts.",
+        when={"score": ("points",)},
+    ),
+    point(
+        "Jeder Tisch bringt 2 Punkte für alle, die man hinter sich lässt, und 1 Punkt für alle, "
+        "mit denen man gleichauf ist.",
+        "Each table brings 2 points for everybody left behind and 1 point for everybody one is "
+        "level with.",
+        when={"score": ("places",)},
+    ),
+    point(
+        "Jeder Tisch bringt Punkte je Platz, vom ersten an: {league_points}; alle weiteren Plätze "
+        "bringen nichts. Wer gleichauf ist, bekommt den genauen Schnitt.",
+        "Each table brings points for the place, from the first on: {league_points}; further "
+        "places bring nothing. Who is level gets the exact average.",
+        when={"score": ("league",)},
+    ),
+    point(
+        "Bei Gleichstand entscheidet der Reihe nach: {ties}. Wer in allem gleich ist, teilt sich "
+        "den Rang.",
+        "Between level players these decide in turn: {ties}. Who is level in all of them shares "
+        "the rank.",
+        unless={"ties": ([],)},
+    ),
+    point(
+        "Wer gleichauf ist, teilt sich den Rang.",
+        "Who is level shares the rank.",
+        when={"ties": ([],)},
+    ),
+)
+
+_END: Final = section(
+    "Nach der letzten Runde",
+    "After the last round",
+    point(
+        "Mit der letzten Runde ist das Turnier zu Ende.",
+        "The event ends with the last round.",
+        when={"final": ("none",)},
+    ),
+    point(
+        "An den Finaltisch kommen die Ersten der Rangliste: {final_size}. Dort zählt nur, was im "
+        "Finale gespielt wird.",
+        "The first of the ranking sit down at the final table: {final_size}. Only the final counts "
+        "there.",
+        when={"final": ("table",), "final_carry": (False,)},
+    ),
+    point(
+        "An den Finaltisch kommen die Ersten der Rangliste: {final_size}. Was sie in den Runden "
+        "gemacht haben, zählt dort mit.",
+        "The first of the ranking sit down at the final table: {final_size}. What they made in the "
+        "rounds counts there too.",
+        when={"final": ("table",), "final_carry": (True,)},
+    ),
+    point(
+        "In ein K.-o.-Turnier kommen die Ersten der Rangliste: {final_size}.",
+        "The first of the ranking go on to a knock-out: {final_size}.",
+        when={"final": ("knockout",)},
+    ),
+)
+
+_MONEY: Final = section(
+    "Geld",
+    "Money",
+    point(
+        "Abgabe je Niederlage an die Kasse des Tisches, in Stufen: {lost_fees}.",
+        "Fee for each loss to the till of the table, in steps: {lost_fees}.",
+        unless={"lost_fees": ([],)},
+    ),
+    point(
+        "Die Stufen zählen {fees_per}.",
+        "The steps count {fees_per}.",
+        unless={"lost_fees": ([],)},
+    ),
+    point(
+        "Einsatz je Niederlage, an alle anderen am Tisch zu zahlen: {stake}.",
+        "Stake for each loss, paid to everybody else at the table: {stake}.",
+        unless={"stake": (0,)},
+    ),
+    point(
+        "Als Niederlage zählt {fee_unit}.",
+        "A loss is {fee_unit}.",
+        unless={"lost_fees": ([],)},
+    ),
+    point(
+        "Als Niederlage zählt {fee_unit}.",
+        "A loss is {fee_unit}.",
+        when={"lost_fees": ([],)},
+        unless={"stake": (0,)},
+    ),
+)
+
+_PRIZES: Final = section(
+    "Preise",
+    "Prizes",
+    point(
+        "Preise, der Erste der Rangliste sucht zuerst aus: {prizes}.",
+        "Prizes, the first of the ranking picks first: {prizes}.",
+        unless={"prizes": ([],)},
+    ),
+    point(
+        "Trostpreis für den letzten Platz: {last_prize}.",
+        "Consolation prize for the last place: {last_prize}.",
+        unless={"last_prize": ("",)},
+    ),
+    point(
+        "Was auf die Plätze von Gleichen fällt, teilen sie sich, oder sie losen.",
+        "What falls to the places of level people they share, or draw lots for.",
+        unless={"prizes": ([],)},
+    ),
+)
+
+GUIDE: Final[Guide] = (_ENTRY, _ROUNDS, _SEATS, _SCORE, _END, _MONEY, _PRIZES)
