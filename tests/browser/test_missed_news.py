@@ -124,10 +124,13 @@ def test_a_part_that_says_the_same_is_not_sent_again(live_stack: Stack, phone: P
     expect(phone.locator(".live-dot")).to_have_attribute("data-state", "open")
 
     def asked_again() -> int:
-        with phone.expect_response(lambda answer: answer.url.endswith(path)) as answer:
+        """The status of the answer, when all of it is there."""
+        done = phone.expect_event("requestfinished", lambda request: request.url.endswith(path))
+        with done as request:
             phone.evaluate("window.stichtag.live.refresh()")
-        answer.value.finished()
-        return answer.value.status
+        answer = request.value.response()
+        assert answer is not None
+        return answer.status
 
     asked_again()
     expect(phone.locator("#phone-news")).not_to_have_class("htmx-request")
