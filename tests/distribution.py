@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from xdist.scheduler import LoadFileScheduling
+from xdist.workermanage import WorkerController
 
 # Browsers and real processes take longest and mostly wait; then what needs a database. The longest
 # files of both begin.
@@ -30,6 +31,29 @@ class Distribution(LoadFileScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         return nodeid if nodeid.startswith(PURE) else str(super()._split_scope(nodeid))
+
+    def schedule(self) -> None:
+        """A process begins its last test when it is told what follows, or that nothing does: xdist
+        does not tell one that came for another."""
+        super().schedule()
+        for node in self.nodes:
+            self._reschedule(node)
+
+    def remove_node(self, node: WorkerController) -> str | None:
+        """The test that ended its process. Others go on after it: xdist would hand out that test
+        again, and files that are done, for whose end it would wait for ever."""
+        workload = self.assigned_work.pop(node)
+        left = [(nodeid, unit) for unit in workload.values() for nodeid in unit if not unit[nodeid]]
+        if not left:
+            return None
+        crashed, its_unit = left[0]
+        its_unit[crashed] = True
+        self.workqueue.update(
+            {scope: unit for scope, unit in workload.items() if not all(unit.values())}
+        )
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return crashed
 
 
 @pytest.hookimpl(optionalhook=True)

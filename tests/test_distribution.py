@@ -1,0 +1,48 @@
+"""How tests are handed out to the processes of a run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WAITS = """
+import threading
+
+
+def test_before() -> None:
+    pass
+
+
+def test_that_waits_for_ever() -> None:
+    threading.Event().wait()
+
+
+def test_after() -> None:
+    pass
+"""
+OPTIONS = (
+    *("-n", "2", "--dist", "loadfile", "-p", "tests.distribution", "-p", "no:cacheprovider"),
+    *("-o", "faulthandler_timeout=2", "-o", "faulthandler_exit_on_timeout=true"),
+)
+
+
+def test_a_test_that_waits_for_ever_fails_alone(tmp_path: Path) -> None:
+    """All that its process had still to do is done by another, also in the same file."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    for name in "abcdef":
+        content = WAITS if name == "b" else WAITS.replace("threading.Event().wait()", "pass")
+        (tmp_path / f"test_{name}.py").write_text(content)
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *OPTIONS, str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    told = run.stdout.splitlines()
+    assert "1 failed, 17 passed" in told[-1], run.stdout
+    assert "test_b.py::test_that_waits_for_ever" in told[-2]
