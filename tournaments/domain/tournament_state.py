@@ -149,6 +149,18 @@ class TournamentState:
         """What pages show of it where formats differ."""
         return self.format.presenter(self.play)
 
+    @property
+    def takes_signups(self) -> bool:
+        """Whether whoever has the link can sign up now."""
+        return self.signup_open and self.format.rules.fits_phase(self.play, "register")
+
+    @property
+    def takes_entrants(self) -> bool:
+        """Whether the desk can enter somebody now, before the start or late."""
+        form, play = self.format, self.play
+        late = form.rules.fits_phase(play, "late_entry") and form.offers(play, "late_entry")
+        return late or form.rules.fits_phase(play, "register")
+
     def name(self, ref: str) -> str:
         """What stands for an id or a reference on every page: names that read alike are told apart
         by a number, who was forgotten is “N. N.”, a text that was forgotten is empty. Anything else

@@ -9,10 +9,12 @@ from django.db import transaction
 
 from games import GAMES
 from games.envelope import Json, Problem
+from games.options import Option
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import can_play, length_options
+from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
@@ -34,6 +36,24 @@ def kinds(state: TournamentState) -> tuple[str, ...]:
         form.key
         for form in FORMATS.values()
         if game in form.games and not form.setup_problems(game, _settings(state, form.key))
+    )
+
+
+def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
+    """The settings of an event that are others in its next stage of this format."""
+    game, settings, coming = state.setup.game, state.setup.settings, _settings(state, form)
+    now = state.format.in_force(game, settings)
+    then = FORMATS[form].in_force(game, coming)
+    rules = settings.get(GAME_VARIANT) or {}
+    kept = {"max_players", "third_place", "seeding", GAME_VARIANT}
+    if coming.get(GAME_VARIANT, {}) != rules:
+        kept.add("deals")  # the rules of the game say it now
+    return tuple(
+        option
+        for option in state.format.settings
+        if option.key not in kept
+        and settings.get(option.key) is not None
+        and then.get(option.key) != now[option.key]
     )
 
 
@@ -75,6 +95,7 @@ def next_stage(
     }
     actor = Actor(Role.ORGANIZER, user.get_username())
     columns = {
+        "variant_name": tournament.variant_name,
         "place": tournament.place,
         "is_private": tournament.is_private,
         "organization": tournament.organization,
@@ -89,10 +110,12 @@ def next_stage(
 
 def _settings(state: TournamentState, form: str, *, third_place: bool = False) -> Json:
     """The same rules; sides of as many people, and matches of as many deals as before; seeds in
-    the order of entering."""
+    the order of entering. A format with the same settings keeps all of them but dates."""
     setup = state.setup
     declared = {option.key for option in FORMATS[form].settings}
     settings: Json = dict(FORMATS[form].suggested(setup.game))
+    if declared == {option.key for option in state.format.settings}:
+        settings |= {key: value for key, value in setup.settings.items() if key != "first_day"}
     if "side" in settings:
         settings["side"] = setup.settings.get("side", 1)
     if "seeding" in declared:

@@ -11,7 +11,8 @@ from django.test import Client
 
 from games.envelope import Problem
 from tests.worlds.desks import desk_of
-from tests.worlds.events import id_of, registered, running, send, started, state
+from tests.worlds.events import id_of, registered, running, send, sent, started, state
+from tests.worlds.markup import flat
 from tests.worlds.phones import english, evening, player_home
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
@@ -116,3 +117,64 @@ def test_more_money_than_any_book_holds_is_refused() -> None:
     document["log"][-1]["command"]["event"]["amount"] = 2**31
     last = len(document["log"]) - 1
     assert Problem("entry_invalid", f"log[{last}]") in import_event(document)[1]
+
+
+def looked_at(tournament: Tournament, kind: str, **fields: Any) -> str:
+    return flat(act(desk_of(tournament), tournament, kind, **fields).content.decode())
+
+
+def test_the_preview_of_an_extension_says_until_when_who_plays() -> None:
+    tournament = evening()
+    page = looked_at(tournament, "extend", minutes=10)
+    assert re.search(r"The round ends at \d+:\d+ [ap].m., and no longer \d+:\d+ [ap].m..", page)
+    assert "No balance, status or phase changes" not in page
+    page = looked_at(tournament, "extend", minutes=10, table=2)
+    assert re.search(r"Table 2 plays until \d+:\d+ [ap].m., and no longer", page)
+
+
+def test_the_preview_of_a_warning_or_of_somebody_who_leaves_later_says_so() -> None:
+    tournament = evening()
+    player = state(tournament).play.tables[0].players[0]
+    name = state(tournament).name(player)
+    assert f"Warnings of {name} then: 1." in looked_at(tournament, "warn", player=player)
+    page = looked_at(tournament, "withdraw", player=player, during_runde="on")
+    assert f"{name} leaves when what runs at the table is over." in page
+    page = looked_at(tournament, "ruling", text="The trick counts.")
+    assert "It is noted in the log. No balance, status or phase changes." in page
+
+
+def test_the_preview_of_closing_a_table_names_it() -> None:
+    tournament = evening(minutes=50)
+    page = looked_at(tournament, "table_done", table=1)
+    assert "Table 1 closes: nothing more is reported there." in page
+
+
+def test_acts_that_could_only_be_refused_are_not_offered() -> None:
+    strict = started(8, settings={"fine_max": 0})
+    assert not {"late_entry", "fine"} & offered(desk_of(strict), strict)
+    page = desk_of(strict).get(f"/e/{strict.slug}/desk/players/").content.decode()
+    assert "Nobody can be entered any more." in page
+    assert 'name="names"' not in page
+    open_one = evening(8, settings={"late_entry_until": 3})
+    assert {"late_entry", "fine"} <= offered(desk_of(open_one), open_one)
+    page = desk_of(open_one).get(f"/e/{open_one.slug}/desk/players/").content.decode()
+    assert 'name="names"' in page
+    setup = {"format": "evening", "game": "brokdorf", "settings": {"late_until": 1}}
+    rounds = started(8, **setup)
+    assert "late_entry" in offered(desk_of(rounds), rounds)
+    assert "rejoin" not in offered(desk_of(rounds), rounds)
+    sent(rounds, "withdraw", player="Anke")
+    assert "rejoin" in offered(desk_of(rounds), rounds)
+    sent(rounds, "draw")
+    sent(rounds, "go")
+    assert not {"late_entry", "extend"} & offered(desk_of(rounds), rounds)
+
+
+def test_nobody_is_led_to_a_sign_up_that_would_be_refused() -> None:
+    tournament = registered(8)
+    sent(tournament, "signup", open=True)
+    address = f"/e/{tournament.slug}/signup/"
+    assert address in english().get(f"/e/{tournament.slug}/").content.decode()
+    sent(tournament, "start")
+    assert address not in english().get(f"/e/{tournament.slug}/").content.decode()
+    assert "Sign-up is closed" in english().get(address).content.decode()

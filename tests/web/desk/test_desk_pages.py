@@ -22,8 +22,8 @@ def read(client: Client, tournament: Tournament, page: str = "") -> str:
 @pytest.mark.parametrize("role", ["organizer", "helper"])
 def test_only_buttons_that_somebody_may_press_are_shown(role: str) -> None:
     tournament = evening(up_to="draw", minutes=1)
-    client = desk_of(tournament, role=role)
-    board, list_ = read(client, tournament), read(client, tournament, "players/")
+    client, early = desk_of(tournament, role=role), registered(3)
+    board, list_ = read(client, tournament), read(desk_of(early, role=role), early, "players/")
     found = ("do/publish/" in board, "desk/draw/" in board, "desk/players/signup/" in list_)
     assert found == (role == "organizer",) * 3
     assert ("An organizer does this next." in board) == (role == "helper")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -110,3 +111,25 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
     assert state(tournament).wishes == frozenset()
     helper = desk_of(tournament, "helfer", role="helper")
     assert helper.get(page).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("setup", "heeded"),
+    [
+        ({"format": "wm", "game": "brokdorf"}, True),
+        ({"format": "evening", "game": "brokdorf"}, True),
+        ({"format": "evening", "game": "brokdorf", "settings": {"draw": "plan"}}, False),
+        ({"format": "league", "game": "bronzen", "settings": {"kind": "sides"}}, False),
+        ({"format": "knockout", "game": "bronzen"}, False),
+    ],
+)
+def test_wishes_are_asked_for_only_where_a_draw_heeds_them(
+    setup: dict[str, Any], heeded: bool
+) -> None:
+    desk = desk_of(tournament := started(8, **setup))
+    page = desk.get(reverse("desk-wishes", args=[tournament.slug])).content.decode()
+    assert ("heeds it as far as it" in page) is heeded
+    assert ("wishes change nothing" in page) is not heeded
+    assert ('name="player"' in page) is heeded
+    board = desk.get(reverse("desk", args=[tournament.slug])).content.decode()
+    assert (reverse("desk-wishes", args=[tournament.slug]) in board) is heeded

@@ -135,3 +135,54 @@ def test_a_next_stage_asks_for_the_third_place_and_keeps_the_deals_of_a_match(
     sent(final, "go")
     play = state(final)
     assert play.format.sheet(play.play, 1)["variant"]["games_per_match"] == 1
+
+
+def test_a_next_stage_keeps_the_settings_and_the_name_of_its_rules_or_says_what_differs(
+    client: Client, chief: User
+) -> None:
+    setup = {"name": "Preisbinokel", "format": "evening", "game": "binokel", "confirmation": "none"}
+    settings = {
+        "rounds": 1,
+        "deals": 3,
+        "table_size": 3,
+        "entry_fee": 800,
+        "prizes": ["Ham"],
+        "game_variant": {"lost_factor": 2},
+    }
+    tournament = create(
+        {**setup, "settings": settings}, now=NOW, user=chief, variant_name="Nordbund"
+    )
+    for player in NAMES[:6]:
+        sent(tournament, "register", player=player)
+    for kind in ("start", "draw", "go"):
+        sent(tournament, kind)
+    for table in (1, 2):
+        sent(tournament, "table_done", table=table, accept=True)
+    client.force_login(chief)
+    client.cookies["django_language"] = "en"
+    page = client.get(f"/e/{tournament.slug}/desk/stage/")
+    assert "(Nordbund)" in page.content.decode()
+    differs = dict(page.context["differs"])
+    assert differs["Evening in rounds"] == []
+    assert ("Entry fee", "8.00 €") in differs["League"]
+    assert ("Rounds", "1") in differs["League"]
+    data = {"name": "Finale", "kind": "evening", "count": "3", "key": page.context["new_key"]()}
+    assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
+    made = Tournament.objects.get(name="Finale")
+    assert made.variant_name == "Nordbund"
+    assert state(made).setup.settings == settings
+
+
+def test_a_next_stage_says_nothing_of_deals_that_its_rules_keep(
+    client: Client, chief: User
+) -> None:
+    setup = {"name": "Duelle", "format": "swiss", "game": "bronzen", "confirmation": "none"}
+    settings = {"table_size": 2, "rounds": 1, "deals": 1}
+    tournament = create({**setup, "settings": settings}, now=NOW, user=chief)
+    for player in NAMES[:4]:
+        sent(tournament, "register", player=player)
+    client.force_login(chief)
+    client.cookies["django_language"] = "en"
+    page = client.get(f"/e/{tournament.slug}/desk/stage/")
+    differs = dict(page.context["differs"])
+    assert [label for label, _value in differs["Knock-out"]] == ["Rounds", "Table size"]

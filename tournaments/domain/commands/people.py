@@ -152,7 +152,7 @@ class Rejoin(Event):
     kind, log = "rejoin", _("Came back")
     title = _("Somebody comes back")
 
-    player: Annotated[fields.Player, Field(of=Offered.EVERYBODY)]
+    player: Annotated[fields.Player, Field(of=Offered.OUT)]
 
 
 class Warn(Event):

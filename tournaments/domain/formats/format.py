@@ -94,6 +94,11 @@ class Format(ABC, Generic[S]):
         del state
         return {}
 
+    def offers(self, state: S, kind: str) -> bool:
+        """Whether a type of event can be accepted at all, as far as phase and form do not say."""
+        del state, kind
+        return True
+
     # states and events
 
     @abstractmethod
@@ -172,6 +177,11 @@ class Format(ABC, Generic[S]):
         follow a plan or a plain lot."""
         del state, kind
         return None
+
+    def heeds_wishes(self, state: S) -> bool:
+        """Whether draws of rounds come from an instance, to which the desk may add wishes."""
+        del state
+        return False
 
     def lot(self, state: S, kind: str, rng: Random) -> object:
         """Its field drawn by lot, where there is no instance; None if it cannot."""

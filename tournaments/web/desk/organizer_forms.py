@@ -60,6 +60,15 @@ class Act(forms.Form):
     def is_dangerous(self) -> bool:
         return self.entry.danger
 
+    @property
+    def can_be_filled(self) -> bool:
+        """Whether there is somebody to choose wherever somebody has to be chosen."""
+        needed = (
+            f for f in self.fields.values() if isinstance(f, forms.ChoiceField) and f.required
+        )
+        offers: list[Any] = [field.choices for field in needed]
+        return all(any(key for key, _label in choices) for choices in offers)
+
     @staticmethod
     def is_meant(state: TournamentState) -> bool:  # noqa: ARG004  only some acts look at the event
         """Whether the act has a sense in this event at all."""
@@ -98,6 +107,13 @@ class _Rename(Act):
 
 
 class _Extend(Act):
+    @staticmethod
+    def is_meant(state: TournamentState) -> bool:
+        """Where there is a time to move."""
+        play = state.play
+        tables = any(table.open and table.due for table in play.tables)
+        return bool(play.round_due or play.closing_at or tables)
+
     def clean_minutes(self) -> int:
         minutes: int = self.cleaned_data["minutes"]
         if minutes == 0:

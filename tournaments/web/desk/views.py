@@ -18,7 +18,7 @@ from tournaments.domain.seat_commands import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
 from tournaments.web.desk.board import board, playing
-from tournaments.web.desk.changes import described
+from tournaments.web.desk.changes import described, happenings
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
@@ -54,6 +54,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),
             "wishes": _wishes(visit),
+            "heeds_wishes": state.format.heeds_wishes(state.play),
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
     )
@@ -73,7 +74,8 @@ def _possible(visit: Visit) -> list[str]:
         kind
         for kind, form in ACTS.items()
         if may(visit.actor, kind) and form.is_meant(state)
-        if kind in OF_NAMES or fits(state.play, kind)
+        if kind in OF_NAMES or (fits(state.play, kind) and state.format.offers(state.play, kind))
+        if form(state).can_be_filled
     ]
 
 
@@ -205,6 +207,7 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
             "form": form,
             "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
             "changes": described(look.changes, look.state),
+            "happenings": happenings(visit.state, look.state),
             "told": of_names(visit, form.command()),
             "warnings": with_messages(look.warnings, visit.game),
         },

@@ -78,6 +78,7 @@ def page(visit: Visit) -> HttpResponse:
             form.add_error(place, problem["message"])
     wishes = [(wish, describe(wish.as_json(), state)) for wish in sorted(state.wishes)]
     context = {"form": form, "wishes": wishes, "key": secrets.token_hex(8)}
+    context["heeded"] = state.format.heeds_wishes(state.play)
     return visit.show("draws/wishes.html", context, status=422 if data is not None else 200)
 
 

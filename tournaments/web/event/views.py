@@ -146,6 +146,6 @@ def _wall(visit: Visit, *, pin: str) -> HttpResponse:
         return qr(outside(visit.request, reverse(page, args=[visit.tournament.slug])))
 
     context = {"scene": moment, "pin": pin, "event_qr": code("event")}
-    if visit.state.signup_open:
+    if visit.state.takes_signups:
         context["signup_qr"] = code("signup")
     return visit.show("projector/page.html", context)

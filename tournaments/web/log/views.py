@@ -17,7 +17,7 @@ from tournaments.store.execute import preview
 from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.series.pages import foretold
 from tournaments.store.sheets import matches
-from tournaments.web.desk.changes import described
+from tournaments.web.desk.changes import described, happenings
 from tournaments.web.http.browsers import remember
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.log.correction import CorrectionForm
@@ -73,6 +73,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
             form.add_error(form.place(problem.path), _reason(problem, visit.game))
         return visit.show("log/correct.html", context, status=422)
     context["changes"] = described(effect.changes, effect.state)
+    context["happenings"] = happenings(visit.state, effect.state)
     context["tables"] = foretold(visit.tournament, effect.state)
     context["hidden"] = [
         (name, value)

@@ -209,5 +209,5 @@ def sign_up(visit: Visit) -> HttpResponse:
         for problem in with_messages(done.problems or (Problem("name_taken", "name"),)):
             place = "members" if problem["path"] == "members" else "name"
             form.add_error(place, problem["message"])
-    context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.state.signup_open}
+    context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.state.takes_signups}
     return visit.show("event/signup.html", context, status=422 if posted else 200)

@@ -13,17 +13,18 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from games.wording import in_words
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.store import load
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
-from tournaments.store.stages import kinds, next_stage, qualified
+from tournaments.store.stages import kinds, left_behind, next_stage, qualified
 from tournaments.web.http.once import once
 from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.refusals import add_errors
 from tournaments.web.http.visit import Visit, director
-from tournaments.wording.language import in_language
+from tournaments.wording.language import in_language, language
 
 
 class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
@@ -111,5 +112,19 @@ def stage_page(visit: Visit) -> HttpResponse:
             return redirect("desk", event.slug)
         except Refused as refused:
             add_errors(form, refused)
-    context = {"form": form, "people": people}
+    differs = [
+        (
+            in_language(FORMATS[key].name),
+            [
+                (
+                    in_language(option.label),
+                    in_words(option, state.setup.settings[option.key], language()),
+                )
+                for option in left_behind(state, key)
+            ],
+        )
+        for key in kinds(state)
+    ]
+    context = {"form": form, "people": people, "differs": differs}
+    context["rules_name"] = visit.tournament.variant_name or _now("By the book")
     return visit.show("setup/stage.html", context, status=422 if data is not None else 200)

@@ -19,7 +19,13 @@ from tournaments.domain.formats.entrants import team
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.league.guide import GUIDE
 from tournaments.domain.formats.league.people import crew, everybody, people_at, reserved
-from tournaments.domain.formats.league.plan import Days, days_to_come, next_day, whole_season
+from tournaments.domain.formats.league.plan import (
+    Days,
+    days_to_come,
+    has_free_place,
+    next_day,
+    whole_season,
+)
 from tournaments.domain.formats.league.presenter import LeaguePresenter
 from tournaments.domain.formats.league.ranking import (
     league_points,
@@ -48,7 +54,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
-from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.tables import envelope
 
 
@@ -180,6 +186,15 @@ class LeagueFormat(Format[State]):
 
     def draw(self, state: State, kind: str) -> Json | None:
         return next_day(state) if kind == "draw" else None
+
+    def offers(self, state: State, kind: str) -> bool:
+        """A newcomer needs a free place, or that of somebody who left."""
+        if kind != "late_entry":
+            return True
+        return has_free_place(state) or any(now in GONE for now in state.status.values())
+
+    def heeds_wishes(self, state: State) -> bool:
+        return state.settings.plan == "swiss"
 
     def lot(self, state: State, kind: str, rng: Random) -> Days:
         return whole_season(state, rng) if kind == "start" else days_to_come(state, rng)

@@ -133,6 +133,15 @@ class RoundsFormat(Format[State]):
     def draw(self, state: State, kind: str) -> Json | None:
         return instance(state) if kind == "draw" else None
 
+    def offers(self, state: State, kind: str) -> bool:
+        """Nobody joins later than agreed, and nobody comes back after the last round."""
+        until = min(state.settings.late_until, state.planned)
+        late, back = state.round < until, state.round < state.planned
+        return {"late_entry": late, "rejoin": back}.get(kind, True)
+
+    def heeds_wishes(self, state: State) -> bool:
+        return state.settings.draw != "plan"
+
     def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]] | None:
         return final_seats(state, rng) if kind == "final" else planned_tables(state, rng)
 

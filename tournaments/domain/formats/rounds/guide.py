@@ -29,7 +29,7 @@ _ENTRY: Final = section(
         when={"late_until": (0,)},
     ),
     point(
-        "Später einsteigen kann man, solange Runde {late_until} nicht begonnen hat; einen Platz "
+        "Später einsteigen kann man, solange Runde {late_until} nicht begonnen hat; einen Sitz "
         "gibt es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
         "One can join until round {late_until} begins; a seat comes with the next draw. Each "
         "missed round brings: {missed_credit}.",
@@ -88,7 +88,7 @@ _ROUNDS: Final = section(
 )
 
 _SEATS: Final = section(
-    "Tische und Plätze",
+    "Tische und Sitze",
     "Tables and seats",
     point(
         "Tische zu {table_size}; andere Größen, wo die Zahl es verlangt: {other_sizes}. Geht es "
@@ -103,7 +103,7 @@ _SEATS: Final = section(
         when={"other_sizes": ([],)},
     ),
     point(
-        "Die Plätze werden ausgelost, mit möglichst wenig Wiederbegegnungen.",
+        "Die Sitze werden ausgelost, mit möglichst wenig Wiederbegegnungen.",
         "Seats are drawn by lot, with as few repeat meetings as possible.",
         when={"draw": ("lot",)},
     ),
@@ -123,7 +123,7 @@ _SEATS: Final = section(
         unless={"acceleration": (0,)},
     ),
     point(
-        "Die Plätze stehen in einem Plan für alle Runden: Jeder sitzt mit jedem gleich oft "
+        "Die Sitze stehen in einem Plan für alle Runden: Jeder sitzt mit jedem gleich oft "
         "zusammen, soweit es geht.",
         "Seats follow a plan for all rounds: everybody sits with everybody equally often, as far "
         "as that can be.",

@@ -160,6 +160,16 @@ class WmFormat(Format[State]):
     def draw(self, state: State, kind: str) -> Json:
         return final_seats(state) if kind == "final" else draw(state)
 
+    def heeds_wishes(self, state: State) -> bool:
+        del state
+        return True
+
+    def offers(self, state: State, kind: str) -> bool:
+        """Nobody joins later than agreed, and fines may be none."""
+        settings = state.settings
+        late = not state.cutoff_reached and state.round < settings.late_entry_until
+        return {"late_entry": late, "fine": settings.fine_max > 0}.get(kind, True)
+
     def is_outdated(self, state: State) -> bool:
         return is_outdated(state)
 
