@@ -68,6 +68,9 @@ TABLE = {
     "ruling": "AOHcptv",
     "adjust": "AOhcptv",
     "correct": "AOhcptv",
+    "cash": "AOHcptv",
+    "strike_cash": "AOHcptv",
+    "entry_fee": "AOhcptv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 

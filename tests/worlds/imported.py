@@ -28,6 +28,7 @@ PLACES = (
     *("desk-draw", "desk-wishes", "desk-playoff", "desk-stage", "desk-roster", "desk-players"),
     *("desk-who", "desk-settings", "desk-rules", "desk-cards", "desk-webhooks", "desk-log"),
     *("desk-export", "event-plan", "event-plan-sheets", "event-cross", "event-calendar"),
+    "desk-money",
 )
 ACTS = ("extend", "withdraw", "correct", "late_entry", "exclude", "report", "postpone", "rename")
 

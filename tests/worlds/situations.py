@@ -195,6 +195,12 @@ def asked_for_another_date() -> Situation:
     return tournament, {"table": 1, "player": home}
 
 
+def gone_into_the_box() -> Situation:
+    tournament = registered(3)
+    done = sent(tournament, "cash", purpose="opening", cents=5000)
+    return tournament, {"entry": done.entries[0].seq}
+
+
 def by_id(kind: str, situation: Callable[[], Situation]) -> Callable[[], Situation]:
     """The fields with ids in the place of names."""
 
@@ -256,6 +262,12 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "ruling": at_table_one(text="play on"),
     "adjust": at_table_one(**{"from": "first", "to": ":pot", "amount": 1, "reason": "paper"}),
     "correct": mistaken,
+    "cash": lambda: (
+        registered(3),
+        {"purpose": "entry_fee", "player": "Anke", "cents": 1050, "reason": "late"},
+    ),
+    "strike_cash": gone_into_the_box,
+    "entry_fee": lambda: (registered(3), {"player": "Anke", "cents": 500, "reason": "helps"}),
 }
 
 SITUATIONS = {kind: by_id(kind, situation) for kind, situation in _SITUATIONS.items()}

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TypeVar
 
 from games.envelope import is_int
-from tournaments.domain import clock_steps, reports, seat_commands, setup
+from tournaments.domain import clock_steps, money_commands, reports, seat_commands, setup
 from tournaments.domain.actors import Role
-from tournaments.domain.commands import Command, people, results, rounds
+from tournaments.domain.commands import Command, money, people, results, rounds
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.dispatch import dispatch, dispatch_correction
 from tournaments.domain.identity import was_given
@@ -114,6 +114,9 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(results.Report, reports.report),
         _of(results.Confirm, reports.confirm),
         _of(results.Dispute, reports.dispute),
+        _of(money.Cash, money_commands.cash),
+        _of(money.StrikeCash, money_commands.strike),
+        _of(money.EntryFee, money_commands.entry_fee),
         # events of formats that the desk looks at first; their form is judged there
         ("register", _register),
         ("go", _go),

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from games.envelope import Json
+from tournaments.domain.cashbook import Movement, Purpose
 from tournaments.domain.codec import Misfit
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import Entry, History
@@ -204,6 +205,25 @@ def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> T
     return replace(state, wishes=held)
 
 
+def _cash(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
+    said = {**fact.command, "purpose": Purpose(fact.command["purpose"])}
+    booked = state.cashbook.with_movement(state.seq + 1, Movement(**said))
+    return replace(state, cashbook=booked)
+
+
+def _cash_struck(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
+    return replace(state, cashbook=state.cashbook.without(fact.command["entry"]))
+
+
+def _entry_fee_set(
+    state: TournamentState, fact: Fact, _at: datetime, _actor: str
+) -> TournamentState:
+    book, player, cents = state.cashbook, fact.command.get("player"), fact.command["cents"]
+    if player is None:
+        return replace(state, cashbook=replace(book, entry_fee=cents))
+    return replace(state, cashbook=replace(book, fees={**book.fees, player: cents}))
+
+
 def _beside(state: TournamentState, _fact: Fact, _at: datetime, _actor: str) -> TournamentState:
     """What it changes stands beside the log."""
     return state
@@ -221,4 +241,7 @@ DESK_FACTS = {
     "confirmed": _confirmed,
     "disputed": _disputed,
     "wished": _wished,
+    "cash": _cash,
+    "cash_struck": _cash_struck,
+    "entry_fee_set": _entry_fee_set,
 }

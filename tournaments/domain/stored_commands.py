@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from games.envelope import Json, is_int
+from tournaments.domain.cashbook import Purpose
 from tournaments.domain.fold import DESK_FACTS
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
@@ -63,6 +64,9 @@ _FIELDS: dict[str, dict[str, Check]] = {
     "disputed": {"report": is_int, "by": _is_text},
     "renamed": {"player": is_ref},
     "forgotten": {"player": is_ref, "mentions": _are_names},
+    "cash": {"purpose": lambda value: value in tuple(Purpose), "cents": is_int},
+    "cash_struck": {"entry": is_int},
+    "entry_fee_set": {"cents": is_int},
 }
 
 

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
+from tournaments.domain.cashbook import Cashbook
+from tournaments.domain.changes import differing
 from tournaments.domain.codec import Patch
 from tournaments.domain.formats.state import FormatState, Table
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
@@ -159,6 +161,15 @@ def _keys(old: Mapping[K, object], new: Mapping[K, object], patch: Patch) -> Ite
     return (*fresh, *patch.get("-", ()))
 
 
+def _coins(old: Cashbook, new: Cashbook, _patch: Patch) -> Iterator[str]:
+    """Of the box: whose entry fee is another, or is paid."""
+    if old.entry_fee != new.entry_fee:
+        yield EVENT
+    yield from map(entrant, differing(old.fees, new.fees))
+    moved = _apart(tuple(old.movements.values()), tuple(new.movements.values()))
+    yield from (entrant(movement.player) for movement in moved if movement.player)
+
+
 _COURSE: Mapping[str, Rule] = {
     "setup": _always(EVENT),
     "final": _always(STANDINGS),
@@ -171,6 +182,7 @@ _COURSE: Mapping[str, Rule] = {
     "wishes": _always(),
     "given": _always(),
     "steps": _always(CLOCK),
+    "cashbook": _coins,
 }
 # the fields of all formats' states; a name means the same in each
 _PLAY: Mapping[str, Rule] = {

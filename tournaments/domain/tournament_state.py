@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.envelope import Json
+from tournaments.domain.cashbook import Cashbook, FeeAccount, fee_accounts
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec, Misfit, Patch, Replaced
 from tournaments.domain.formats import FORMATS, Format
@@ -111,8 +112,8 @@ class TournamentState:
     the table reports again or the desk decides. `wishes` are those for every
     draw of seats to come. `steps` are those of the computer's clock in this round that nobody has
     decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
-    begin with: `e`, `g`, and `e3` for the people of an entrant. `names` are the names and texts
-    beside the log, by reference; ask for them by `name`.
+    begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
+    `names` are the names and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).
     """
@@ -131,6 +132,7 @@ class TournamentState:
     wishes: frozenset[Wish] = frozenset()
     steps: tuple[tuple[int, Json], ...] = ()
     given: Mapping[str, int] = field(default_factory=dict)
+    cashbook: Cashbook = field(default_factory=Cashbook)
     names: Names = field(default_factory=Names, metadata={"kept": False})
     ahead: tuple[Entry, ...] = field(default=(), metadata={"kept": False})
 
@@ -166,6 +168,16 @@ class TournamentState:
         by a number, who was forgotten is “N. N.”, a text that was forgotten is empty. Anything else
         stands for itself."""
         return self.names.shown(ref, self.play.status)
+
+    @property
+    def fee_accounts(self) -> Mapping[str, FeeAccount]:
+        """What everybody who takes part has to pay for it, and has paid."""
+        return fee_accounts(self.cashbook, self.presenter.entry_fee, self.play.status)
+
+    @property
+    def box(self) -> int:
+        """What lies in the box, in cents."""
+        return self.cashbook.balance + self.presenter.collected
 
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""

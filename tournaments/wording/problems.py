@@ -199,6 +199,12 @@ PROBLEMS: dict[str, Promise] = {
     "lineup_size": _("So many people do not play on one side of a table."),
     "lineup_fixed": _("The line-ups are laid open: only the desk can change them now."),
     "roster_long": _("A team has at most 40 people."),
+    # the cash book
+    "cents_range": _("The amount must be between 0.01 and 100,000 euros."),
+    "fee_range": _("An entry fee is between 0 and 100,000 euros."),
+    "nothing_open": _("Here nothing is left to pay."),
+    "cash_unknown": _("There is no such entry in the cash book."),
+    "cash_full": _("The cash book of this event is full."),
     "no_wish": _("Nobody asks for another date of this match any more."),
     "roster_short": _("A team needs enough people for all its tables, each of them once."),
     # draws

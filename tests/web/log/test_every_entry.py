@@ -410,6 +410,18 @@ WORDS = {
         ("Buchung von Hand", "Greta · → Topf · 1 € · paper", "Turnierleitung somebody"),
         ("Booking by hand", "Greta · → the pot · 1 € · paper", "organizer somebody"),
     ),
+    "cash": (
+        ("Kasse", "Anke · Startgeld · 10,50 € · late", "Turnierhilfe somebody"),
+        ("Cash", "Anke · Entry fee · 10.50 € · late", "helper somebody"),
+    ),
+    "strike_cash": (
+        ("Kassenbuchung gestrichen", "Eintrag 5", "Turnierhilfe somebody"),
+        ("Cash entry struck", "entry 5", "helper somebody"),
+    ),
+    "entry_fee": (
+        ("Startgeld", "Anke · 5,00 € · helps", "Turnierleitung somebody"),
+        ("Entry fee", "Anke · 5.00 € · helps", "organizer somebody"),
+    ),
     "correct": (
         ("Korrektur", "Eintrag 14 · gestrichen", "Turnierleitung somebody"),
         ("Correction", "entry 14 · struck", "organizer somebody"),

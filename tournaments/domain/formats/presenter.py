@@ -225,6 +225,16 @@ class Presenter:
         return False
 
     @property
+    def entry_fee(self) -> int:
+        """What the settings ask of everybody who takes part, in cents."""
+        return 0
+
+    @property
+    def collected(self) -> int:
+        """What the desk has taken in from tables, in cents."""
+        return 0
+
+    @property
     def season(self) -> League | None:
         """Match days with dates, line-ups and a table, for pages of their own."""
         return None

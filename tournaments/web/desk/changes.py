@@ -16,7 +16,7 @@ from games.envelope import Json
 from tournaments.domain.differences import VisibleDifference
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.rounds.pages import in_euros
+from tournaments.wording.money import in_euros
 
 STATUS: dict[str, Promise] = {
     "registered": _("registered"),

@@ -30,6 +30,7 @@ from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.fixtures import OwnMatch, wishes
+from tournaments.web.money.pages import still_open
 from tournaments.wording.problems import with_messages
 
 
@@ -50,6 +51,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "still_playing": playing(tiles) if state.play.phase == "closing" else (),
             "clock": clock(state, visit.now),
             "byes": byes(state, draft=True),
+            "fees_open": still_open(state),
             "lines": lines,
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),

@@ -22,8 +22,8 @@ from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
 from tournaments.web.event.ledger import ACCOUNTS
 from tournaments.web.event.round import round_name
-from tournaments.web.rounds.pages import in_euros
 from tournaments.web.sheet.runde import Names, notes, title
+from tournaments.wording.money import PURPOSES, in_euros
 
 _ROLES: dict[str, Promise] = {
     Role.ADMIN: gettext_lazy("administrator"),
@@ -61,6 +61,8 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
     """What one field says, in the words of the table of commands."""
     if key == "amount":
         return _amount(value, state)
+    if key == "cents":
+        return in_euros(value)
     if key == "by":
         return actor_name(value, state) if ":" in value else state.name(value)
     if key == "round":
@@ -186,6 +188,7 @@ _SENTENCES: Mapping[str, _Words] = {
         if field.kind in _OF_KIND
     },
     "other": _name,
+    "reason": _name,
     "points": lambda value, _names: _points(value),
     **dict.fromkeys(("name", "zone"), _own),
     "to": _to,
@@ -194,5 +197,6 @@ _SENTENCES: Mapping[str, _Words] = {
     "minutes": lambda value, _names: f"{value:+d} min",
     "report": _report,
     "wish": lambda value, _names: str(WISHES[value]),
+    "purpose": lambda value, _names: str(PURPOSES[value]),
     "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),
 }

@@ -24,6 +24,7 @@ from tournaments.store.access.actors import own_link, player_links, revoke_link,
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, by_invitation, desk
+from tournaments.web.money.pages import fee_rows, still_open
 from tournaments.web.setup.event_forms import CsvForm, PlayersForm, SignUpForm
 from tournaments.wording.problems import with_messages
 
@@ -108,6 +109,8 @@ def _page(
 ) -> HttpResponse:
     """`known`: names are left of people who are there already."""
     play = visit.state.play
+    fees = {row.player: row for row in fee_rows(visit.tournament, visit.state)}
+    open_count, open_amount = still_open(visit.state)
     rows = [
         {
             "player": player,
@@ -115,6 +118,7 @@ def _page(
             "status": str(state),
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
+            "fee": fees.get(player),
         }
         for player, state in play.status.items()
     ]
@@ -123,6 +127,9 @@ def _page(
         "form": form,
         "upload": upload,
         "rows": rows,
+        "fees": fees,
+        "open_count": open_count,
+        "open_amount": open_amount,
         "known": known,
         "key": secrets.token_hex(8),
         "crew": _crew(visit),

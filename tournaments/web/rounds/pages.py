@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.utils.formats import number_format
-
 from tournaments.domain.formats.rounds.money import prize_list
 from tournaments.domain.formats.rounds.ranking import is_decided
-from tournaments.domain.formats.rounds.state import BOX, State, till
+from tournaments.domain.formats.rounds.state import State, till
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.money import euros
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Till:
 
 @dataclass(frozen=True, slots=True)
 class Cash:
-    """Money of the evening in euros. `people` owe (minus) or get."""
+    """Money of the evening in euros, entry fees apart. `people` owe (minus) or get."""
 
     tills: tuple[Till, ...]
     box: Decimal
@@ -95,17 +94,7 @@ def cash(state: TournamentState, play: State) -> Cash | None:
         if till(number, table) in play.cash
     ]
     names = state.name
-    people = [
-        (names(player), euros(play.cash[player])) for player in play.status if play.cash.get(player)
-    ]
-    return Cash(tuple(tills), euros(play.cash.get(BOX, 0)), tuple(people))
-
-
-def euros(cents: int) -> Decimal:
-    """Cents as euros with two places."""
-    return (Decimal(cents) / 100).quantize(Decimal("0.01"))
-
-
-def in_euros(cents: int) -> str:
-    """Cents as the reader writes them: 0,50 € or 0.50 €."""
-    return f"{number_format(euros(cents))} €"
+    fee = play.settings.entry_fee
+    balances = [(player, play.cash.get(player, 0) + fee) for player in play.status]
+    people = [(names(player), euros(cents)) for player, cents in balances if cents]
+    return Cash(tuple(tills), euros(state.box), tuple(people))

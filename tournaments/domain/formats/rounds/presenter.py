@@ -5,13 +5,13 @@ Knows words. Does not know pages, or how anybody is called.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.presenter import NextStep, Presenter
-from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.formats.rounds.state import BOX, State
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
@@ -87,6 +87,19 @@ class RoundsPresenter(Presenter):
     @property
     def collects(self) -> bool:
         return bool(self.play.cash)
+
+    @property
+    def entry_fee(self) -> int:
+        return self.play.settings.entry_fee
+
+    @property
+    def collected(self) -> int:
+        return self.play.cash.get(BOX, 0) - self.play.settings.entry_fee * len(self._booked)
+
+    @property
+    def _booked(self) -> Collection[str]:
+        """Those whose entry fee was booked: everybody from the start on."""
+        return () if self.play.phase is Phase.REGISTRATION else self.play.status
 
     @property
     def rounds(self) -> State:

@@ -1,0 +1,274 @@
+"""The desk's page of the money: entry fees, the book, what is refused, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import folded, id_of, registered, running, seats, send, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english
+from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+FORMS = ("wm", "evening", "swiss", "league", "knockout")
+
+
+def evening(players: int = 3, fee: int = 1000) -> Tournament:
+    settings = {"rounds": 1, "deals": 3, "entry_fee": fee}
+    return registered(players, format="evening", game="binokel", settings=settings)
+
+
+def address(tournament: Tournament, place: str = "") -> str:
+    return f"/e/{tournament.slug}/desk/money/{place}"
+
+
+def figures(client: Client, tournament: Tournament) -> list[str]:
+    cash = client.get(address(tournament)).context["cash"]
+    return [amount for _what, amount in cash.figures]
+
+
+def pay(client: Client, tournament: Tournament, name: str, paid: str = "1") -> None:
+    given = {"player": id_of(tournament, name), "paid": paid, "back": "players"}
+    answer = client.post(address(tournament, "paid/"), given)
+    assert answer["Location"].endswith("/desk/players/")
+
+
+def test_an_entry_fee_is_ticked_by_one_tap_and_the_tick_taken_back() -> None:
+    tournament = evening()
+    client = desk_of(tournament)
+    players = f"/e/{tournament.slug}/desk/players/"
+    assert "3 entry fees are still open: 30.00 €." in words(client.get(players))
+    pay(client, tournament, "Anke")
+    assert "2 entry fees are still open: 20.00 €." in words(client.get(players))
+    row = client.get(address(tournament)).context["fees"][0]
+    assert (row.name, row.is_settled, row.taken_by) == ("Anke", True, "organizer chefin")
+    assert row.paid_at == tournament.log.latest("seq").at
+    pay(client, tournament, "Anke")  # a second tap of somebody who saw the page of before
+    assert state(tournament).box == 1000
+    pay(client, tournament, "Anke", paid="0")
+    assert (state(tournament).box, folded(tournament).box) == (0, 0)
+    assert "3 entry fees are still open" in words(client.get(players))
+
+
+def test_the_desk_says_what_is_open_until_all_have_paid() -> None:
+    tournament = evening(2)
+    client = desk_of(tournament)
+    desk = f"/e/{tournament.slug}/desk/"
+    assert "Entry fees still open 20.00 € (2)" in words(client.get(desk))
+    pay(client, tournament, "Anke")
+    pay(client, tournament, "Bernd")
+    assert "Entry fees still open" not in words(client.get(desk))
+    assert "All entry fees are paid." in words(client.get(f"{desk}players/"))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_format_takes_entry_fees_with_discounts_and_free_places(form: str) -> None:
+    settings = {"kind": "sides"} if form == "league" else {}
+    tournament = registered(4, format=form, game="brokdorf", settings=settings)
+    client = desk_of(tournament)
+    assert client.get(address(tournament)).context["fees"] == ()
+    sets = [("", "7,50"), ("Anke", "5"), ("Bernd", "0")]
+    for name, amount in sets:
+        who = id_of(tournament, name) if name else ""
+        given = {"fee-cents": amount, "fee-player": who, "fee-reason": "as agreed"}
+        assert client.post(address(tournament, "fee/"), given).status_code == 302
+    rows = client.get(address(tournament)).context["fees"]
+    assert [(row.due, row.is_free) for row in rows] == [
+        ("5.00 €", False), ("0.00 €", True), ("7.50 €", False), ("7.50 €", False),
+    ]  # fmt: skip
+    assert "free place" in words(client.get(address(tournament)))
+
+
+def test_the_book_adds_up_and_strikes_what_was_wrong() -> None:
+    tournament = evening()
+    client = desk_of(tournament)
+    given = [
+        ("opening", "50", ""), ("gift", "12,30", "brewery"), ("expense", "20.00", "cards"),
+        ("payout", "5 €", "cook"),
+    ]  # fmt: skip
+    for purpose, cents, reason in given:
+        form = {"purpose": purpose, "cents": cents, "reason": reason}
+        assert client.post(address(tournament), form).status_code == 302
+    pay(client, tournament, "Anke")
+    assert figures(client, tournament) == ["50.00 €", "22.30 €", "-25.00 €", "47.30 €"]
+    report = client.get(address(tournament)).context["cash"]
+    assert report.opening + report.income + report.outgo == report.closing
+    assert sum(one.amount for one in report.by_purpose) == report.closing
+    wrong = next(line.seq for line in report.lines if line.reason == "cards")
+    client.post(address(tournament, "strike/"), {"entry": wrong})
+    assert figures(client, tournament)[2:] == ["-5.00 €", "67.30 €"]
+    client.post(address(tournament, "strike/"), {"entry": wrong})
+    assert figures(client, tournament)[3] == "67.30 €"
+    again, _problems = import_event(export(tournament))
+    assert again is not None
+    assert state(again).cashbook == state(tournament).cashbook
+
+
+def test_what_tables_handed_in_stands_in_the_book_by_table() -> None:
+    from tests.domain.rounds.tournament import given_up
+
+    settings = {"rounds": 1, "deals": 3, "lost_fees": [[0, 50]], "entry_fee": 800}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    a, b, _c = seats(tournament)
+    sent(tournament, "report", table=1, report=given_up(a, a, b))
+    sent(tournament, "collect", round=1, table=1, amount=150)
+    sent(tournament, "cash", purpose="penalty", cents=100, player=a, table=1, reason="late")
+    client = desk_of(tournament)
+    report = client.get(address(tournament)).context["cash"]
+    assert [(one.what, one.amount, one.count) for one in report.by_table] == [("Table 1", 250, 2)]
+    assert (report.income, report.closing, state(tournament).box) == (250, 250, 250)
+    plan = client.get(f"/e/{tournament.slug}/plan/").context["cash"]
+    assert plan.box == 2.5
+
+
+@pytest.mark.parametrize(
+    ("counted", "said", "left"),
+    [
+        ("10", "The box agrees with the book.", 1000),
+        ("12,50", "2.50 € more than in the book.", 1250),
+        ("9.99", "0.01 € less than in the book.", 999),
+    ],
+)
+def test_what_was_counted_is_compared_and_written_down(counted: str, said: str, left: int) -> None:
+    tournament = evening()
+    client = desk_of(tournament)
+    pay(client, tournament, "Anke")
+    page = client.get(address(tournament), {"counted": counted})
+    assert said in words(page)
+    found = page.context["counted"]
+    if found["difference"]:
+        given = {"purpose": found["purpose"], "cents": found["typed"], "reason": found["reason"]}
+        assert client.post(address(tournament), given).status_code == 302
+    assert state(tournament).box == left
+
+
+BAD_AMOUNTS = (
+    "",
+    "-5",
+    "1e3",
+    "abc",
+    "0,001",
+    "9" * 15,
+    "100000,01",
+    "<b>5</b>",
+    "\x00",
+    "5" * 10_000,
+)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("amount", BAD_AMOUNTS)
+def test_amounts_that_are_none_come_back_with_what_was_typed(language: str, amount: str) -> None:
+    tournament = evening()
+    client = desk_of(tournament)
+    client.cookies["django_language"] = language
+    before = tournament.log.count()
+    given = {"purpose": "expense", "cents": amount, "reason": "Karten & <b>Bier</b>"}
+    page = client.post(address(tournament), given)
+    assert page.status_code == 422
+    assert "cents" in page.context["movement"].errors
+    assert "Karten &amp; &lt;b&gt;Bier" in page.content.decode()
+    fee = client.post(address(tournament, "fee/"), {"fee-cents": amount})
+    assert (fee.status_code, tournament.log.count()) == (422, before)
+    looked = client.get(address(tournament), {"counted": amount}).status_code
+    assert looked == (404 if "\x00" in amount else 200)  # no address holds a NUL
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "text"),
+    [
+        ({"purpose": "expense", "cents": "5"}, "reason", "Bitte sagen, wofür"),
+        ({"purpose": "penalty", "cents": "5", "reason": "x"}, "player", "Bitte wählen, wessen"),
+        ({"purpose": "theft", "cents": "5"}, "purpose", "theft"),
+        ({"purpose": "gift", "cents": "5", "table": "0"}, "table", "größer oder gleich 1"),
+        ({"purpose": "gift", "cents": "5", "table": "10000"}, "table", "kleiner oder gleich 999"),
+        ({"purpose": "gift", "cents": "5", "player": "e99"}, "player", "e99"),
+        ({"purpose": "gift", "cents": "5", "reason": "x" * 10_000}, "reason", "500"),
+        ({"purpose": "entry_fee", "cents": "0", "player": "e1"}, "cents", "0,01"),
+    ],
+)
+def test_a_wrong_movement_is_explained_at_its_field(
+    given: dict[str, str], field: str, text: str
+) -> None:
+    tournament = evening()
+    client = desk_of(tournament)
+    client.cookies["django_language"] = "de"
+    page = client.post(address(tournament), given)
+    assert (page.status_code, list(page.context["movement"].errors)) == (422, [field])
+    assert text in str(page.context["movement"].errors[field])
+
+
+CASH_REFUSALS = [
+    ({"purpose": "theft", "cents": 5}, ("field_type", "purpose")),
+    ({"purpose": ["gift"], "cents": 5}, ("field_type", "purpose")),
+    ({"purpose": "gift"}, ("field_missing", "cents")),
+    ({"purpose": "gift", "cents": "5"}, ("field_type", "cents")),
+    ({"purpose": "gift", "cents": True}, ("field_type", "cents")),
+    ({"purpose": "gift", "cents": 0}, ("cents_range", "cents")),
+    ({"purpose": "gift", "cents": 10_000_001}, ("amount_large", "cents")),
+    ({"purpose": "gift", "cents": 5, "table": 1000}, ("table_unknown", "table")),
+    ({"purpose": "gift", "cents": 5, "player": 7}, ("player_unknown", "player")),
+    ({"purpose": "refund", "cents": 5}, ("field_missing", "player")),
+    ({"purpose": "short", "cents": 5}, ("field_missing", "reason")),
+    ({"purpose": "entry_fee", "player": "e9"}, ("player_unknown", "player")),
+]
+
+
+@pytest.mark.parametrize(("fields", "problem"), CASH_REFUSALS)
+def test_a_program_is_told_what_is_wrong_with_a_movement(
+    fields: dict[str, object], problem: tuple[str, str]
+) -> None:
+    done = send(evening(), "cash", **fields)
+    assert [(p.code, p.path) for p in done.problems] == [problem]
+
+
+def test_a_program_is_told_what_is_wrong_with_an_entry_fee_or_a_strike() -> None:
+    tournament = evening()
+    refusals = [
+        ("entry_fee", {}, ("field_missing", "cents")),
+        ("entry_fee", {"cents": -1}, ("fee_range", "cents")),
+        ("entry_fee", {"cents": 5, "player": "e7"}, ("player_unknown", "player")),
+        ("entry_fee", {"cents": 5, "player": ["e1"]}, ("player_unknown", "player")),
+        ("strike_cash", {"entry": 1}, ("cash_unknown", "entry")),
+        ("strike_cash", {"entry": "1"}, ("cash_unknown", "entry")),
+    ]
+    for kind, fields, problem in refusals:
+        done = send(tournament, kind, **fields)
+        assert [(p.code, p.path) for p in done.problems] == [problem], (kind, fields)
+
+
+def test_strangers_see_no_money_and_helpers_set_no_fee() -> None:
+    tournament = evening()
+    assert english().get(address(tournament)).status_code == 302
+    helper = desk_of(tournament, "helfer", "helper")
+    page = helper.get(address(tournament))
+    assert (page.status_code, "Set the entry fee" in words(page)) == (200, False)
+    assert helper.post(address(tournament, "fee/"), {"fee-cents": "5"}).status_code == 403
+    pay(helper, tournament, "Anke")
+    assert state(tournament).box == 1000
+
+
+def test_a_forgotten_reason_and_name_leave_the_sums() -> None:
+    tournament = evening()
+    sent(tournament, "cash", purpose="payout", cents=300, player="Anke", reason="Anke kocht")
+    sent(tournament, "forget", player="Anke")
+    report = desk_of(tournament).get(address(tournament)).context["cash"]
+    assert [(line.who, line.reason, line.amount) for line in report.lines] == [
+        ("N. N. 1", "", -300)
+    ]
+
+
+@pytest.mark.parametrize("people", [3, 30])
+def test_the_page_asks_the_database_as_often_for_many_as_for_few(
+    people: int, django_assert_max_num_queries
+) -> None:
+    tournament = evening(people)
+    client = desk_of(tournament)
+    for player in state(tournament).play.status:
+        sent(tournament, "cash", purpose="entry_fee", player=player)
+    client.get(address(tournament))
+    with django_assert_max_num_queries(14):
+        client.get(address(tournament))

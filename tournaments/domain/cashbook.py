@@ -1,0 +1,107 @@
+"""The money of an event in cents: what everybody pays to take part, and what goes in and out.
+
+Knows movements as values and who has paid how much. Does not know what a game or a format books by
+itself: of those only sums come in, by the presenter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+
+class Purpose(StrEnum):
+    """What a movement is for; those of `OUTWARD` leave the box."""
+
+    OPENING = "opening"
+    ENTRY_FEE = "entry_fee"
+    FEE = "fee"
+    PENALTY = "penalty"
+    GIFT = "gift"
+    OVER = "over"
+    EXPENSE = "expense"
+    PRIZE = "prize"
+    PAYOUT = "payout"
+    REFUND = "refund"
+    SHORT = "short"
+
+
+OUTWARD = frozenset({Purpose.EXPENSE, Purpose.PRIZE, Purpose.PAYOUT, Purpose.REFUND, Purpose.SHORT})
+# these explain nothing by themselves
+WITH_REASON = frozenset(
+    {Purpose.PENALTY, Purpose.OVER, Purpose.EXPENSE, Purpose.PAYOUT, Purpose.SHORT}
+)
+OF_SOMEBODY = frozenset({Purpose.ENTRY_FEE, Purpose.REFUND, Purpose.PENALTY})
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """Coins that were put into the box or taken out of it. `cents` are above 0; `player` and
+    `table` say whose they are ("" and 0: nobody's), `reason` refers to a text."""
+
+    purpose: Purpose
+    cents: int
+    player: str = ""
+    table: int = 0
+    reason: str = ""
+
+    @property
+    def amount(self) -> int:
+        """What it is to the box: more or less."""
+        return -self.cents if self.purpose in OUTWARD else self.cents
+
+
+@dataclass(frozen=True, slots=True)
+class Cashbook:
+    """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
+    `fees`: whoever pays another one, 0 for a free place. `movements` by the number of their
+    entry in the log."""
+
+    entry_fee: int | None = None
+    fees: Mapping[str, int] = field(default_factory=dict)
+    movements: Mapping[int, Movement] = field(default_factory=dict)
+
+    @property
+    def balance(self) -> int:
+        """What all movements come to."""
+        return sum(movement.amount for movement in self.movements.values())
+
+    def paid(self) -> dict[str, int]:
+        """What everybody who paid has paid of his entry fee, less what he got back."""
+        paid: dict[str, int] = {}
+        for movement in self.movements.values():
+            if movement.purpose in (Purpose.ENTRY_FEE, Purpose.REFUND):
+                paid[movement.player] = paid.get(movement.player, 0) + movement.amount
+        return paid
+
+    def with_movement(self, number: int, movement: Movement) -> Cashbook:
+        return replace(self, movements={**self.movements, number: movement})
+
+    def without(self, number: int) -> Cashbook:
+        left = {key: movement for key, movement in self.movements.items() if key != number}
+        return replace(self, movements=left)
+
+
+@dataclass(frozen=True, slots=True)
+class FeeAccount:
+    """The entry fee of somebody, in cents."""
+
+    due: int
+    paid: int
+
+    @property
+    def open(self) -> int:
+        """What is still to be paid; below 0: to be given back."""
+        return self.due - self.paid
+
+
+def fee_accounts(
+    book: Cashbook, entry_fee: int, players: Mapping[str, object]
+) -> dict[str, FeeAccount]:
+    """Of everybody who takes part; `entry_fee` is what the settings of the format say."""
+    usual = entry_fee if book.entry_fee is None else book.entry_fee
+    paid = book.paid()
+    return {
+        player: FeeAccount(book.fees.get(player, usual), paid.get(player, 0)) for player in players
+    }

@@ -1,0 +1,201 @@
+"""The cash book of an event: every movement with its reason, and sums that agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.cashbook import FeeAccount, Movement, Purpose
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.rounds.state import BOX
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import LogEntry, Tournament
+from tournaments.web.log.entry import actor_name
+from tournaments.wording.money import PURPOSES, in_euros
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One movement: `amount` is signed, in cents. `can_strike`: it was written by hand, for a
+    `purpose`."""
+
+    seq: int
+    at: datetime
+    by: str
+    purpose: Purpose | None
+    what: str
+    who: str
+    table: int
+    reason: str
+    amount: int
+    can_strike: bool
+
+    @property
+    def euros(self) -> str:
+        return in_euros(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What several movements come to, in cents."""
+
+    what: str
+    amount: int
+    count: int
+
+    @property
+    def euros(self) -> str:
+        return in_euros(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class CashReport:
+    """All movements in their order. Of cents: `opening` was put in as change, `income` and
+    `outgo` (below 0) came and went, `closing` lies in the box."""
+
+    lines: tuple[Line, ...]
+    opening: int
+    income: int
+    outgo: int
+    closing: int
+    by_purpose: tuple[Sum, ...]
+    by_table: tuple[Sum, ...]
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The sums in words; the last is that of the others."""
+        return (
+            (_("Change put in"), in_euros(self.opening)),
+            (_("Came in"), in_euros(self.income)),
+            (_("Went out"), in_euros(self.outgo)),
+            (_("In the box"), in_euros(self.closing)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FeeRow:
+    """The entry fee of somebody. `paid_at` and `taken_by` tell of the last payment."""
+
+    player: str
+    name: str
+    account: FeeAccount
+    paid_at: datetime | None = None
+    taken_by: str = ""
+
+    @property
+    def due(self) -> str:
+        return in_euros(self.account.due)
+
+    @property
+    def paid(self) -> str:
+        return in_euros(self.account.paid)
+
+    @property
+    def open(self) -> str:
+        return in_euros(self.account.open)
+
+    @property
+    def is_settled(self) -> bool:
+        return self.account.open <= 0
+
+    @property
+    def is_free(self) -> bool:
+        return not self.account.due and not self.account.paid
+
+
+def report(
+    tournament: Tournament, state: TournamentState, past: History[FormatState]
+) -> CashReport:
+    """The book as it stands: what was written by hand, and what was taken in from tables."""
+    lines = tuple(sorted(_lines(tournament, state, past), key=lambda line: line.seq))
+    opening = [line.amount for line in lines if line.purpose is Purpose.OPENING]
+    income = sum(line.amount for line in lines if line.amount > 0)
+    return CashReport(
+        lines,
+        sum(opening),
+        income - sum(opening),
+        sum(line.amount for line in lines if line.amount < 0),
+        state.box,
+        _sums((line.what, line.amount) for line in lines),
+        _sums(
+            (_("Table %(n)s") % {"n": line.table}, line.amount)
+            for line in sorted(lines, key=lambda line: line.table)
+            if line.table
+        ),
+    )
+
+
+def _lines(
+    tournament: Tournament, state: TournamentState, past: History[FormatState]
+) -> Iterator[Line]:
+    movements = state.cashbook.movements
+    collected = [entry for entry in past.concerning(BOX) if entry.event["type"] == "collect"]
+    written = _written(tournament, state, [*movements, *(entry.index for entry in collected)])
+    for seq, movement in movements.items():
+        if seq in written:
+            yield _by_hand(seq, movement, state, *written[seq])
+    for entry in collected:
+        if entry.index in written:
+            taken, words = entry.event, str(_("Taken in from a table"))
+            reason = _("Round %(n)s") % {"n": taken["round"]}
+            at, by = written[entry.index]
+            place, cents = taken["table"], taken["amount"]
+            yield Line(entry.index, at, by, None, words, "", place, reason, cents, can_strike=False)
+
+
+def _by_hand(seq: int, movement: Movement, state: TournamentState, at: datetime, by: str) -> Line:
+    return Line(
+        seq,
+        at,
+        by,
+        movement.purpose,
+        str(PURPOSES[movement.purpose]),
+        state.name(movement.player) if movement.player else "",
+        movement.table,
+        state.name(movement.reason) if movement.reason else "",
+        movement.amount,
+        can_strike=True,
+    )
+
+
+def _written(
+    tournament: Tournament, state: TournamentState, numbers: Iterable[int]
+) -> dict[int, tuple[datetime, str]]:
+    """When entries of the log were written, and by whom."""
+    found = LogEntry.objects.filter(tournament=tournament, seq__in=list(numbers))
+    rows = found.values_list("seq", "at", "actor")
+    return {seq: (at, actor_name(actor, state)) for seq, at, actor in rows}
+
+
+def _sums(pairs: Iterable[tuple[str, int]]) -> tuple[Sum, ...]:
+    found: dict[str, list[int]] = {}
+    for what, amount in pairs:
+        found.setdefault(what, []).append(amount)
+    return tuple(Sum(what, sum(amounts), len(amounts)) for what, amounts in found.items())
+
+
+def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ...]:
+    """The entry fees of all who take part; none where nobody pays any."""
+    accounts = state.fee_accounts
+    if not any(account.due or account.paid for account in accounts.values()):
+        return ()
+    last = {
+        movement.player: seq
+        for seq, movement in state.cashbook.movements.items()
+        if movement.purpose is Purpose.ENTRY_FEE
+    }
+    written = _written(tournament, state, last.values())
+    return tuple(
+        FeeRow(player, state.name(player), account, *written.get(last.get(player, 0), ()))
+        for player, account in accounts.items()
+    )
+
+
+def still_open(state: TournamentState) -> tuple[int, str]:
+    """How many still have to pay, and how much in all."""
+    amounts = [account.open for account in state.fee_accounts.values() if account.open > 0]
+    return len(amounts), in_euros(sum(amounts))

@@ -1,0 +1,129 @@
+"""The desk's page of the money: who has paid, what came in and went out, and whether it adds up."""
+
+from __future__ import annotations
+
+import secrets
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.envelope import Json
+from tournaments.domain.cashbook import Purpose
+from tournaments.domain.money_commands import MOST
+from tournaments.web.http.option_fields import Euros
+from tournaments.web.http.visit import Visit, desk, director
+from tournaments.web.money.forms import FeeForm, MoneyForm, MovementForm
+from tournaments.web.money.pages import fee_rows, report, still_open
+from tournaments.wording.money import in_euros
+from tournaments.wording.problems import with_messages
+
+_BACK = {"players": "desk-players", "money": "desk-money"}
+
+
+class CountForm(forms.Form):
+    """What somebody has counted in the box."""
+
+    counted = Euros((0, MOST), max_length=20)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk
+def page(visit: Visit) -> HttpResponse:
+    """The cash book, and a form for one more movement."""
+    data = visit.request.POST if visit.request.method == "POST" else None
+    given = {name: visit.request.GET.get(name, "") for name in ("purpose", "cents", "reason")}
+    form = MovementForm(visit.state, data, initial=given)
+    return _answer(visit, "cash", form, data is not None) or _page(visit, movement=form)
+
+
+@require_POST
+@director
+def fee(visit: Visit) -> HttpResponse:
+    """What everybody pays to take part, or one of them alone."""
+    form = FeeForm(visit.state, visit.request.POST, prefix="fee")
+    return _answer(visit, "entry_fee", form, sent=True) or _page(visit, fee_form=form)
+
+
+def _answer(visit: Visit, kind: str, form: MoneyForm, sent: bool) -> HttpResponse | None:
+    """Back to the book if it was done; else what is wrong stands in the form."""
+    if not sent or not form.is_valid():
+        return None
+    done = visit.send({"type": kind, **form.command()})
+    if done.ok:
+        visit.tell(done)
+        return redirect("desk-money", visit.tournament.slug)
+    for problem in with_messages(done.problems):
+        form.add_error(
+            problem["path"] if problem["path"] in form.fields else None, problem["message"]
+        )
+    return None
+
+
+def _page(
+    visit: Visit, *, movement: MovementForm | None = None, fee_form: FeeForm | None = None
+) -> HttpResponse:
+    state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
+    count, amount = still_open(state)
+    context = {
+        "cash": cash,
+        "fees": fee_rows(visit.tournament, state),
+        "open_count": count,
+        "open_amount": amount,
+        "movement": movement or MovementForm(state),
+        "fee_form": fee_form or FeeForm(state, prefix="fee"),
+        "counted": _counted(visit, cash.closing),
+        "key": secrets.token_hex(8),
+    }
+    bad = any(form is not None and form.errors for form in (movement, fee_form))
+    return visit.show("money/page.html", context, status=422 if bad else 200)
+
+
+def _counted(visit: Visit, closing: int) -> Json | None:
+    """How the box agrees with what somebody has counted in it, where somebody asks."""
+    if "counted" not in visit.request.GET:
+        return None
+    form = CountForm(visit.request.GET)
+    if not form.is_valid():
+        return {"form": form}
+    difference = form.cleaned_data["counted"] - closing
+    return {
+        "form": form,
+        "difference": difference,
+        "euros": in_euros(abs(difference)),
+        "purpose": str(Purpose.OVER if difference > 0 else Purpose.SHORT),
+        "typed": f"{abs(difference) / 100:.2f}",
+        "reason": _("Counted: %(euros)s") % {"euros": in_euros(form.cleaned_data["counted"])},
+    }
+
+
+@require_POST
+@desk
+def paid(visit: Visit) -> HttpResponse:
+    """One tap: somebody has paid all that was open, or the last payment was none."""
+    post = visit.request.POST
+    player = post.get("player", "")
+    command: Json = {"type": "cash", "purpose": str(Purpose.ENTRY_FEE), "player": player}
+    if post.get("paid") == "0":
+        command = {"type": "strike_cash", "entry": _last_payment(visit, player)}
+    visit.tell(visit.send(command))
+    return redirect(_BACK.get(post.get("back", ""), "desk-money"), visit.tournament.slug)
+
+
+def _last_payment(visit: Visit, player: str) -> int:
+    """The entry of it; 0 if there is none."""
+    book = visit.state.cashbook.movements.items()
+    payments = [seq for seq, m in book if m.player == player and m.purpose is Purpose.ENTRY_FEE]
+    return max(payments, default=0)
+
+
+@require_POST
+@desk
+def strike(visit: Visit) -> HttpResponse:
+    """A movement was a mistake."""
+    text = visit.request.POST.get("entry", "")
+    known = text.isascii() and text.isdecimal() and len(text) < 10
+    visit.tell(visit.send({"type": "strike_cash", "entry": int(text) if known else 0}))
+    return redirect("desk-money", visit.tournament.slug)

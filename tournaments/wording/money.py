@@ -1,0 +1,36 @@
+"""Money in words: amounts as the reader writes them, and what movements are for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.cashbook import Purpose
+
+PURPOSES: Mapping[str, Promise] = {
+    Purpose.OPENING: _("Change put in"),
+    Purpose.ENTRY_FEE: _("Entry fee"),
+    Purpose.FEE: _("Fee for losses"),
+    Purpose.PENALTY: _("Penalty"),
+    Purpose.GIFT: _("Gift, other income"),
+    Purpose.OVER: _("Correction: more in the box"),
+    Purpose.EXPENSE: _("Expense"),
+    Purpose.PRIZE: _("Prize paid out"),
+    Purpose.PAYOUT: _("Payout"),
+    Purpose.REFUND: _("Entry fee given back"),
+    Purpose.SHORT: _("Correction: less in the box"),
+}
+
+
+def euros(cents: int) -> Decimal:
+    """Cents as euros with two places."""
+    return (Decimal(cents) / 100).quantize(Decimal("0.01"))
+
+
+def in_euros(cents: int) -> str:
+    """Cents as the reader writes them: 0,50 € or 0.50 €."""
+    return f"{number_format(euros(cents))} €"
