@@ -10,8 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.stack import Stack
+from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, send
-from tests.worlds.phones import evening, player_home, sitting, table_home
+from tests.worlds.phones import evening, player_home, sitting, table_home, table_phone
 from tournaments.store.access.actors import revoke_link
 from tournaments.store.models import Tournament
 
@@ -24,6 +25,11 @@ PART = {**LONG, **COOKIE, "Live_Seq": "1"}
 
 def home(tournament: Tournament) -> str:
     return player_home(tournament, sitting(tournament)[0])
+
+
+def with_session(client: Client) -> dict[str, str]:
+    """The cookies of a browser that has a session."""
+    return {"Cookie": f"{COOKIE['Cookie']}; sessionid={client.cookies['sessionid'].value}"}
 
 
 def test_the_part_is_what_stands_in_the_page(live_stack: Stack) -> None:
@@ -79,14 +85,37 @@ def test_whatever_is_not_plainly_a_part_goes_the_long_way(live_stack: Stack) -> 
     for headers in (
         {**LONG, **COOKIE},  # somebody goes there
         {**LONG, "Live_Seq": "1"},  # without a secret
-        {**PART, "Cookie": f"{COOKIE['Cookie']}; sessionid=x"},  # perhaps somebody who is logged in
+        {**PART, **with_session(desk_of(tournament))},  # somebody is logged in
         {**PART, "HX_History_Restore_Request": "true"},
     ):
         status, given, _body = live_stack.get(path, **headers)
         assert (status, "content-security-policy" in given) == (200, True)
     assert live_stack.get(f"{path}?page=2", **PART)[0] == 200
     assert live_stack.get("/p/nobody-knows-this/", **PART)[0] == 404
-    assert live_stack.get(table_home(tournament), **PART)[0] == 200
+    assert live_stack.get(f"{table_home(tournament)}holder/", **PART)[0] == 405
+
+
+@pytest.mark.parametrize("holder", ["", "first"])
+def test_a_tables_phone_takes_it_too(live_stack: Stack, holder: str) -> None:
+    tournament = evening(8)
+    path, speaks = table_home(tournament), {"holder": sitting(tournament)[0]} if holder else {}
+    phone = with_session(table_phone(tournament, **speaks))
+    status, headers, part = live_stack.get(path, **{**PART, **phone})
+    assert (status, "content-security-policy" in headers, "etag" in headers) == (200, False, True)
+    page = live_stack.get(path, **LONG, **phone)[2]
+    for name in (b'id="phone"', b'id="report-form"', b'id="holder-form"', b'name="by"'):
+        assert part.count(name) == page.count(name)
+    assert (b'name="by"' in part, b'id="report-form"' in part) == (bool(holder), True)
+    known = {**PART, **phone, "If_None_Match": headers["etag"]}
+    assert live_stack.get(path, **known)[0] == 304
+
+
+@pytest.mark.parametrize("session", ["", "; sessionid=nobody"])
+def test_a_tables_phone_without_the_pin_is_asked_for_it(live_stack: Stack, session: str) -> None:
+    cookie = {"Cookie": COOKIE["Cookie"] + session}
+    status, headers, part = live_stack.get(table_home(evening(8)), **{**PART, **cookie})
+    assert (status, "content-security-policy" in headers) == (200, False)
+    assert (b'name="pin"' in part, b'id="report-form"' in part) == (True, False)
 
 
 def test_a_link_that_was_taken_back_shows_nothing_more(live_stack: Stack) -> None:

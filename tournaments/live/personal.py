@@ -1,9 +1,10 @@
-"""Live parts of personal pages, made by the shortest way.
+"""Live parts of the pages of players and tables, made by the shortest way.
 
-When a round starts the page of every player asks for its part at once. Each is another one, so
-nothing is kept; but a link that nobody else has needs no session, no login and no message, so what
-Django does for each request (its middleware) is passed by: the part comes from the page's own view,
-in a thread of the readers. Whatever is not plainly such a request goes the long way.
+When a round starts all of them ask for their part at once. Each is another one, so nothing is kept;
+but who has a personal link needs no login and no message, nor does the phone of a table, which the
+session knows by its PIN. So what Django does for each request (its middleware) is passed by: the
+part comes from the page's own view, in a thread of the readers. Whatever is not plainly such a
+request goes the long way.
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ from tournaments.live.shared import SEQ
 from tournaments.runtime.bodies import Scope
 from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, environ, respond
 
-_PATH = re.compile(r"/p/[\w-]+/(?:table/\d+/)?", re.ASCII)
+_PATH = re.compile(r"/p/[\w-]+/(?:table/\d+/)?|/t/[-\w]+/\d+/[\w-]+/", re.ASCII)
 _SECRET = re.compile(r"[A-Za-z0-9]{32}")  # of Django, against forged forms
-_ONCE = re.compile(rb'(?<=name="key" value=)"\w*"|(?<=name="csrfmiddlewaretoken" value=)"\w*"')
+_ONCE = re.compile(rb'name="(?:key|csrfmiddlewaretoken)" value="\w*"')
 HEADERS = [
     (b"cache-control", b"private, no-store"),
     (b"x-robots-tag", b"noindex, nofollow"),
@@ -61,8 +62,7 @@ class PersonalParts:
         headers = dict(scope["headers"])
         cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
         secret = cookies.get(settings.CSRF_COOKIE_NAME, "")
-        is_somebody = settings.SESSION_COOKIE_NAME in cookies
-        if is_somebody or not _SECRET.fullmatch(secret) or not _asks_for_part(scope, headers):
+        if not _SECRET.fullmatch(secret) or not _asks_for_part(scope, headers):
             return False
         if await self.pages.sheds(scope, send):
             return True

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
-from tournaments.web.phone.blank import filled
+from tournaments.web.http.drawn import drawn, filled, mark
 
 pytestmark = pytest.mark.django_db
 
@@ -53,5 +53,16 @@ def test_each_form_has_a_key_of_its_own() -> None:
 
 
 def test_names_are_escaped_and_marks_in_them_stay_what_they_are() -> None:
-    values = {"name0": "<b>", "name1": "⟦name0⟧"}
-    assert filled("⟦name0⟧ ⟦name1⟧", values) == "&lt;b&gt; ⟦name0⟧"
+    values = {"name0": "<b>", "name1": mark("name0")}
+    assert filled(f"{mark('name0')} {mark('name1')}", values) == f"&lt;b&gt; {mark('name0')}"
+
+
+def test_pieces_that_look_alike_differ_in_what_is_ones_own_alone() -> None:
+    look = {"slug": "evening", "ranked": True, "count": 1_000}
+    with override("de"):
+        both = [
+            drawn("event/_own_place.html", **look, own_rank=rank, own_player=player, own_seq=7)
+            for rank, player in ((1, "e1"), (1_000, "<e2>"))
+        ]
+    one = both[0].replace("\n    1.\n", "\n    1000.\n").replace("/e1/", "/&lt;e2&gt;/")
+    assert one == both[1]

@@ -106,8 +106,8 @@ class History(Generic[S]):
         self.stored = stored
         self._held: dict[int, Entry | None] = {entry.index: entry for entry in entries}
         self._met: dict[int, S] = {}  # states that were asked for lately, by the entry they met
-        # what was asked for: up to where it was looked for, and the indexes held that concern it
-        self._found: dict[str, tuple[int, tuple[int, ...]]] = {}
+        # the last entry held that was looked at, and of each key the indexes that concern it
+        self._found: tuple[int, Mapping[str, tuple[int, ...]]] = -1, {}
         self.revised = 0  # how often
         self.replayed: CorrectionReplay | None = None
 
@@ -116,7 +116,7 @@ class History(Generic[S]):
         other = History(self.codec, self.start, (), self.stored)
         other._held = dict(self._held)
         other._met = dict(self._met)
-        other._found = dict(self._found)
+        other._found = self._found
         other.revised, other.replayed = self.revised, self.replayed
         return other
 
@@ -168,14 +168,18 @@ class History(Generic[S]):
                     yield entry_now
 
     def _about(self, key: str) -> tuple[int, ...]:
-        """The indexes of the entries held that concern this. Each is looked at once for a key."""
-        upto, found = self._found.get(key, (-1, ()))
-        held, last = self._held, next(reversed(self._held), -1)
+        """The indexes of the entries held that concern this. Each entry is looked at once."""
+        upto, found = self._found
+        last = next(reversed(self._held), -1)
         if last > upto:
-            fresh = (i for i in _from(held, upto + 1) if (e := held[i]) and key in concerns(e))
-            found = (*found, *fresh)
-            self._found[key] = last, found
-        return found
+            fresh: dict[str, list[int]] = {}
+            for index in _from(self._held, upto + 1):
+                entry = self._held[index]
+                for concern in concerns(entry) if entry else ():
+                    fresh.setdefault(concern, []).append(index)
+            found = {**found, **{k: (*found.get(k, ()), *more) for k, more in fresh.items()}}
+            self._found = last, found  # as a whole: other threads read it too
+        return found.get(key, ())
 
     def is_struck(self, index: int) -> bool:
         """Whether a correction struck this entry."""
@@ -188,7 +192,7 @@ class History(Generic[S]):
     def revise(self, revision: Revision, start: S | None = None) -> None:
         """What a correction made of earlier entries; with `start` after other settings."""
         if revision or start is not None:
-            self._met, self.replayed, self._found = {}, None, {}
+            self._met, self.replayed, self._found = {}, None, (-1, {})
             self.revised += 1
         self.start = self.start if start is None else start
         for index, entry in revision.items():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.translation import Text, text
@@ -58,12 +58,13 @@ class DuePlayoff:
     tables: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TableRunden:
+class TableRunden(Protocol):
     """Who sat down at a table, clockwise, with what its `runden` moved between them."""
 
-    scores: Mapping[str, int]
-    runden: int
+    @property
+    def scores(self) -> Mapping[str, int]: ...
+    @property
+    def runden(self) -> int: ...
 
 
 _OUT = {

@@ -73,8 +73,13 @@ def own_place(visit: Visit, player: str) -> HttpResponse:
     places = ranks(visit.tournament, visit.state)
     if player not in places:
         raise Http404
-    context = {"player": player, "rank": places[player], "count": len(places)}
-    return visit.show("event/_own_place.html", context)
+    return _place(visit, player, places[player], len(places))
+
+
+def _place(visit: Visit, player: str, rank: str | int | None, count: int) -> HttpResponse:
+    slug, ranked = visit.tournament.slug, bool(rank)
+    own = {"slug": slug, "player": player, "ranked": ranked, "rank": rank, "count": count}
+    return visit.show("event/_own_place.html", own)
 
 
 @public
@@ -82,12 +87,7 @@ def places(visit: Visit) -> HttpResponse:
     """The same of everybody at once, as `live/shared.py` hands it out: the ranks, and how a piece
     looks with a rank and without."""
     found = ranks(visit.tournament, visit.state)
-    looks = [
-        visit.show(
-            "event/_own_place.html", {"player": "{player}", "rank": rank, "count": len(found)}
-        )
-        for rank in ("{rank}", None)
-    ]
+    looks = [_place(visit, "{player}", rank, len(found)) for rank in ("{rank}", None)]
     ranked, unranked = (look.content.decode() for look in looks)
     answer = JsonResponse({"ranks": found, "ranked": ranked, "unranked": unranked})
     answer["Live-Seq"] = looks[0]["Live-Seq"]

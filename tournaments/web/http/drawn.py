@@ -1,30 +1,71 @@
-"""Pieces of pages that are drawn once for the same values: `{% drawn "…/_clock.html" clock=… %}`.
+"""Pieces of pages that are drawn once for all that look alike.
 
-The template knows these values alone, its language and its time zone, so what it draws follows from
-them; the values are plain and frozen. What many pages show, or one shows again and again, costs a
-look then.
+`{% drawn "…/_clock.html" clock=… %}`: the template knows these values alone, its language and its
+time zone, so what it draws follows from them; the values are plain and frozen. A value `own_name`
+is what the template only prints as `name`: it is drawn with a mark in its place, and of nothing
+else, so that nothing of it can stay; then the marks are filled. What many pages show, or one shows
+again and again, costs a look then.
 """
 
 from __future__ import annotations
 
+import re
+import secrets
+from collections.abc import Mapping
+from functools import lru_cache
+
 from django import template
+from django.template.base import render_value_in_context
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from tournaments.store.cache import ByteCache
 
+_OWN = "own_"
+_SECRET = secrets.token_hex(8)  # nobody types a mark
+_MARK = re.compile(rf"⟦{_SECRET}(\w+)⟧")
+_PLAIN = template.Context()
 _kept: ByteCache[str] = ByteCache(16_000_000)  # letters
 
 register = template.Library()
 
 
+def mark(name: str) -> str:
+    """What stands for a value until it is filled in."""
+    return f"⟦{_SECRET}{name}⟧"
+
+
+def filled(text: str, values: Mapping[str, object]) -> SafeString:
+    """With each mark's value, as a template would print it. What is called tells one anew each
+    time."""
+    parts = [*_parts(text)]
+    shown: dict[str, str] = {}
+    for place in range(1, len(parts), 2):
+        name = parts[place]
+        if callable(value := values[name]):
+            parts[place] = value()
+        else:
+            if name not in shown:
+                shown[name] = render_value_in_context(value, _PLAIN)
+            parts[place] = shown[name]
+    return mark_safe("".join(parts))
+
+
+@lru_cache(1_000)
+def _parts(text: str) -> tuple[str, ...]:
+    """What stands between marks, and their names, by turns."""
+    return tuple(_MARK.split(text))
+
+
 @register.simple_tag
 def drawn(name: str, **values: object) -> str:
     """The template with these values and nothing else."""
-    key = (name, get_language(), get_current_timezone_name(), *values.items())
+    own = {key.removeprefix(_OWN): values.pop(key) for key in [*values] if key.startswith(_OWN)}
+    key = (name, get_language(), get_current_timezone_name(), *values.items(), *own)
     text = _kept.get(key)
     if text is None:
-        text = render_to_string(name, values)
+        text = render_to_string(name, values | {name: mark(name) for name in own})
         _kept.put(key, text, len(text), older=lambda _text: False)
-    return text
+    return filled(text, own) if own else text

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -93,6 +94,7 @@ class Phone:
         hidden = tables or must_line_up(play, self.table, self.player)
         table = None if hidden else self.table
         own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
+        own["csrf_token"] = SimpleLazyObject(partial(get_token, self.visit.request))
         own["topics"] = self._topics()
         own["judges"] = JUDGES.get(self.visit.state.setup.game, ())
         if here.waiting:
@@ -109,7 +111,8 @@ class Phone:
             visit = self.visit
             own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
             places = ranks(visit.tournament, visit.state)
-            own |= {"rank": places[self.player], "count": len(places)}
+            rank = places[self.player]
+            own |= {"rank": rank, "ranked": bool(rank), "count": len(places)}
             if play:
                 own["matches"] = own_matches(self.visit.state, play, self.player, self.visit.now)
         if here.open and not here.waiting and "match_board" not in own and not context:
@@ -136,7 +139,7 @@ class Phone:
             context.get("forced_ends", ()),
             context.get("forced_claims", False),
         )
-        csrf = get_token(visit.request)
+        csrf = context["csrf_token"]
         return forms(look, here, home=self.home, csrf=csrf, speaker=self.speaker)
 
     def _topics(self) -> set[str]:

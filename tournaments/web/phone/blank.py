@@ -7,22 +7,17 @@ that nothing of it can stay in them; then the marks are filled.
 
 from __future__ import annotations
 
-import re
 import secrets
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
-from django.utils.formats import localize
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
+from tournaments.web.http.drawn import filled, mark
 from tournaments.web.phone.seat import Station
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.runde import ForcedEnd
-
-_MARK = re.compile(r"⟦(\w+)⟧")
 
 
 class Look(NamedTuple):
@@ -45,6 +40,7 @@ def forms(look: Look, station: Station, **own: str | None) -> SafeString:
     to the phone: `home`, `csrf`, `speaker`."""
     values: dict[str, object] = {
         **own,
+        "key": lambda: secrets.token_hex(16),  # of each form its own
         "table": station.number,
         "round": station.round,
         "runde": station.runde,
@@ -55,32 +51,21 @@ def forms(look: Look, station: Station, **own: str | None) -> SafeString:
     return filled(_drawn(look), values)
 
 
-def filled(text: str, values: Mapping[str, object]) -> SafeString:
-    """With each mark's value; every form gets a key of its own."""
-
-    def value(mark: re.Match[str]) -> str:
-        return secrets.token_hex(16) if mark[1] == "key" else shown[mark[1]]
-
-    shown = {name: escape(localize(value)) for name, value in values.items()}
-
-    return mark_safe(_MARK.sub(value, text))
-
-
 @lru_cache(500)
 def _drawn(look: Look) -> str:
     seats = [
-        {f: f"⟦{f}{number}⟧" for f in ("player", "name", "balance")} | {"danger": danger}
+        {f: mark(f"{f}{number}") for f in ("player", "name", "balance")} | {"danger": danger}
         for number, danger in enumerate(look.dangers)
     ]
-    station = {"open": True, "state": look.state, "seats": seats, "round": "⟦round⟧"}
+    station = {"open": True, "state": look.state, "seats": seats, "round": mark("round")}
     return render_to_string(
         "phone/_forms.html",
         {
-            "station": station | {"runde": "⟦runde⟧"},
-            "phone": {"table": "⟦table⟧", "speaker": "⟦speaker⟧" if look.speaks else ""},
-            "home": "⟦home⟧",
-            "csrf_token": "⟦csrf⟧",
-            "new_key": "⟦key⟧",
+            "station": station | {"runde": mark("runde")},
+            "phone": {"table": mark("table"), "speaker": mark("speaker") if look.speaks else ""},
+            "home": mark("home"),
+            "csrf_token": mark("csrf"),
+            "new_key": mark("key"),
             "by_match": look.by_match,
             "forced_ends": look.forced_ends,
             "forced_claims": look.forced_claims,

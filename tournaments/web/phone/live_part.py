@@ -1,12 +1,14 @@
-"""The live part of a personal page, for `live/personal.py`: the page's own view, asked without
-Django's middleware."""
+"""The live part of the page of a player or a table, for `live/personal.py`: the page's own view,
+asked without Django's middleware."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
-from django.contrib.sessions.backends.base import SessionBase
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import DatabaseError, close_old_connections
 from django.http import Http404
@@ -16,17 +18,22 @@ from django_htmx.middleware import HtmxDetails
 
 from tournaments.live.personal import Part
 
+_Sessions = import_module(settings.SESSION_ENGINE).SessionStore
+
 
 def live_part(environ: dict[str, Any], secret: str) -> Part | None:
-    """None where there is no such page, where it leads elsewhere, or the database is away: the long
-    way has words for that."""
+    """None where there is no such page, where it leads elsewhere, where somebody is logged in, or
+    the database is away: the long way has words for that, and writes what a session remembers."""
     request = WSGIRequest(environ)
     request.META["CSRF_COOKIE"] = secret
     request.user = AnonymousUser()
-    request.session = SessionBase()  # of nobody: never stored
     request.htmx = HtmxDetails(request)  # type: ignore[attr-defined]
     close_old_connections()
     try:
+        session = _Sessions(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
+        if SESSION_KEY in session:
+            return None
+        request.session = session
         view, arguments, named = resolve(request.path_info)
         with override(get_language_from_request(request)):
             response = view(request, *arguments, **named)
@@ -34,7 +41,7 @@ def live_part(environ: dict[str, Any], secret: str) -> Part | None:
         return None
     finally:
         close_old_connections()
-    if response.status_code != 200:
+    if response.status_code != 200 or (session.modified and session.session_key):
         return None
     headers = [(name.lower().encode(), text.encode()) for name, text in response.items()]
     return Part(headers, response.content)

@@ -32,9 +32,19 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the page leads. `leave`: what the way out is called, while something is left to leave;
+    `player`: whose pages of the bracket and the season."""
+
+    leave: str
+    in_bracket: bool
+    in_season: bool
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
-    """`may_leave` while something is left to leave; `leaves_after`: a withdrawal would wait for the
-    running Runde."""
+    """`leaves_after`: a withdrawal would wait for the running Runde."""
 
     player: str
     name: str
@@ -44,7 +54,7 @@ class Person:
     lines: tuple[AccountLine, ...]
     stretch: Stretch
     sittings: tuple[Sitting, ...]
-    may_leave: bool
+    ways: Ways
     leaves_after: bool
     leaving: bool
     goes_with: str
@@ -57,7 +67,6 @@ def person(
     """Everything about one registered player, with this piece of his account."""
     play, page = state.play, moves(state, past, player, number)
     table = table_of(state, player)
-    in_play = play.status[player] in ("registered", "active", "finalist")
     return Person(
         player,
         state.name(player),
@@ -67,12 +76,22 @@ def person(
         tuple(account(state, past, page, player)),
         page.stretch,
         sittings(state, past, player),
-        in_play and player not in play.leaving and play.phase != "finished",
+        _ways(state, player),
         bool(table) and leaves_after(state, player),
         player in play.leaving,
         localized(state.presenter.goes_with(rounded(play.balances.get(player, 0)))),
         play.cautions.get(player, 0),
     )
+
+
+def _ways(state: TournamentState, player: str) -> Ways:
+    play, shown = state.play, state.presenter
+    in_play = play.status[player] in ("registered", "active", "finalist")
+    may_leave = in_play and player not in play.leaving and play.phase != "finished"
+    in_bracket = shown.bracket is not None and player in shown.bracket.seeds
+    in_season = shown.season is not None
+    leave, whose = shown.leaves if may_leave else "", player if in_bracket or in_season else ""
+    return Ways(leave, in_bracket, in_season, whose)
 
 
 def leaves_after(state: TournamentState, player: str) -> bool:

@@ -168,10 +168,7 @@ class WmPresenter(Presenter):
 
     @property
     def sat_down(self) -> Sequence[Sequence[TableRunden]]:
-        return [
-            [TableRunden(table.scores, table.runden) for table in seated.tables]
-            for seated in self.play.seated
-        ]
+        return [seated.tables for seated in self.play.seated]
 
     @property
     def due_playoff(self) -> DuePlayoff | None:
