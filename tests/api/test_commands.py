@@ -159,15 +159,12 @@ def test_a_preview_tells_and_does_nothing(program: Program, orga: User) -> None:
     body = {"type": "fine", "player": who, "amount": 3}
     status, seen = program.post(f"/events/{tournament.slug}/preview", body)
     assert status == 200
+    of_all = {"player": None, "name": None, "table": None}
+    of_one = {"player": who, "name": name_of(tournament, who), "table": None}
     assert seen["changes"] == [
-        {"what": "pot", "player": None, "name": None, "before": 0, "after": 3},
-        {
-            "what": "balance",
-            "player": who,
-            "name": name_of(tournament, who),
-            "before": 10,
-            "after": 7,
-        },
+        {**of_all, "what": "pot", "before": 0, "after": 3},
+        {**of_one, "what": "balance", "before": 10, "after": 7},
+        {**of_one, "what": "rank", "before": 1, "after": 8},
     ]
     assert log_of(tournament) == before
     body["amount"] = 30

@@ -97,11 +97,13 @@ class DoneOut(Schema):
 
 
 class ChangeOut(Schema):
-    """One number or word that would be another; `player` and `name` where it is somebody's."""
+    """One number or word that would be another; `player` and `name` where it is somebody's, `table`
+    where it is a table's."""
 
     what: str
     player: str | None
     name: str | None
+    table: int | None = None
     before: Shown
     after: Shown
 

@@ -193,6 +193,7 @@ class Preview:
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     changes: tuple[VisibleDifference, ...]
+    before: TournamentState
     state: TournamentState
 
 
@@ -207,4 +208,4 @@ def preview(tournament: Tournament, command: Json, actor: Actor, *, now: datetim
     then = before
     for _fact, after, _effect in outcome(before, decision, actor, now):
         then = after
-    return Preview(decision.problems, decision.warnings, differences(before, then), then)
+    return Preview(decision.problems, decision.warnings, differences(before, then), before, then)

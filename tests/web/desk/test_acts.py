@@ -12,7 +12,7 @@ from django.test import Client
 from games.envelope import Problem
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, registered, running, send, sent, started, state
-from tests.worlds.markup import flat
+from tests.worlds.markup import words
 from tests.worlds.phones import english, evening, player_home
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
@@ -120,33 +120,32 @@ def test_more_money_than_any_book_holds_is_refused() -> None:
 
 
 def looked_at(tournament: Tournament, kind: str, **fields: Any) -> str:
-    return flat(act(desk_of(tournament), tournament, kind, **fields).content.decode())
+    return words(act(desk_of(tournament), tournament, kind, **fields))
 
 
 def test_the_preview_of_an_extension_says_until_when_who_plays() -> None:
     tournament = evening()
     page = looked_at(tournament, "extend", minutes=10)
-    assert re.search(r"The round ends at \d+:\d+ [ap].m., and no longer \d+:\d+ [ap].m..", page)
-    assert "No balance, status or phase changes" not in page
+    assert re.search(r"The event Ends at \d+:\d+ [ap].m. → \d+:\d+ [ap].m.", page)
     page = looked_at(tournament, "extend", minutes=10, table=2)
-    assert re.search(r"Table 2 plays until \d+:\d+ [ap].m., and no longer", page)
+    assert re.search(r"Table 2 Ends at \d+:\d+ [ap].m. → \d+:\d+ [ap].m.", page)
 
 
 def test_the_preview_of_a_warning_or_of_somebody_who_leaves_later_says_so() -> None:
     tournament = evening()
     player = state(tournament).play.tables[0].players[0]
     name = state(tournament).name(player)
-    assert f"Warnings of {name} then: 1." in looked_at(tournament, "warn", player=player)
+    assert f"{name} Warnings – → 1" in looked_at(tournament, "warn", player=player)
     page = looked_at(tournament, "withdraw", player=player, during_runde="on")
-    assert f"{name} leaves when what runs at the table is over." in page
+    assert f"{name} Leaves after this round no → yes" in page
     page = looked_at(tournament, "ruling", text="The trick counts.")
-    assert "It is noted in the log. No balance, status or phase changes." in page
+    assert "Standings, tables, money and times stay as they are." in page
 
 
 def test_the_preview_of_closing_a_table_names_it() -> None:
     tournament = evening(minutes=50)
     page = looked_at(tournament, "table_done", table=1)
-    assert "Table 1 closes: nothing more is reported there." in page
+    assert "Table 1 Still plays yes → no" in page
 
 
 def test_acts_that_could_only_be_refused_are_not_offered() -> None:

@@ -91,8 +91,8 @@ def test_cents_of_an_evening_are_told_as_euros(
     desk.cookies["django_language"] = language
     act = f"/e/{tournament.slug}/desk/act/collect/"
     looked: Any = desk.post(act, {**fields, "amount": "0.50"})
-    (box,) = looked.context["changes"]
-    assert box["after"] == shown_as
+    box, table = looked.context["seen"].major
+    assert [box.lines[0].after, table.lines[0].before] == [shown_as] * 2
     sent(tournament, "collect", **fields)
     answer: Any = desk.get(reverse("desk-log", args=[tournament.slug]))
     assert set(answer.context["rows"][0].text.split(" · ")) == {*place, shown_as}

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from tournaments.domain.formats.state import FormatState, Phase, Status
+from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
 
@@ -234,6 +235,22 @@ class Presenter:
     def collected(self) -> int:
         """What the desk has taken in from tables, in cents."""
         return 0
+
+    @property
+    def scores(self) -> Mapping[str, Mapping[str, Points]]:
+        """What the standings show of everybody besides the balance, by person and tie-break."""
+        return {}
+
+    @property
+    def matches(self) -> Mapping[int, Mapping[str, object]]:
+        """What is known of matches besides who plays, by the number of their table: `lineup` and
+        `absent` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`; None: nothing."""
+        return {}
+
+    @property
+    def prizes(self) -> Mapping[str, str]:
+        """Who gets which prizes, once that is certain."""
+        return {}
 
     @property
     def season(self) -> League | None:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
-from tournaments.domain.points import Points
+from tournaments.domain.points import Points, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,11 @@ class Column:
     value: int
     decided: bool = False
     scale: int = 1
+
+    @property
+    def number(self) -> Points:
+        """What people read."""
+        return whole(Fraction(self.value, self.scale))
 
 
 @dataclass(frozen=True, slots=True)

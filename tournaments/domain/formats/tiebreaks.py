@@ -6,12 +6,13 @@ being better. Does not know in which order they are asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from games.options import Words
 from tournaments.domain.formats.ranking import Criterion, Level
-from tournaments.domain.points import Points
+from tournaments.domain.points import Points, whole
 
 PARTS = 60  # averages of whole numbers over up to six people are whole numbers of sixtieths
 
@@ -234,3 +235,15 @@ def criteria(keys: tuple[str, ...], records: Records) -> tuple[Criterion, ...]:
         return lambda level: TIE_BREAKS[key].values(records, level)
 
     return tuple(Criterion(key, over(key), TIE_BREAKS[key].scale) for key in keys)
+
+
+def numbers(keys: Iterable[str], records: Records) -> dict[str, dict[str, Points]]:
+    """Everybody's values of the named tie-breaks as people read them, by person and key; without
+    those that compare level people alone."""
+    everybody = tuple(records)
+    found: dict[str, dict[str, Points]] = {player: {} for player in records}
+    for key in dict.fromkeys(keys):
+        if key != "direct":
+            for player, value in TIE_BREAKS[key].values(records, everybody).items():
+                found[player][key] = whole(Fraction(value) / TIE_BREAKS[key].scale)
+    return found

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from itertools import groupby
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.envelope import Json
 from tournaments.domain.differences import VisibleDifference
-from tournaments.domain.points import rounded
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.execute import Preview
+from tournaments.store.models import Series, Tournament
+from tournaments.store.series.pages import ShownMove, foretold
+from tournaments.store.series.table import shown
+from tournaments.web.event.round import phase_name
+from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 
 STATUS: dict[str, Promise] = {
@@ -30,19 +37,8 @@ STATUS: dict[str, Promise] = {
     "eliminated": _("eliminated"),
     "winner": _("winner"),
 }
-PHASES: dict[str, Promise] = {
-    "registration": _("Sign-up"),
-    "between": _("Between rounds"),
-    "drawn": _("Seats are drawn"),
-    "round": _("Round is running"),
-    "closing": _("Last Runden"),
-    "playoff": _("Play-off"),
-    "final_ready": _("Before the Final Table"),
-    "final": _("Final Table"),
-    "finished": _("Finished"),
-}
-_WHAT: dict[str, Promise] = {
-    "balance": _("Balance"),
+_WHAT: Mapping[str, Promise] = {
+    "rank": _("Place"),
     "status": _("Status"),
     "phase": _("Phase"),
     "round": _("Round"),
@@ -50,100 +46,131 @@ _WHAT: dict[str, Promise] = {
     "pot": _("Pot"),
     "rounds": _("Rounds"),
     "box": _("In the box"),
+    "ends": _("Ends at"),
+    "stopped": _("The clock stands"),
+    "seats": _("Seats"),
+    "open": _("Still plays"),
+    "waits": _("A report waits"),
+    "result": _("Result"),
+    "date": _("Date"),
+    "wish": _("Other date asked for"),
+    "deadline": _("Deadline"),
+    "absent": _("Did not play"),
+    "lapsed": _("Counts for nobody"),
+    "lineup": _("Line-up"),
+    "money": _("Money"),
+    "till": _("Money of the table"),
+    "prize": _("Prize"),
+    "bye": _("Bye"),
+    "cautions": _("Warnings"),
+    "leaving": _("Leaves after this round"),
 }
+_IN_BALANCES = ("balance", "pot", "threshold")
 
 
-def described(changes: tuple[VisibleDifference, ...], state: TournamentState) -> list[Json]:
-    """Each change with its words: what, who, before, after."""
-    names = state.name
-    after = state.presenter.after_balance
-    return [
-        {
-            "what": _WHAT[change.what],
-            "who": names(change.player) if change.player else "",
-            "before": _value(change.what, change.before, after),
-            "after": _value(change.what, change.after, after),
-        }
-        for change in changes
-    ]
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One number or word that would be another, in words."""
+
+    what: str
+    before: str
+    after: str
 
 
-def _value(what: str, value: Any, after: str) -> Any:
-    if value is None:
-        return "–"
-    if what == "status":
-        return STATUS.get(str(value), value)
-    if what == "phase":
-        return PHASES.get(str(value), value)
-    if what == "box":
-        return in_euros(value)
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What would be another for somebody, at a table, or in the whole event. `is_minor`: tie-breaks
+    alone."""
+
+    of: str
+    lines: tuple[Change, ...]
+    is_minor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a command would change: `major`, then who has other tie-breaks only, then the tables of
+    the series that the event counts for."""
+
+    major: tuple[Changes, ...]
+    minor: tuple[Changes, ...]
+    series: tuple[tuple[Series, tuple[ShownMove, ...]], ...]
+
+
+def consequences(tournament: Tournament, seen: Preview) -> Consequences:
+    """What a preview has seen, in the words of the format."""
+    groups = tuple(_described(seen))
+    return Consequences(
+        tuple(group for group in groups if not group.is_minor),
+        tuple(group for group in groups if group.is_minor),
+        foretold(tournament, seen.state),
+    )
+
+
+def _described(seen: Preview) -> Iterator[Changes]:
+    """The changes with their words, together what is of the same person or table."""
+    for of, same in groupby(seen.changes, key=lambda change: _subject(change, seen.state)):
+        group = tuple(same)
+        yield Changes(of, tuple(_change(change, seen) for change in group), _is_minor(group))
+
+
+def _is_minor(changes: tuple[VisibleDifference, ...]) -> bool:
+    return all(change.what in TIE_BREAKS and change.what != "points" for change in changes)
+
+
+def _subject(change: VisibleDifference, state: TournamentState) -> str:
+    if change.table:
+        return _match(change.table, state)
+    if change.what == "till" and change.player:
+        number, _dot, table = change.player.removeprefix(":table ").partition(".")
+        return gettext("Round %(round)s, table %(table)s") % {"round": number, "table": table}
+    return state.name(change.player) if change.player else gettext("The event")
+
+
+def _match(table: int, state: TournamentState) -> str:
+    """A table, in a season the match that is played there."""
+    play = state.play
+    if not state.presenter.season or table > len(play.tables):
+        return gettext("Table %(n)d") % {"n": table}
+    sides = " – ".join(map(state.name, play.tables[table - 1].players))
+    return gettext("Match day %(n)d, table %(table)d: %(sides)s") % {
+        "n": play.round_of(table),
+        "table": table,
+        "sides": sides,
+    }
+
+
+def _change(change: VisibleDifference, seen: Preview) -> Change:
+    if change.what == "phase":
+        return Change(str(_WHAT["phase"]), phase_name(seen.before), phase_name(seen.state))
+    before, after = (_value(change, value, seen.state) for value in (change.before, change.after))
+    return Change(_what(change.what, seen.state), before, after)
+
+
+def _what(what: str, state: TournamentState) -> str:
+    if what in TIE_BREAKS:
+        return in_language(TIE_BREAKS[what].label)
+    presenter = state.presenter
     if what == "balance":
-        value = rounded(value)
-    return f"{value}{after}" if after and what in ("balance", "pot", "threshold") else value
+        return gettext(next(iter(presenter.columns.values()), presenter.balance))
+    return gettext(presenter.columns[what]) if what in presenter.columns else str(_WHAT[what])
 
 
-def happenings(before: TournamentState, after: TournamentState) -> list[str]:
-    """What else one state shows otherwise than another, a sentence each: the clock, tables that
-    close or get time of their own, who leaves later, warnings, dates of matches."""
-    told = _clock(before, after)
-    for number, (was, now) in enumerate(
-        zip(before.play.tables, after.play.tables, strict=False), 1
-    ):
-        old, new = was.due or before.play.round_due, now.due or after.play.round_due
-        if was.due != now.due and new and old != new:
-            told.append(_times(_("Table %(n)d plays until %(at)s"), before, old, new, n=number))
-        if was.open and not now.open and was.players == now.players:
-            told.append(_now("Table %(n)d closes: nothing more is reported there.") % {"n": number})
-    for player in after.play.leaving:
-        if player not in before.play.leaving:
-            words = _now("%(name)s leaves when what runs at the table is over.")
-            told.append(words % {"name": before.name(player)})
-    for player, count in after.play.cautions.items():
-        if count != before.play.cautions.get(player, 0):
-            words = _now("Warnings of %(name)s then: %(n)d.")
-            told.append(words % {"name": before.name(player), "n": count})
-    return told + _dates(before, after)
-
-
-def _clock(before: TournamentState, after: TournamentState) -> list[str]:
-    old, new = before.play.round_due, after.play.round_due
-    if before.play.round != after.play.round or new is None or old == new:
-        return []
-    return [_times(_("The round ends at %(at)s"), before, old, new)]
-
-
-def _dates(before: TournamentState, after: TournamentState) -> list[str]:
-    """Matches of a season that are moved."""
-    here, there = before.presenter.season, after.presenter.season
-    if here is None or there is None:
-        return []
-    known = {(fixture.day, fixture.table): fixture for fixture in here.fixtures}
-    told = []
-    for fixture in there.fixtures:
-        was = known.get((fixture.day, fixture.table))
-        if was is None or was.sides != fixture.sides or fixture.at is None or was.at == fixture.at:
-            continue
-        sides = " – ".join(map(before.name, fixture.sides))
-        words = _("%(sides)s is played on %(at)s")
-        told.append(_times(words, before, was.at, fixture.at, has_date=True, sides=sides))
-    return told
-
-
-def _times(
-    words: Promise,
-    state: TournamentState,
-    old: datetime | None,
-    new: datetime,
-    *,
-    has_date: bool = False,
-    **named: object,
-) -> str:
-    """A sentence with a time, and with the time that held before."""
-    zone = ZoneInfo(state.setup.zone)
-    form = "SHORT_DATETIME_FORMAT" if has_date else "TIME_FORMAT"
-    at = date_format(localtime(new, zone), form)
-    sentence = str(words) % {**named, "at": at}
-    if old is None:
-        return f"{sentence}."
-    was = date_format(localtime(old, zone), form)
-    return f"{sentence}{_now(', and no longer %(was)s') % {'was': was}}."
+def _value(change: VisibleDifference, value: object, state: TournamentState) -> str:
+    what = change.what
+    match value:
+        case None | ():
+            return "–"
+        case bool():
+            return gettext("yes") if value else gettext("no")
+        case datetime():
+            local = localtime(value, ZoneInfo(state.setup.zone))
+            return date_format(local, "TIME_FORMAT" if what == "ends" else "SHORT_DATETIME_FORMAT")
+        case tuple():
+            return ", ".join(map(state.name, value))
+        case str():
+            return str(STATUS.get(value, value) if what == "status" else value)
+    if what in ("box", "money", "till"):
+        return in_euros(int(str(value)))
+    number = shown(value)  # type: ignore[arg-type]
+    return f"{number}{state.presenter.after_balance}" if what in _IN_BALANCES else number

@@ -18,7 +18,7 @@ from tournaments.domain.seat_commands import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
 from tournaments.web.desk.board import board, playing
-from tournaments.web.desk.changes import described, happenings
+from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
@@ -208,8 +208,7 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
         {
             "form": form,
             "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
-            "changes": described(look.changes, look.state),
-            "happenings": happenings(visit.state, look.state),
+            "seen": consequences(visit.tournament, look),
             "told": of_names(visit, form.command()),
             "warnings": with_messages(look.warnings, visit.game),
         },

@@ -6,15 +6,29 @@ Knows when the time ends. Does not count: pages do that, by the server's clock.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.changes import PHASES
 from tournaments.wording.language import localized
+
+_PHASES: Mapping[str, Promise] = {
+    "registration": gettext_lazy("Sign-up"),
+    "between": gettext_lazy("Between rounds"),
+    "drawn": gettext_lazy("Seats are drawn"),
+    "round": gettext_lazy("Round is running"),
+    "closing": gettext_lazy("Last Runden"),
+    "playoff": gettext_lazy("Play-off"),
+    "final_ready": gettext_lazy("Before the Final Table"),
+    "final": gettext_lazy("Final Table"),
+    "finished": gettext_lazy("Finished"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,5 +109,5 @@ def phase_name(state: TournamentState) -> str:
     own = state.presenter.phase
     if own is not None:
         return localized(own)
-    words = _(state.presenter.closing) if phase == "closing" else str(PHASES[phase])
+    words = _(state.presenter.closing) if phase == "closing" else str(_PHASES[phase])
     return f"{words} · {round_name(state, number)}" if number and phase != "finished" else words

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext
 
@@ -70,9 +69,7 @@ def _compared(column: Column, presenter: Presenter) -> Compared:
     known = TIE_BREAKS.get(column.key)
     label = in_language(known.label) if known else gettext(presenter.columns[column.key])
     text = in_language(known.help) if known else ""
-    return Compared(
-        label, text, shown(Fraction(column.value, column.scale)), column.decided, known is not None
-    )
+    return Compared(label, text, shown(column.number), column.decided, known is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,8 @@ from games.envelope import Problem
 from tournaments.store.archive.exchange import export
 from tournaments.store.execute import preview
 from tournaments.store.models import LogEntry, ScoreSheet
-from tournaments.store.series.pages import foretold
 from tournaments.store.sheets import matches
-from tournaments.web.desk.changes import described, happenings
+from tournaments.web.desk.changes import consequences
 from tournaments.web.http.browsers import remember
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.log.correction import CorrectionForm
@@ -72,9 +71,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         for problem in problems:
             form.add_error(form.place(problem.path), _reason(problem, visit.game))
         return visit.show("log/correct.html", context, status=422)
-    context["changes"] = described(effect.changes, effect.state)
-    context["happenings"] = happenings(visit.state, effect.state)
-    context["tables"] = foretold(visit.tournament, effect.state)
+    context["seen"] = consequences(visit.tournament, effect)
     context["hidden"] = [
         (name, value)
         for name, values in data.lists()

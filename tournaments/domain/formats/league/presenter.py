@@ -10,10 +10,19 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from tournaments.domain.formats.league.ranking import records
 from tournaments.domain.formats.league.season import proceed
-from tournaments.domain.formats.league.state import State, fixture_of, fixtures_of_day, tables_of
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    State,
+    fixture_of,
+    fixtures_of_day,
+    tables_of,
+)
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.tiebreaks import numbers
+from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
@@ -141,6 +150,34 @@ class LeaguePresenter(Presenter):
         today = fixtures_of_day(self.play, self.play.round)
         playing = {side for fixture in today for side in fixture.sides}
         return tuple(side for side in self.play.players_in if side not in playing)
+
+    @property
+    def scores(self) -> Mapping[str, Mapping[str, Points]]:
+        shown = ("points", "difference")
+        return numbers((*shown, *self.play.settings.tie_breaks), records(self.play))
+
+    @property
+    def matches(self) -> Mapping[int, Mapping[str, object]]:
+        lineups: dict[int, tuple[str, ...]] = {}
+        for (table, _side), people in self.play.lineups.items():
+            lineups[table] = (*lineups.get(table, ()), *people)
+        by_table = {fixture.table: self._match(fixture) for fixture in self.play.fixtures}
+        return {
+            number: {**by_table.get(number, {}), "lineup": lineups.get(number)}
+            for number in range(1, len(self.play.tables) + 1)
+        }
+
+    def _match(self, fixture: Fixture) -> Mapping[str, object]:
+        tables = [self.play.played.get(number, ()) for number in tables_of(self.play, fixture)]
+        scores = [":".join(map(str, game.points)) for games in tables for game in games]
+        return {
+            "result": ", ".join(scores) or None,
+            "date": fixture.at,
+            "wish": fixture.wish,
+            "deadline": fixture.deadline,
+            "absent": fixture.absent or None,
+            "lapsed": fixture.lapsed,
+        }
 
     @property
     def season(self) -> State:

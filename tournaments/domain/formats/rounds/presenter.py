@@ -11,8 +11,12 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.presenter import NextStep, Presenter
+from tournaments.domain.formats.rounds.money import prize_list
 from tournaments.domain.formats.rounds.state import BOX, State
+from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.tiebreaks import numbers
+from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
 
@@ -100,6 +104,20 @@ class RoundsPresenter(Presenter):
     def _booked(self) -> Collection[str]:
         """Those whose entry fee was booked: everybody from the start on."""
         return () if self.play.phase is Phase.REGISTRATION else self.play.status
+
+    @property
+    def scores(self) -> Mapping[str, Mapping[str, Points]]:
+        by_points = self.play.settings.score == "points"  # then the total says it
+        keys = self.play.settings.ties if by_points else ("points", *self.play.settings.ties)
+        return numbers(keys, records(self.play, final=True))
+
+    @property
+    def prizes(self) -> Mapping[str, str]:
+        won: dict[str, str] = {}
+        for _rank, players, prize in prize_list(self.play):
+            for player in players:
+                won[player] = f"{won[player]}, {prize}" if player in won else prize
+        return won
 
     @property
     def rounds(self) -> State:
