@@ -236,6 +236,7 @@ WORST: dict[str, Worst] = {
         (
             *(EVENT + page for page in ("", "standings/", "draws/", "projector/", "judge/")),
             *(EVENT + page for page in ("standings/all/", "places/", "places/<text:player>/")),
+            EVENT + "progress/",
             *(EVENT + page for page in ("plan/", "plan/sheets/", "plan/cross/", "calendar.ics")),
             *(EVENT + page for page in ("draws/<int:seq>/", "draws/<int:seq>/draw.json")),
             *(EVENT + page for page in ("wall/<secret:code>/", "players/<text:player>/", "rules/")),

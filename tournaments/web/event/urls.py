@@ -11,6 +11,7 @@ urlpatterns = [
     path(EVENT, event.overview, name="event"),
     path(EVENT + "standings/", event.standings_page, name="standings"),
     path(EVENT + "standings/all/", event.standings_page, {"whole": True}, name="standings-all"),
+    path(EVENT + "progress/", event.progress_page, name="event-progress"),
     path(EVENT + "places/", event.places, name="event-places"),
     path(EVENT + "places/<text:player>/", event.own_place, name="event-place"),
     path(EVENT + "projector/", event.projector, name="projector"),

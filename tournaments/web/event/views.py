@@ -20,6 +20,7 @@ from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import book
+from tournaments.web.event.progress import progress
 from tournaments.web.event.round import byes, clock, phase_name
 from tournaments.web.event.sittings import sittings
 from tournaments.web.event.standings import explained, ranks, verdicts
@@ -65,6 +66,14 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
     limit = 0 if whole or len(lines) <= LONG else FIRST
     context = {"lines": lines[:limit] if limit else lines, "limit": limit, "count": len(lines)}
     return visit.show("event/standings.html", context)
+
+
+@public
+def progress_page(visit: Visit) -> HttpResponse:
+    """How the standings came about, in pictures; one player's line stands out (`?player=e3`)."""
+    player = entrant_of(visit.state, visit.request.GET.get("player", "")) or ""
+    drawn = progress(visit.tournament, visit.state, visit.past, player)
+    return visit.show("event/progress.html", {"progress": drawn})
 
 
 @public

@@ -1,0 +1,124 @@
+"""The way to the standings: what they were after each round, in pictures and as a table."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from tests.worlds.evenings import corrected, played
+from tests.worlds.events import NOW, id_of, registered, running, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english
+from tournaments.domain.fold import follow
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.progression import Standing, progression
+from tournaments.domain.tournament_state import EFFECTS
+from tournaments.store import history
+from tournaments.store.execute import settle
+from tournaments.store.models import Tournament
+from tournaments.web.event.progress import MOST
+
+pytestmark = pytest.mark.django_db
+
+
+def ended_by(tournament: Tournament) -> list[FormatState]:
+    """The states that a round or a Runde of the Final Table met, from the entries alone, and the
+    last one."""
+    met, now, in_final = [], None, False
+    for entry in tournament.log.order_by("seq"):
+        begins = entry.kind in ("go", "final")
+        if now is not None and now.play.round and (begins or (in_final and entry.kind == "runde")):
+            met.append(now.play)
+        in_final |= entry.kind == "final"
+        now = follow(now, entry.kind, entry.command, EFFECTS.decode(entry.changes), entry.at)
+    assert now is not None
+    return [*met, now.play]
+
+
+def test_each_round_shows_the_standings_that_the_log_held_then() -> None:
+    tournament = played("7")
+    now = state(tournament)
+    found = progression(now, history.load(tournament, now))
+    met = ended_by(tournament)
+    plays = [play for i, play in enumerate(met) if i == 0 or play.balances != met[i - 1].balances]
+    assert len(found) > 5
+    assert [after.standings for after in found] == [
+        {
+            place.player: Standing(place.rank, play.balances[place.player])
+            for place in now.format.ranking(play)
+        }
+        for play in plays
+    ]
+    assert [after.is_last for after in found] == [False] * (len(found) - 1) + [True]
+
+
+def test_a_correction_changes_what_was() -> None:
+    tournament = played("7")
+    now = state(tournament)
+    before = progression(now, history.load(tournament, now))
+    corrected(tournament, now=NOW)
+    now = state(tournament)
+    after = progression(now, history.load(tournament, now))
+    assert [one.standings for one in before] != [one.standings for one in after]
+    assert after[-1].standings == {
+        place.player: Standing(place.rank, now.play.balances[place.player]) for place in now.final
+    }
+
+
+def shown(tournament: Tournament, query: str = "") -> str:
+    answer = english().get(f"/e/{tournament.slug}/progress/{query}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_there_is_nothing_to_see_before_the_second_round() -> None:
+    assert "There is no way to show yet" in shown(registered(4))
+    tournament = running(4)
+    assert "It begins with the first result of the second round." in shown(tournament)
+
+
+def test_everybody_has_a_line_and_one_player_stands_out() -> None:
+    tournament = played("7")
+    players = len(state(tournament).play.status)
+    everybody = shown(tournament)
+    assert len(re.findall("<polyline", everybody)) == 2 * players
+    assert everybody.count('class="tone-1"') == 4  # both lines, the name and the key
+    who = id_of(tournament, "Anke")
+    own = words(english().get(f"/e/{tournament.slug}/progress/?player={who}"))
+    assert "Progress Anke" in own
+    assert "Now" in own
+    assert "Every table and every point" in own
+
+
+@pytest.mark.parametrize("query", ["?player=e99", "?player=", "?x=1", "?player=<b>"])
+def test_nobody_of_that_id_is_everybody(query: str) -> None:
+    tournament = played("7")
+    assert words(Client().get(f"/e/{tournament.slug}/progress/{query}")) == words(
+        Client().get(f"/e/{tournament.slug}/progress/")
+    )
+
+
+def test_of_a_large_field_the_first_are_drawn_and_who_is_asked_for() -> None:
+    tournament = running(MOST + 20)
+    due = state(tournament).play.round_due
+    assert due is not None
+    over = due + timedelta(minutes=1)
+    for table, seated in enumerate(settle(tournament, now=over).play.tables, 1):
+        result = {"loser": seated.players[0]}
+        sent(tournament, "runde", table=table, result=result, now=over, accept=True)
+    for step, fields in (("draw", {"seed": "1"}), ("go", {})):
+        sent(tournament, step, now=over, **fields)
+    result = {"loser": state(tournament).play.tables[0].players[0]}
+    sent(tournament, "runde", table=1, result=result, now=over, accept=True)
+    assert "20 more are not drawn." in shown(tournament)
+    last = state(tournament).format.ranking(state(tournament).play)[-1].player
+    assert "19 more are not drawn." in shown(tournament, f"?player={last}")
+
+
+def test_a_bracket_says_it_by_itself() -> None:
+    tournament = registered(4, format="knockout", game="bronzen")
+    sent(tournament, "start")
+    assert "/progress/" not in english().get(f"/e/{tournament.slug}/").content.decode()
