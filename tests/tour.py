@@ -282,6 +282,7 @@ DESK = {
     "desk players early": of_event("organizer", "registration", "desk/players/"),
     "desk money": of_event("organizer", "round", "desk/money/"),
     "desk cards": of_event("organizer", "round", "desk/cards/"),
+    "desk print": of_event("organizer", "round", "desk/print/"),
     "desk log": of_event("organizer", "final", "desk/log/"),
     "desk correct": Stop(
         "organizer",

@@ -104,7 +104,15 @@ def shown_at(tournament: Tournament, who: str) -> set[str]:
     """Some of the places at which somebody who takes part is named."""
     slug, organization = tournament.slug, tournament.organization
     assert organization is not None
-    pages = ("event", "standings", "desk-players", "desk-log", "desk-who", "desk-cards")
+    pages = (
+        "event",
+        "standings",
+        "desk-players",
+        "desk-log",
+        "desk-who",
+        "desk-cards",
+        "desk-print",
+    )
     return {
         *(reverse(name, args=[slug]) for name in (*pages, "desk-export")),
         reverse("event-player", args=[slug, who]),

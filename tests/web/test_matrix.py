@@ -32,7 +32,7 @@ CELLS = cells()
 OTHER = {"de": "en", "en": "de"}
 LAST = (
     *("projector/", "rules/", "desk/", "desk/log/", "desk/players/"),
-    *("desk/cards/", "desk/settings/", "desk/money/"),
+    *("desk/cards/", "desk/print/", "desk/settings/", "desk/money/"),
 )
 MOST_STEPS = 60
 

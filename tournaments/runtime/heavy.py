@@ -19,6 +19,7 @@ WORK: Final = {
     "verify": ("tournaments.domain.seating", "verify"),
     "examine": ("tournaments.domain.seating", "examine"),
     "score": ("games", "score"),
+    "print": ("tournaments.paper.pdf", "printed"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
 }
 """What may be asked for: a module, and a function of plain values in it."""

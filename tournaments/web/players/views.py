@@ -16,34 +16,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
-from games.registry import GAMES
 from tournaments.domain.points import rounded
-from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
+from tournaments.web.players.tables import numbered
 from tournaments.web.setup.event_forms import CsvForm, PlayersForm, SignUpForm
 from tournaments.wording.problems import with_messages
-
-
-def numbered(state: TournamentState) -> tuple[int, ...]:
-    """The tables that get a card: in a season, where each match has a number of its own, those
-    that play now; else as many as there may be, with some in reserve for late entries."""
-    play, current = state.play, state.format.current(state.play)
-    if current is not None:
-        return current
-    most = max(len(play.status) // _fewest_at_a_table(state), len(play.tables), 1)
-    return tuple(range(1, most + 1))
-
-
-def _fewest_at_a_table(state: TournamentState) -> int:
-    """Entrants at a usual small table: two for duels, and for pairs that play pairs."""
-    game, form = state.setup.game, state.format
-    is_duel = GAMES[game].usual[0] == 2 or form.suggested(game).get("side") == 2
-    return 2 if is_duel else 3
 
 
 @require_http_methods(["GET", "POST"])

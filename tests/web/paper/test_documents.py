@@ -1,0 +1,199 @@
+"""What is printed, read back from the PDF: names, pages, codes, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+
+import pytest
+from django.http import HttpResponse
+from pypdf import PdfReader
+
+from tests.worlds.desks import desk_of
+from tests.worlds.evenings import organization_of, played
+from tests.worlds.events import NOW, drawn, name_of, registered, running, sent, started, state
+from tournaments.store.access.actors import player_link, table_code
+from tournaments.store.models import Tournament
+from tournaments.store.sheets.matches import open_sheet
+
+pytestmark = pytest.mark.django_db
+
+LONG = "Maximiliane-Charlotte Großöhrß-Württemb"  # 40 letters with those of German
+MARKUP = "#let *x* $y$ [z] @w <b> \\ _"
+
+
+def pdf(tournament: Tournament, key: str, query: str = "") -> HttpResponse:
+    desk = desk_of(tournament)
+    return desk.get(f"/e/{tournament.slug}/desk/print/{key}.pdf?{query}")
+
+
+def pages(tournament: Tournament, key: str, query: str = "language=en") -> list[str]:
+    """The text of each page, its lines joined as they are broken."""
+    answer = pdf(tournament, key, query)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    return [
+        " ".join(page.extract_text().split()) for page in PdfReader(BytesIO(answer.content)).pages
+    ]
+
+
+def missing(words: Iterable[str], text: str) -> list[str]:
+    return [word for word in words if word not in text]
+
+
+def binokel(tournament_people: int, *extra: str, **setup: object) -> Tournament:
+    event = registered(tournament_people, format="evening", game="binokel", **setup)
+    for name in extra:
+        sent(event, "register", player=name)
+    return event
+
+
+def test_the_list_for_the_door_has_everybody_from_a_to_z_as_they_are_called() -> None:
+    event = binokel(3, LONG, MARKUP)
+    (page,) = pages(event, "door")
+    assert [page.index(name) for name in (MARKUP, "Anke", "Bernd", "Conny", LONG)] == sorted(
+        page.index(name) for name in (MARKUP, "Anke", "Bernd", "Conny", LONG)
+    )
+    assert "At the door" in page
+    assert "5 players" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", ("Am Einlass", "Bezahlt", "9 Personen")), ("en", ("At the door", "Paid", "9 players"))],
+)
+def test_paper_is_in_the_language_that_was_chosen(language: str, words: tuple[str, ...]) -> None:
+    (page,) = pages(binokel(9), "door", f"language={language}")
+    assert missing(words, page) == []
+
+
+def test_a_long_list_says_its_heads_again_and_cuts_no_row() -> None:
+    event = binokel(100)
+    found = pages(event, "door")
+    assert len(found) == 3
+    assert [page.count("No. Name Here Paid Note") for page in found] == [1, 1, 1]
+    numbers = [n for n in range(1, 101) if f" {n} " in " ".join(found)]
+    assert numbers == list(range(1, 101))
+
+
+def test_name_cards_carry_the_personal_address_and_only_of_those_who_are_chosen() -> None:
+    event = binokel(12)
+    found = pages(event, "name-cards")
+    assert len(found) == 2
+    typed = "".join(found).replace("\u200b", "").replace(" ", "")
+    assert f"/p/{player_link(event, 'e12').token}" in typed
+    (one,) = pages(event, "name-cards", "language=en&who=e2")
+    assert "Bernd" in one
+    assert "Anke" not in one
+
+
+@pytest.mark.parametrize(("used", "count"), [(0, 1), (12, 1), (13, 2), (23, 2)])
+def test_labels_begin_after_those_that_are_used(used: int, count: int) -> None:
+    assert len(pages(binokel(12), "name-cards", f"labels=on&used={used}")) == count
+
+
+def test_table_cards_are_four_on_a_page_with_the_code_of_the_table() -> None:
+    event = binokel(27)
+    found = pages(event, "table-cards")
+    assert len(found) == 3
+    typed = "".join(found).replace("\u200b", "").replace(" ", "")
+    assert [n for n in range(1, 10) if f"/{n}/{table_code(event, n)}" not in typed] == []
+
+
+def test_the_seating_plan_has_tables_and_people() -> None:
+    event = drawn(27, format="evening", game="binokel")
+    tables, people = pages(event, "seats")
+    assert [n for n in range(1, 10) if f"Table {n} " not in tables] == []
+    assert "Seats from A to Z" in people
+    assert people.index("Anke") < people.index("Bernd") < people.index("Merle")
+
+
+@pytest.mark.parametrize(
+    ("form", "game", "people", "expected"),
+    [
+        ("evening", "binokel", 9, {"totals": 2, "deals": 3, "full": 3}),
+        ("swiss", "canasta", 8, {"totals": 1, "deals": 2, "full": 2}),
+        ("swiss", "buraco", 8, {"totals": 1, "deals": 2, "full": 2}),
+        ("swiss", "bronzen", 8, {"totals": 2, "deals": 4, "full": 4}),
+        ("wm", "brokdorf", 7, {"totals": 2, "full": 2}),
+        ("evening", "brokdorf", 8, {"totals": 1, "deals": 2, "full": 2}),
+    ],
+)
+def test_every_game_has_blank_sheets_for_its_tables(
+    form: str, game: str, people: int, expected: dict[str, int]
+) -> None:
+    event = running(people, format=form, game=game)
+    for depth, count in expected.items():
+        found = pages(event, "sheets", f"language=en&depth={depth}")
+        assert len(found) == count
+        assert missing(("Anke", "Bernd", "Greta"), " ".join(found)) == []
+        assert "Round 1" in found[0]
+
+
+def test_a_sheet_before_the_first_draw_has_no_names_and_no_code() -> None:
+    event = binokel(7)
+    (page,) = pages(event, "sheets", "language=en&depth=totals")
+    assert "Anke" not in page
+    assert "Enter it by phone" not in page
+
+
+def test_standings_of_a_hundred_people_stand_on_whole_lines() -> None:
+    event = running(100, format="evening", game="binokel")
+    found = pages(event, "standings")
+    assert len(found) == 3
+    assert all(page.count("Place Name Points") == 1 for page in found)
+
+
+def test_certificates_come_when_all_is_over_and_name_who_organizes() -> None:
+    organization, _user = organization_of(name="Kartenfreunde Öd")
+    event = played("lot", organization=organization)
+    found = pages(event, "certificates", "language=de&places=2")
+    assert len(found) == 2
+    assert missing(("Kartenfreunde Öd", "1. Platz", "Abend lot"), found[0]) == []
+    assert "2. Platz" in found[1]
+    assert pdf(running(7), "certificates").status_code == 404
+
+
+def test_filled_sheets_tell_every_deal() -> None:
+    event = running(4, format="swiss", game="bronzen")
+    desk = desk_of(event)
+    page = desk.get(f"/e/{event.slug}/desk/print/").content.decode()
+    assert "paper-filled" not in page
+    sheet = open_sheet(event, state(event), 1, level="sheet", now=NOW)
+    assert sheet is not None
+    first, second = sheet.report["players"]
+    deal = {"winner": first, "counts": {first: {"double": [1, 0, 0], "jay": 2}, second: {}}}
+    sheet.report = {**sheet.report, "deals": [deal]}
+    sheet.save()
+    (text,) = pages(event, "filled")
+    assert missing(("Round 1", "Table 1", name_of(event, first)), text) == []
+
+
+def test_a_cash_report_tells_what_is_in_the_box_and_who_still_has_to_pay() -> None:
+    event = binokel(3, settings={"entry_fee": 850})
+    sent(event, "cash", purpose="entry_fee", amount=850, player="Bernd")
+    (door,) = pages(event, "door")
+    assert "To pay" in door
+    assert door.count("8.50") == 2
+    (text,) = pages(event, "cash", "language=de")
+    assert missing(("Kassenbericht", "8,50 €", "Anke", "Conny", "Startgeld"), text) == []
+
+
+def test_a_season_and_its_cross_table() -> None:
+    event = registered(0, format="league", game="bronzen", settings={"kind": "sides"})
+    for number in range(8):
+        sent(event, "register", player=f"Seite {number + 1}")
+    sent(event, "start", seed="lot")
+    text = " ".join(pages(event, "season"))
+    assert missing([f"Match day {n}" for n in range(1, 8)], text) == []
+    (cross,) = pages(event, "cross")
+    assert missing([f"Seite {n}" for n in range(1, 9)], cross) == []
+    (table,) = pages(event, "table")
+    assert "League table" in table
+
+
+@pytest.mark.parametrize(("people", "count"), [(8, 1), (27, 1), (32, 1), (64, 3)])
+def test_a_bracket_stands_on_one_page_as_long_as_it_can_be_read(people: int, count: int) -> None:
+    event = started(people, format="knockout", game="bronzen")
+    found = pages(event, "bracket")
+    assert len(found) == count
+    assert "Anke" in " ".join(found)

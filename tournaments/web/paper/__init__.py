@@ -1,0 +1,1 @@
+"""What an event gives away: everything that is printed, and its tables for spreadsheets."""

@@ -1,0 +1,63 @@
+"""Cards with codes that let in whoever holds them: of people, and of tables. For the desk alone."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import segno
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.store.access.actors import player_links, table_code
+from tournaments.web.http.addresses import outside
+from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.players.tables import numbered
+
+
+def code(text: str) -> str:
+    """A QR code as an SVG of its own."""
+    # any of the eight masks can be read; to look for the best one takes four times as long
+    made = segno.make(text, error="m", micro=False, mask=2)
+    drawn = BytesIO()
+    made.save(drawn, kind="svg", border=1, omitsize=True, xmldecl=False)
+    return drawn.getvalue().decode()
+
+
+def table_address(order: Order, number: int) -> str:
+    """The address of a table's form; asks for the PIN of the round."""
+    event = order.visit.tournament
+    path = reverse("table", args=[event.slug, number, table_code(event, number)])
+    return outside(order.visit.request, path)
+
+
+def name_cards(order: Order) -> Data:
+    """A card with the personal link for everybody who is wanted."""
+    visit, state = order.visit, order.state
+    links = player_links(visit.tournament, order.chosen)
+    numbers = {player: n for n, player in enumerate(state.play.status, 1)}
+    cards = []
+    for player in order.chosen:
+        address = outside(visit.request, reverse("player", args=[links[player].token]))
+        about = _("No. %(n)d") % {"n": numbers[player]}
+        cards.append(_card(state.name(player), about, address))
+    return _cards(order, _("Name cards"), cards)
+
+
+def table_cards(order: Order) -> Data:
+    """A card for every table that may be needed."""
+    cards = [
+        _card(str(number), _("Table"), table_address(order, number))
+        for number in numbered(order.state)
+    ]
+    note = _("Scan it, enter the PIN of the round, report here.")
+    return {**_cards(order, _("Table cards"), cards), "note": note}
+
+
+def _card(name: str, about: str, address: str) -> Data:
+    shown = address.partition("://")[2].rstrip("/")
+    return {"name": name, "about": about, "address": shown, "qr": code(address)}
+
+
+def _cards(order: Order, title: str, cards: list[Data]) -> Data:
+    used = order.used if order.labels else 0
+    return {**head(order, title), "cards": cards, "labels": order.labels, "used": used, "note": ""}

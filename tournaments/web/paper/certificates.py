@@ -1,0 +1,35 @@
+"""Certificates for the first ones, with the name of who organizes."""
+
+from __future__ import annotations
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from tournaments.domain.standings import standings
+from tournaments.web.paper.order import Data, Order, day_and_place, head
+
+
+def certificates(order: Order) -> Data:
+    """One page for everybody in the places that are wanted, or for the chosen ones."""
+    state, organization = order.state, order.visit.tournament.organization
+    unit = state.presenter.after_balance or f" {_('points')}"
+    wanted = [
+        line
+        for line in standings(state)
+        if line.rank and (line.player in order.who if order.who else line.rank <= order.places)
+    ]
+    pages = [
+        {
+            "name": line.name,
+            "place": _("%(n)d. place") % {"n": line.rank},
+            "made": f"{number_format(line.shown)}{unit}",
+        }
+        for line in wanted
+    ]
+    words = {"at": _("at the tournament"), "sign": _("Signature")}
+    return {
+        **head(order, _("Certificate"), words=words),
+        "pages": pages,
+        "when": day_and_place(order),
+        "organization": organization.name if organization else "",
+    }

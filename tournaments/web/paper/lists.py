@@ -1,0 +1,177 @@
+"""Lists on paper: the standings, who comes in at the door, the cash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.changes import STATUS
+from tournaments.web.event.round import phase_name
+from tournaments.web.event.standings import Row, explained
+from tournaments.web.http.visit import Visit
+from tournaments.web.money import pages as money
+from tournaments.web.paper.order import Data, Order, head
+
+TICK = {"kind": "tick"}
+TICKED = {"kind": "ticked"}
+WRITE = {"kind": "write"}
+Cell = str | dict[str, str]
+
+
+def strong(text: object) -> Cell:
+    return {"kind": "strong", "text": str(text)}
+
+
+def soft(text: object) -> Cell:
+    return {"kind": "soft", "text": str(text)}
+
+
+def part(
+    columns: Sequence[tuple[str, str, str]],
+    rows: Sequence[Sequence[Cell]],
+    *,
+    title: str = "",
+    note: str = "",
+    size: float = 10,
+    tall: float = 1.6,
+) -> Data:
+    """One list. `columns` are (head, width, align): widths in mm, `auto` or `fr`; aligned l, r or
+    c. `size` in points, `tall`: the space above and below a line in mm."""
+    return {
+        "title": title,
+        "note": note,
+        "widths": [width for _head, width, _align in columns],
+        "aligns": [align for _head, _width, align in columns],
+        "head": [text for text, _width, _align in columns],
+        "rows": [list(row) for row in rows],
+        "size": size,
+        "pad": 1.6,
+        "tall": tall,
+    }
+
+
+def sheet(data: Data, parts: Sequence[Data], *, flipped: bool = False, beside: int = 1) -> Data:
+    """What `lists.typ` reads; `beside`: columns of text on a page."""
+    return {**data, "parts": list(parts), "flipped": flipped, "beside": beside}
+
+
+def standings(order: Order) -> Data:
+    """Everybody's place, as it is now."""
+    state = order.state
+    lines, shown = explained(state), state.presenter
+    columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_(shown.total), "auto", "r")]
+    compared = shown.is_compared and any(row.deciding for row in lines)
+    if compared:
+        columns.append((_("Decided by"), "50", "l"))
+    columns.append((_("Status"), "auto", "l"))
+    rows = [_place(row, state, compared=compared) for row in lines]
+    title = _("Final standings") if state.play.phase == "finished" else _("Standings")
+    return sheet(head(order, title, phase_name(state)), [part(columns, rows)])
+
+
+def _place(row: Row, state: TournamentState, *, compared: bool) -> list[Cell]:
+    line = row.line
+    deciding = ", ".join(f"{one.label} {one.value}" for one in row.deciding)
+    return [
+        strong(line.rank) if line.rank else "–",
+        line.name,
+        strong(f"{number_format(line.shown)}{state.presenter.after_balance}"),
+        *([soft(deciding)] if compared else []),
+        soft(STATUS.get(line.status, "")),
+    ]
+
+
+def door(order: Order) -> Data:
+    """Everybody from A to Z with boxes to tick: is here, has paid; ticked as far as it is known."""
+    state = order.state
+    fees = {row.player: row for row in money.fee_rows(order.visit.tournament, state)}
+    numbers = {player: n for n, player in enumerate(state.play.status, 1)}
+    people = sorted(
+        state.play.status, key=lambda player: (state.name(player).casefold(), numbers[player])
+    )
+    rows: list[list[Cell]] = [
+        [
+            str(numbers[player]),
+            state.name(player),
+            TICKED if player in state.play.checked_in else TICK,
+            *_fee(fees.get(player)),
+            WRITE,
+        ]
+        for player in people
+    ]
+    free: list[Cell] = ["", WRITE, TICK, *([""] if fees else []), TICK, WRITE]
+    rows += [free for _more in range(6)]  # for who comes unannounced
+    columns = [
+        (_("No."), "auto", "r"),
+        (_("Name"), "fr", "l"),
+        (_("Here"), "14", "c"),
+        *([(_("To pay"), "auto", "r")] if fees else []),
+        (_("Paid"), "16", "c"),
+        (_("Note"), "38", "l"),
+    ]
+    count = ngettext("%(n)d player", "%(n)d players", len(people)) % {"n": len(people)}
+    return sheet(head(order, _("At the door")), [part(columns, rows, note=count, tall=1.1)])
+
+
+def _fee(row: money.FeeRow | None) -> list[Cell]:
+    """What is open, and a box; only the box where nobody pays."""
+    if row is None:
+        return [TICK]
+    return ["" if row.is_settled else row.open, TICKED if row.is_settled else TICK]
+
+
+def has_cash(visit: Visit) -> bool:
+    """Whether anybody owes an entry fee, or anything went into the box or out of it."""
+    fees = any(account.due or account.paid for account in visit.state.fee_accounts.values())
+    return fees or bool(visit.state.cashbook.movements or visit.state.box)
+
+
+def cash(order: Order) -> Data:
+    """The book of the box with its sums, and who still has to pay."""
+    visit = order.visit
+    book = money.report(visit.tournament, order.state, visit.past())
+    zone = ZoneInfo(visit.tournament.zone)
+    amount = [("", "fr", "l"), ("", "35", "r")]
+    sums: list[list[Cell]] = [[what, strong(euros)] for what, euros in book.figures]
+    open_fees = [row for row in money.fee_rows(visit.tournament, order.state) if not row.is_settled]
+    lines: list[list[Cell]] = [
+        [
+            date_format(localtime(line.at, zone), "SHORT_DATETIME_FORMAT"),
+            line.what,
+            line.who or (_("Table %(n)s") % {"n": line.table} if line.table else ""),
+            line.reason,
+            strong(line.euros),
+            soft(line.by),
+        ]
+        for line in book.lines
+    ]
+    columns = [
+        (_("When"), "auto", "l"),
+        (_("What for?"), "auto", "l"),
+        (_("Who"), "fr", "l"),
+        (_("Reason"), "fr", "l"),
+        (_("Euros"), "auto", "r"),
+        (_("By"), "auto", "l"),
+    ]
+    parts = [
+        part(amount, sums),
+        part(amount, _sums(book.by_purpose), title=_("By kind")),
+        part(amount, _sums(book.by_table), title=_("By table")),
+        part(
+            [*amount, ("", "12", "c")],
+            [[row.name, strong(row.open), TICK] for row in open_fees],
+            title=_("Entry fees still open"),
+        ),
+        part(columns, lines, title=_("Cash book"), size=8.5),
+    ]
+    return sheet(head(order, _("Cash report")), [one for one in parts if one["rows"]])
+
+
+def _sums(sums: Iterable[money.Sum]) -> list[list[Cell]]:
+    return [[f"{one.what} ({one.count})", strong(one.euros)] for one in sums]

@@ -1,0 +1,65 @@
+"""What somebody wants printed, and what stands on every sheet of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.envelope import Json
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.visit import Visit
+
+Data = dict[str, Any]  # what a template of `tournaments/paper/typst` reads, as JSON
+LABELS: Final = 24  # of a sheet, 3 by 8 of 70 × 37 mm
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One document as it is wanted. `who`: chosen entrants, () for all; `labels`: cards as a sheet
+    of labels, of which `used` are gone already; `depth` of score sheets, `places` of
+    certificates."""
+
+    visit: Visit
+    who: tuple[str, ...] = ()
+    labels: bool = False
+    used: int = 0
+    depth: str = ""
+    places: int = 3
+
+    @property
+    def state(self) -> TournamentState:
+        return self.visit.state
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The entrants that are wanted, in order of registration."""
+        everybody = tuple(self.state.play.status)
+        return tuple(player for player in everybody if player in self.who) or everybody
+
+
+def head(order: Order, title: str, about: str = "", words: Json | None = None) -> Data:
+    """What every template reads: titles, words, and the line at the foot."""
+    event, zone = order.visit.tournament, ZoneInfo(order.visit.tournament.zone)
+    printed = date_format(localtime(order.visit.now, zone), "SHORT_DATETIME_FORMAT")
+    return {
+        "lang": (get_language() or "de")[:2],
+        "event": event.name,
+        "title": title,
+        "about": about or day_and_place(order),
+        "foot": f"Stichtag · {_('printed %(when)s') % {'when': printed}}",
+        "words": words or {},
+    }
+
+
+def day_and_place(order: Order) -> str:
+    """When and where the event is, as far as that is known."""
+    event = order.visit.tournament
+    when = event.played_at or event.planned_at
+    day = date_format(localtime(when, ZoneInfo(event.zone)), "DATE_FORMAT") if when else ""
+    return " · ".join(filter(None, (day, event.place)))

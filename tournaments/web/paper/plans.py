@@ -1,0 +1,121 @@
+"""A season and a bracket on paper."""
+
+from __future__ import annotations
+
+import re
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format, number_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from tournaments.web.event.round import round_word
+from tournaments.web.knockout.bracket import HEIGHT, WIDTH, Box, Picture
+from tournaments.web.knockout.pages import sheets
+from tournaments.web.league import season
+from tournaments.web.paper.lists import Cell, part, sheet, soft, strong
+from tournaments.web.paper.order import Data, Order, head
+
+_NUMBER = re.compile(r"-?\d+")
+_SMALL = 14  # sides up to which a cross table stands in letters that are read with ease
+
+
+def schedule(order: Order) -> Data:
+    """Every match day with its matches, and results as far as there are some."""
+    play = order.state.presenter.season
+    assert play is not None
+    zone = ZoneInfo(order.visit.tournament.zone)
+    parts = []
+    for day in season.days(order.state, play, order.visit.now):
+        when = date_format(localtime(day.at, zone), "SHORT_DATETIME_FORMAT") if day.at else ""
+        resting = _("No match: %(names)s") % {"names": ", ".join(day.resting)}
+        title = f"{round_word(order.state)} {day.number}"
+        notes = [when, resting if day.resting else ""]
+        columns = [("", "7", "r"), ("", "fr", "l"), ("", "auto", "r")]
+        rows = [
+            [
+                soft(match.table),
+                " – ".join(side.name for side in match.sides),
+                strong(match.result) if match.state == "done" else "",
+            ]
+            for match in day.matches
+        ]
+        parts.append(
+            part(columns, rows, title=title, note=" · ".join(filter(None, notes)), size=9, tall=1.1)
+        )
+    return sheet(head(order, _("Season")), parts, beside=2)
+
+
+def cross(order: Order) -> Data:
+    """Everybody against everybody, in as many pieces as can be read."""
+    play = order.state.presenter.season
+    assert play is not None
+    whole = season.cross(order.state, play)
+    pieces = (whole,) if len(whole.names) <= _SMALL else season.blocks(whole)
+    parts = []
+    for piece in pieces:
+        columns = [(_("No."), "auto", "r"), (_("Name"), "auto", "l")]
+        columns += [(str(number), "fr", "c") for number, _name in piece.names]
+        rows: list[list[Cell]] = [
+            [soft(number), name, *cells] for number, (name, cells) in enumerate(piece.rows, 1)
+        ]
+        parts.append(part(columns, rows, size=8))
+    return sheet(head(order, _("Everybody against everybody")), parts, flipped=True)
+
+
+def league_table(order: Order) -> Data:
+    """The table of a season as its page has it."""
+    play = order.state.presenter.season
+    assert play is not None
+    columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l")]
+    columns += [
+        (text, "auto", "r")
+        for text in (_("played"), _("won"), _("drawn"), _("lost"), _("Game points"), _("against"))
+    ]
+    columns.append((_("Points"), "auto", "r"))
+    rows: list[list[Cell]] = [
+        [
+            strong(line.rank) if line.rank else "–",
+            line.name,
+            *(str(n) for n in (line.played, line.won, line.drawn, line.lost)),
+            number_format(line.made),
+            number_format(line.against),
+            strong(number_format(line.points)),
+        ]
+        for line in season.table(order.state, play)
+    ]
+    return sheet(head(order, _("League table")), [part(columns, rows)])
+
+
+def bracket(order: Order) -> Data:
+    """The bracket, on one page where it can be read there."""
+    play = order.state.presenter.bracket
+    assert play is not None
+    pictures = [_drawn(picture) for picture in sheets(order.state, play)]
+    return {**head(order, _("Bracket")), "pictures": pictures, "box": [WIDTH, HEIGHT]}
+
+
+def _drawn(picture: Picture) -> Data:
+    return {
+        "title": picture.title,
+        "width": picture.width,
+        "height": picture.height,
+        "heads": [list(one) for one in picture.heads],
+        "lines": [_corners(path) for path in picture.lines],
+        "boxes": [_box(box) for box in picture.boxes],
+    }
+
+
+def _corners(path: str) -> list[list[int]]:
+    """The corners of `M x y H x V y H x`."""
+    x, y, middle, end, to = map(int, _NUMBER.findall(path))
+    return [[x, y], [middle, y], [middle, end], [to, end]]
+
+
+def _box(box: Box) -> Data:
+    sides = [
+        {"name": side.name, "score": side.score, "won": side.won, "lost": side.lost}
+        for side in box.sides
+    ]
+    table = _("Table %(n)s") % {"n": box.table} if box.table else ""
+    return {"x": box.x, "y": box.y, "table": table, "sides": sides}

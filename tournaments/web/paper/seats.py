@@ -1,0 +1,54 @@
+"""The seating plan on paper: table by table, then everybody from A to Z."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.board import plan
+from tournaments.web.event.round import byes, phase_name
+from tournaments.web.paper.order import Data, Order, head
+
+
+def seats(order: Order) -> Data:
+    """The seats of the drawn or running round."""
+    state = order.state
+    tables = plan(state)
+    people = sorted(
+        (
+            {"name": name, "table": number, "seat": place}
+            for number, seated in tables
+            for place, seat in enumerate(seated, 1)
+            for name in (seat.name, *members(state, seat.player))
+        ),
+        key=lambda person: str(person["name"]).casefold(),
+    )
+    resting = byes(state, draft=True)
+    note = _("Sits out: %(names)s") % {"names": ", ".join(resting.names)} if resting else ""
+    words = {
+        "az": _("Seats from A to Z"),
+        "name": _("Name"),
+        "table": _("Table"),
+        "seat": _("Seat"),
+    }
+    return {
+        **head(order, _("Seating plan"), phase_name(state), words),
+        "note": note,
+        "people": people,
+        "tables": [
+            {
+                "title": _("Table %(n)s") % {"n": number},
+                "seats": [
+                    {"seat": place, "name": seat.name, "role": ""}
+                    for place, seat in enumerate(seated, 1)
+                ],
+            }
+            for number, seated in tables
+        ],
+    }
+
+
+def members(state: TournamentState, player: str) -> tuple[str, ...]:
+    """The people of a team, where its name does not say them."""
+    season = state.presenter.season
+    return tuple(map(state.name, season.rosters.get(player, ()))) if season else ()

@@ -1,0 +1,153 @@
+"""Score sheets on paper: blank ones for the tables of the round, and what was written on others."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+import games
+from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import ScoreSheet
+from tournaments.web.desk.board import plan
+from tournaments.web.event.round import round_name
+from tournaments.web.paper.cards import code, table_address
+from tournaments.web.paper.layouts import BY_RUNDE, DEPTHS, LAYOUTS, Layout
+from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.sheet.games import SHEETS
+from tournaments.web.sheet.games.board import Board, board
+from tournaments.web.sheet.games.entry import in_names
+from tournaments.wording.language import in_language
+
+_LINES = 15  # of a sheet for a match whose end only the game knows
+_MOST_LINES = 30
+_DEALS_IN_LINES = 4  # of those that have a line for everything
+
+
+def depths(state: TournamentState) -> tuple[str, ...]:
+    """How deep sheets of this event can ask, the quickest first."""
+    return ("totals", "full") if state.presenter.by_runde else tuple(DEPTHS)
+
+
+def blank(order: Order) -> Data:
+    """A sheet for every table that plays now; before the first draw one without names."""
+    state, event = order.state, order.visit.tournament
+    depth = order.depth if order.depth in depths(state) else depths(state)[0]
+    seated = [
+        (number, [seat.name for seat in seats], _sides(state, number))
+        for number, seats in plan(state)
+    ]
+    if not seated:
+        size = games.GAMES[state.setup.game].usual[0]
+        seated = [(0, [""] * size, [""] * _count(state, size))]
+    by_runde = state.presenter.by_runde and depth == "totals"
+    layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
+    game = in_language(games.GAMES[state.setup.game].name)
+    pages = [
+        {
+            "table": _("Table %(n)s") % {"n": number} if number else _("Table"),
+            "round": _round(state, number),
+            "players": players,
+            "sides": [_("Table")] if by_runde else sides,
+            "qr": code(table_address(order, number)) if number else "",
+            "lines": _lines(state, layout, number, len(players)),
+        }
+        for number, players, sides in seated
+    ]
+    words = {
+        "number": _("Runde") if by_runde else _("No."),
+        "side": _("Name"),
+        "signature": _("Signature"),
+        "scan": _("Enter it by phone"),
+        "sum": _("Sum"),
+    }
+    return {
+        **head(order, f"{game}: {DEPTHS[depth]}", words=words),
+        "wide": layout.wide,
+        "down": layout.sides_down,
+        "before": list(map(str, layout.before)),
+        "each": list(map(str, layout.each)),
+        "parts": list(map(str, layout.lines)),
+        "grouped": not by_runde,
+        "event": event.name,
+        "pages": pages,
+    }
+
+
+def _round(state: TournamentState, number: int) -> str:
+    if not number:
+        return ""
+    return round_name(state, state.play.round_of(number) + (state.play.phase == "drawn"))
+
+
+def _count(state: TournamentState, size: int) -> int:
+    """Sides at a table of this size."""
+    return 2 if size in games.GAMES[state.setup.game].partners({}) else size
+
+
+def _sides(state: TournamentState, number: int) -> list[str]:
+    """Who has a column of his own: partners have one together."""
+    report = state.format.sheet(state.play, number)
+    named = in_names({**report, "deals": []}, names=state.name, players=report["players"])
+    return list(SHEETS[state.setup.game].accounts(named).values())
+
+
+def _lines(state: TournamentState, layout: Layout, number: int, size: int) -> int:
+    """How many deals a sheet has room for."""
+    if layout.lines:
+        return _DEALS_IN_LINES
+    deals = state.format.deals(state.play) or _LINES
+    variant = state.format.sheet(state.play, number)["variant"] if number else {}
+    agreed = agreed_deals(state.setup.game, variant, size, deals) or deals
+    return min(_MOST_LINES, max(agreed, 1))
+
+
+def written(order: Order) -> tuple[ScoreSheet, ...]:
+    """The sheets of the event on which something stands, in the order of rounds and tables."""
+    rows = ScoreSheet.objects.filter(tournament=order.visit.tournament)
+    sheets = rows.order_by("round", "table", "match")
+    return tuple(sheet for sheet in sheets if sheet.report.get("deals") and sheet.game in SHEETS)
+
+
+def filled(order: Order) -> Data:
+    """What was written on the sheets, deal by deal."""
+    words = {"deal": _("No."), "total": _("Total"), "what": _("What happened")}
+    pages = [_written(order.state, sheet) for sheet in written(order)]
+    return {**head(order, _("Filled score sheets"), words=words), "pages": pages}
+
+
+def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
+    named = partial(in_names, names=state.name, players=sheet.report["players"])
+    report, outcome = named(sheet.report), named(games.score(sheet.report))
+    shown = board(SHEETS[sheet.game], report, outcome)
+    where = [_("Table %(n)s") % {"n": sheet.table}]
+    if sheet.round:
+        where.insert(0, round_name(state, sheet.round))
+    if (sheet.match or 1) > 1:
+        where.append(_("Match %(n)s") % {"n": sheet.match})
+    return {
+        "where": " · ".join(where),
+        **_rows(shown),
+    }
+
+
+def _rows(shown: Board) -> Data:
+    return {
+        "sides": [account.label for account in shown.accounts],
+        "totals": [number_format(account.total) for account in shown.accounts],
+        "rows": [
+            {
+                "number": row.number,
+                "title": row.told.title,
+                "notes": "; ".join(row.told.notes),
+                "cells": [[_number(cell.change), _number(cell.total)] for cell in row.cells],
+            }
+            for row in reversed(shown.rows)
+        ],
+    }
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else number_format(value)

@@ -1,0 +1,63 @@
+"""The page Print of the desk, and each document as PDF."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import get_language, override
+from django.views.decorators.http import require_safe
+
+from tournaments.runtime import offload
+from tournaments.web.http.visit import Visit, desk
+from tournaments.web.paper.documents import OF_KEY, is_useful, possible
+from tournaments.web.paper.forms import OrderForm
+from tournaments.web.paper.order import Order
+
+
+@require_safe
+@desk
+def print_page(visit: Visit) -> HttpResponse:
+    """Everything that can be printed, what is useful now on top."""
+    return _page(visit, OrderForm(visit.state))
+
+
+def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200) -> HttpResponse:
+    documents = possible(visit)
+    context = {
+        "useful": [one for one in documents if is_useful(one, visit.state)],
+        "others": [one for one in documents if not is_useful(one, visit.state)],
+        "form": form,
+        "wanted": wanted,
+        "language": get_language(),
+    }
+    return visit.show("paper/page.html", context, status=status)
+
+
+@require_safe
+@desk
+def document(visit: Visit, key: str) -> HttpResponse:
+    """One document as PDF; the page again where what is wanted makes no sense."""
+    found = OF_KEY.get(key)
+    if found is None or not found.fits(visit):
+        raise Http404
+    form = OrderForm(visit.state, visit.request.GET)
+    if not form.is_valid():
+        return _page(visit, form, wanted=key, status=422)
+    offload.leave_the_page(visit.request)
+    given = form.cleaned_data
+    with override(given["language"] or get_language()):
+        order = Order(
+            visit,
+            tuple(given["who"]),
+            given["labels"],
+            given["used"] or 0,
+            given["depth"],
+            given["places"] or 3,
+        )
+        name = f"{visit.tournament.slug}-{found.key}.pdf"
+        data = json.dumps(found.data(order), ensure_ascii=False)
+    pdf = offload.run(visit.request, "print", ((found.template, data),))[0]
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{name}"'
+    return answer
