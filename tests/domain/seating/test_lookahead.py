@@ -65,12 +65,12 @@ UNEVEN: list[tuple[dict[int, int], int, list[int]]] = [
     ({4: 5, 3: 1}, 4, [0] * 7),
     ({4: 5, 5: 1}, 4, [0, 0, 0, 0, 0, 5]),
     ({4: 4, 3: 3}, 4, [0, 0, 6, 8, 10, 14, 16, 18]),
-    ({4: 5, 3: 2}, 4, [0, 0, 1, 2, 4, 5, 6, 6]),
+    ({4: 5, 3: 2}, 4, [0, 0, 0, 0, 4, 6, 6, 6]),
     ({4: 6, 3: 1}, 4, [0] * 9),
     ({4: 6, 5: 1}, 4, [0, 0, 0, 1, 2, 2, 2]),
     ({4: 6, 3: 2}, 4, [0, 0, 0, 0, 0, 6, 6, 6]),
     ({4: 7, 3: 1}, 4, [0] * 9),
-    ({4: 7, 5: 1}, 4, [0, 0, 0, 0, 2, 2, 2, 2]),
+    ({4: 7, 5: 1}, 4, [0, 0, 0, 0, 0, 0, 3, 4]),
     ({4: 6, 3: 3}, 4, [0, 0, 0, 3, 9, 9, 9, 15]),
     ({4: 7, 3: 2}, 4, [0, 0, 0, 0, 0, 2, 6, 6]),
     ({4: 8, 3: 1}, 4, [0] * 9),
@@ -95,6 +95,19 @@ def test_at_tables_of_two_sizes_nobody_meets_twice(
         seated.update(off)
     assert set(meetings(rounds).values()) == {1}
     assert found == again
+
+
+def test_after_seven_rounds_of_22_players_seven_triangles_have_not_met() -> None:
+    """So a table has three new meetings at most in the eighth, six tables 18 of their 30: whoever
+    draws it repeats 12, and the people at the tables of three sit there for the third time."""
+    met = set(meetings(for_sizes([4] * 4 + [3] * 2, 4)))
+    strangers = {
+        p: frozenset(q for q in range(22) if q == p or (min(p, q), max(p, q)) not in met)
+        for p in range(22)
+    }
+    assert sorted(map(len, set(strangers.values()))) == [1, *[3] * 7]
+    last = eight_rounds(22, "random").answers[-1]["cost"]
+    assert (last["R"], last["O"] // 2) == (12, 12)
 
 
 def test_a_longer_event_takes_a_longer_schedule() -> None:

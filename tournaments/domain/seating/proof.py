@@ -16,7 +16,7 @@ from tournaments.domain.seating.instance import Policy, Seed, as_json
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 # Of the search. One more whenever any instance may come out differently than before.
-SOLVER = 7
+SOLVER = 8
 LEVEL_FIRST = 4  # since this version the WM mode keeps level people together before all else
 
 
