@@ -6,10 +6,11 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.worlds.desks import desk_of
-from tests.worlds.events import people, registered, sent, state
-from tests.worlds.phones import evening, sitting
+from tests.worlds.events import id_of, people, registered, sent, state
+from tests.worlds.phones import english, evening, sitting
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +97,27 @@ def test_every_next_step_is_one_press_until_the_round_runs() -> None:
         assert 'class="btn btn-hero' in page
         press(client, tournament, kind, hidden(page, kind))
     assert state(tournament).play.phase == "round"
+
+
+def test_the_desk_says_which_round_has_started() -> None:
+    tournament = evening(up_to="publish", minutes=1)
+    answer = desk_of(tournament).post(
+        f"/e/{tournament.slug}/desk/do/go/", {"key": "go"}, follow=True
+    )
+    assert "Round 1 has started." in answer.content.decode()
+
+
+def test_the_promise_of_the_next_draw_stands_with_the_draws_alone() -> None:
+    tournament = evening(up_to="start", minutes=1)
+    promise = state(tournament).promise
+    assert promise
+    assert promise not in read(desk_of(tournament), tournament)
+    assert promise in english().get(f"/e/{tournament.slug}/draws/").content.decode()
+
+
+def test_the_menu_of_who_has_left_offers_no_leaving() -> None:
+    tournament = evening(up_to="start", minutes=1)
+    sent(tournament, "withdraw", player="Anke", now=timezone.now())
+    page = read(desk_of(tournament), tournament, "players/")
+    offered = [id_of(tournament, name) for name in people(tournament) if name != "Anke"]
+    assert re.findall(r"act/withdraw/[?]player=(e[0-9]+)", page) == offered

@@ -17,6 +17,7 @@ from games.wording import Language, translated
 from tests.web.variants.test_variant_pages import typed
 from tests.worlds.events import NOW, registered, sent, state
 from tests.worlds.markup import flat
+from tests.worlds.phones import player_home
 from tournaments.domain.formats import FORMATS
 from tournaments.store.create import create
 from tournaments.store.models import Membership, RuleVariant, Tournament, User
@@ -269,6 +270,21 @@ def test_the_date_of_a_first_match_day_is_written_for_people(client: Client) -> 
         page = client.get(f"/e/{event.slug}/rules/").content.decode()
         assert words in page
         assert "T19:30" not in page
+
+
+def test_pages_of_an_event_name_its_game_and_rules_and_lead_to_them(client: Client) -> None:
+    event = registered()
+    Tournament.objects.filter(pk=event.pk).update(variant_name="Nordfriesen")
+    client.cookies["django_language"] = "en"
+    player = next(iter(state(event).play.status))
+    for address in (
+        f"/e/{event.slug}/",
+        f"/e/{event.slug}/players/{player}/",
+        player_home(event, player),
+    ):
+        page = flat(client.get(address).content.decode())
+        assert "Brokdorf · Brokdorf WM mode" in page
+        assert f'<a href="/e/{event.slug}/rules/">Rules: Nordfriesen</a>' in page
 
 
 def test_the_rules_of_a_private_event_are_for_its_people(client: Client) -> None:

@@ -34,6 +34,7 @@ from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.http.browsers import remember
+from tournaments.wording.language import in_language
 from tournaments.wording.problems import with_messages
 
 
@@ -83,9 +84,17 @@ class Visit:
         new = [done for done in results if done.ok and done.entries and not done.repeated]
         entries = [entry for done in new for entry in done.entries]
         if entries:
-            words = _(FACTS.get(entries[0].kind, "Done"))
+            words = self._done(entries[0])
             words = f"{words} ({len(new)})" if len(new) > 1 else words
             messages.success(self.request, f"{words}.", extra_tags=self._way_back(entries))
+
+    def _done(self, entry: LogEntry) -> str:
+        """What has happened: which round has begun, or what the log calls it."""
+        number = (entry.command.get("event") or {}).get("round")
+        if entry.kind == "go" and number:
+            begun = {"round": _(self.state.presenter.round_word), "n": number}
+            return _("%(round)s %(n)d has started") % begun
+        return _(FACTS.get(entry.kind, "Saved"))
 
     def _way_back(self, entries: Sequence[LogEntry]) -> str:
         """The address that takes entries back; empty if this person may not or nobody can."""
@@ -111,6 +120,8 @@ class Visit:
             "state": self.state,
             "presenter": self.state.presenter,
             "round_word": _(self.state.presenter.round_word),
+            "game_name": in_language(self.state.format.game(self.game).name),
+            "format_name": in_language(self.state.format.name),
             "play": self.state.play,
             "actor": self.actor,
             "at_desk": self.at_desk,

@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.points import rounded
 from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
@@ -101,6 +102,8 @@ def _page(
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
             "fee": fees.get(player),
+            "may_leave": play.phase != "finished"
+            and (state in IN_PLAY or state is Status.REGISTERED),
         }
         for player, state in play.status.items()
     ]
