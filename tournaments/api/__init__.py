@@ -14,6 +14,7 @@ from games.envelope import Json, Problem
 from tournaments.api import (
     commands,
     events,
+    files,
     games,
     organizations,
     people,
@@ -54,7 +55,7 @@ api = DescribedOnce(
     urls_namespace="api",
 )
 for room in (
-    *(events, states, commands, people, webhooks),
+    *(events, states, commands, files, people, webhooks),
     *(organizations, records, series),
     *(games, variants, free),
 ):

@@ -170,7 +170,7 @@ def test_filled_sheets_tell_every_deal() -> None:
 
 def test_a_cash_report_tells_what_is_in_the_box_and_who_still_has_to_pay() -> None:
     event = binokel(3, settings={"entry_fee": 850})
-    sent(event, "cash", purpose="entry_fee", amount=850, player="Bernd")
+    sent(event, "cash", purpose="entry_fee", cents=850, player="Bernd")
     (door,) = pages(event, "door")
     assert "To pay" in door
     assert door.count("8.50") == 2

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.runtime import offload
 from tournaments.web.http.visit import Visit, desk
+from tournaments.web.paper import files
 from tournaments.web.paper.documents import OF_KEY, is_useful, possible
 from tournaments.web.paper.forms import OrderForm
 from tournaments.web.paper.order import Order
@@ -28,6 +29,7 @@ def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200)
         "useful": [one for one in documents if is_useful(one, visit.state)],
         "others": [one for one in documents if not is_useful(one, visit.state)],
         "form": form,
+        "tables": tuple(files.TITLES.items()),
         "wanted": wanted,
         "language": get_language(),
     }
@@ -61,3 +63,26 @@ def document(visit: Visit, key: str) -> HttpResponse:
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}"'
     return answer
+
+
+@require_safe
+@desk
+def table(visit: Visit, key: str, form: str) -> HttpResponse:
+    """A table for spreadsheets; CSV as those of the reader's language want it."""
+    if key not in files.TITLES or form not in ("csv", "xlsx"):
+        raise Http404
+    return files.table_file(visit, key, form, comma=get_language() == "de")
+
+
+@require_safe
+@desk
+def workbook(visit: Visit) -> HttpResponse:
+    """All tables in one workbook."""
+    return files.workbook_file(visit)
+
+
+@require_safe
+@desk
+def folder(visit: Visit) -> HttpResponse:
+    """The whole event to keep."""
+    return files.folder_file(visit)

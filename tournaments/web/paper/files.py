@@ -1,0 +1,45 @@
+"""Tables and the whole folder of an event as files that are downloaded."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpResponse
+
+from tournaments.paper.spreadsheets import as_csv, as_workbook
+from tournaments.runtime import offload
+from tournaments.web.http.visit import Visit
+from tournaments.web.paper.folder import folder
+from tournaments.web.paper.tables import TITLES, table, tables
+
+__all__ = ["TITLES", "folder_file", "table_file", "workbook_file"]
+_TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "zip": "application/zip",
+}
+
+
+def table_file(visit: Visit, key: str, form: str, *, comma: bool = False) -> HttpResponse:
+    """One table as `csv` or `xlsx`."""
+    offload.leave_the_page(visit.request)
+    made = table(visit, key)
+    content = as_csv(made, comma=comma) if form == "csv" else as_workbook((made,))
+    return _file(content, f"{visit.tournament.slug}-{key}.{form}", form)
+
+
+def workbook_file(visit: Visit) -> HttpResponse:
+    """All tables in one workbook."""
+    offload.leave_the_page(visit.request)
+    return _file(as_workbook(tables(visit)), f"{visit.tournament.slug}.xlsx", "xlsx")
+
+
+def folder_file(visit: Visit) -> HttpResponse:
+    """Everything there is to keep."""
+    return _file(folder(visit), f"{visit.tournament.slug}.zip", "zip")
+
+
+def _file(content: bytes, name: str, form: str) -> HttpResponse:
+    answer = HttpResponse(content, content_type=_TYPES[form])
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer

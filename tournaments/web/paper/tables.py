@@ -1,0 +1,219 @@
+"""The tables of an event for spreadsheets: people, seats, results, places, money, statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.domain.cashbook import FeeAccount
+from tournaments.domain.points import rounded
+from tournaments.paper.spreadsheets import Table, Value
+from tournaments.web.desk.board import plan
+from tournaments.web.desk.changes import STATUS
+from tournaments.web.event.ledger import ACCOUNTS, REASONS
+from tournaments.web.event.round import round_word
+from tournaments.web.event.standings import Row as Standing
+from tournaments.web.event.standings import explained
+from tournaments.web.http.visit import Visit
+from tournaments.web.money import pages as money
+from tournaments.web.paper.seats import members
+from tournaments.wording.money import euros
+
+Row = tuple[Value, ...]
+
+
+def table(visit: Visit, key: str) -> Table:
+    """One of `TITLES`; KeyError for any other."""
+    heads, rows = _MAKERS[key](visit)
+    return Table(key, str(TITLES[key]), tuple(heads), tuple(rows))
+
+
+def tables(visit: Visit) -> tuple[Table, ...]:
+    """All of them that have a row, and in any case the people."""
+    made = (table(visit, key) for key in TITLES)
+    return tuple(one for one in made if one.rows or one.key == "players")
+
+
+Made = tuple[Iterable[str], Iterable[Row]]
+
+
+def _players(visit: Visit) -> Made:
+    state = visit.state
+    fees = {row.player: row.account for row in money.fee_rows(visit.tournament, state)}
+    heads = [_("No."), _("Id"), _("Name"), _("Status"), _("Here"), _("People")]
+    heads += [_("Entry fee"), _("Paid"), _("Open")] if fees else []
+    rows = (
+        (
+            number,
+            player,
+            state.name(player),
+            str(STATUS.get(str(status), status)),
+            _("yes") if player in state.play.checked_in else _("no"),
+            ", ".join(members(state, player)),
+            *_fee(fees.get(player)),
+        )
+        for number, (player, status) in enumerate(state.play.status.items(), 1)
+    )
+    return heads, rows
+
+
+def _fee(account: FeeAccount | None) -> Row:
+    return (euros(account.due), euros(account.paid), euros(account.open)) if account else ()
+
+
+def _seats(visit: Visit) -> Made:
+    heads = (_("Table"), _("Seat"), _("Name"), _("Id"))
+    rows = (
+        (number, place, seat.name, seat.player)
+        for number, seated in plan(visit.state)
+        for place, seat in enumerate(seated, 1)
+    )
+    return heads, rows
+
+
+def _results(visit: Visit) -> Made:
+    state = visit.state
+    heads = (round_word(state), _("Table"), _("Name"), _(state.presenter.total), _("Id"))
+    rows = (
+        (sitting.number, sitting.table, state.name(player), score, player)
+        for sitting in state.format.sittings(state.play)
+        for player, score in sitting.scores
+    )
+    return heads, rows
+
+
+def _standings(visit: Visit) -> Made:
+    rows = explained(visit.state)
+    labels = list(dict.fromkeys(one.label for row in rows for one in row.compared))
+    heads = (_("Place"), _("Name"), _(visit.state.presenter.total), *labels)
+    lines = (
+        (
+            row.line.rank,
+            row.line.name,
+            row.line.shown,
+            *(numbers.get(label) for label in labels),
+            str(STATUS.get(row.line.status, row.line.status)),
+            row.line.player,
+        )
+        for row in rows
+        for numbers in (_compared(row),)
+    )
+    return (*heads, _("Status"), _("Id")), lines
+
+
+def _compared(row: Standing) -> dict[str, int | float]:
+    """What a place was decided by, as numbers, by label."""
+    pairs = zip(row.compared, row.line.columns, strict=True)
+    return {one.label: rounded(Fraction(column.value, column.scale)) for one, column in pairs}
+
+
+def _ledger(visit: Visit) -> Made:
+    """Every movement between two accounts, where balances are money."""
+    state, zone = visit.state, ZoneInfo(visit.tournament.zone)
+    heads = (_("When"), _("From"), _("To"), _("Amount"), _("Reason"), _("Entry"))
+    if not state.presenter.has_account:
+        return heads, ()
+
+    def name(account: str) -> str:
+        return str(ACCOUNTS.get(account) or state.name(account))
+
+    rows = (
+        (
+            _clock(entry.at, zone),
+            name(booking.source),
+            name(booking.target),
+            booking.amount,
+            str(REASONS.get(booking.reason, booking.reason)),
+            entry.index,
+        )
+        for entry in visit.past().entries
+        for booking in entry.bookings
+    )
+    return heads, rows
+
+
+def _clock(at: datetime | None, zone: ZoneInfo) -> datetime | None:
+    """On the clock of the event: spreadsheets know no zones."""
+    return at.astimezone(zone).replace(tzinfo=None, microsecond=0) if at else None
+
+
+def _cash(visit: Visit) -> Made:
+    zone = ZoneInfo(visit.tournament.zone)
+    heads = (
+        *(_("When"), _("What for?"), _("Who"), _("Table"), _("Reason"), _("Euros"), _("By")),
+        _("Entry"),
+    )
+    report = money.report(visit.tournament, visit.state, visit.past())
+    rows = (
+        (
+            _clock(line.at, zone),
+            line.what,
+            line.who,
+            line.table or None,
+            line.reason,
+            euros(line.amount),
+            line.by,
+            line.seq,
+        )
+        for line in report.lines
+    )
+    return heads, rows
+
+
+def _statistics(visit: Visit) -> Made:
+    """Of everybody who played: at how many tables, and what was made there."""
+    state = visit.state
+    scores: dict[str, list[int]] = {}
+    for sitting in state.format.sittings(state.play):
+        for player, score in sitting.scores:
+            scores.setdefault(player, []).append(score)
+    heads = (
+        _("Name"),
+        _("Tables played"),
+        _("Sum"),
+        _("Average"),
+        _("Highest"),
+        _("Lowest"),
+        _("Id"),
+    )
+    rows = (
+        (
+            state.name(player),
+            len(made),
+            sum(made),
+            (Decimal(sum(made)) / len(made)).quantize(Decimal("0.01")),
+            max(made),
+            min(made),
+            player,
+        )
+        for player, made in scores.items()
+    )
+    return heads, rows
+
+
+TITLES: Final[Mapping[str, Promise]] = {
+    "players": gettext_lazy("Players"),
+    "seats": gettext_lazy("Seats"),
+    "results": gettext_lazy("Results"),
+    "standings": gettext_lazy("Standings"),
+    "ledger": gettext_lazy("Movements"),
+    "cash": gettext_lazy("Cash book"),
+    "statistics": gettext_lazy("Statistics"),
+}
+_MAKERS: Final[Mapping[str, Callable[[Visit], Made]]] = {
+    "players": _players,
+    "seats": _seats,
+    "results": _results,
+    "standings": _standings,
+    "ledger": _ledger,
+    "cash": _cash,
+    "statistics": _statistics,
+}
