@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from games.depth import Depth, OfDeal, depth_of
 from games.envelope import Json
 from games.guide import Guide
 from games.options import Option, Words
@@ -36,7 +37,10 @@ class Game:
 
     `score` takes a report object (its `game` already recognised) and gives the outcome object.
     `judges` answer questions: the value of `judge` in a report -> function of the report.
-    `levels` are the depths of report the game knows, the quickest first (e.g. result, sheet).
+    `levels` are what its simulator reports, the quickest first (e.g. result, sheet); `depths` the
+    depths of report the game knows, the shallowest first, and `of_deal` says which a deal has;
+    tables tell no less than the `usual_depth`, unless their event says so. `asks(variant)` names
+    what totals need besides points (`won`), may tell (`deals`), or need in their place (`loser`).
     `player_counts` lists the sizes of a table when not every one from min to max will do.
     `guide` explains the game under any variant. `usual` is the size of table that it is mostly
     played at, then sizes that fill up a hall. At tables of a size in `partners_at` those who sit
@@ -70,6 +74,14 @@ class Game:
     at_once: Callable[[int, Json], int] = lambda players, _variant: players
     even: Json = field(default_factory=dict)
     head: Callable[[tuple[str, ...], Json], Json] = lambda _players, _variant: {}
+    depths: tuple[Depth, ...] = (Depth.NUMBERS, Depth.SHEET)
+    of_deal: OfDeal = lambda _deal: Depth.SHEET
+    usual_depth: Depth = Depth.NUMBERS
+    asks: Callable[[Json], tuple[str, ...]] = lambda _variant: ()
+
+    def depth_of(self, report: Json) -> Depth:
+        """How deep a report of this game tells its match."""
+        return depth_of(report, self.of_deal)
 
     def seats(self, number: int) -> bool:
         """Whether this many players can play at one table."""

@@ -45,7 +45,8 @@ class Outcome:
     `totals` are by person, or by side for partners, like `winners` and `losers`. A game may say
     more: `places` by key, `lost_deals` by person; where money moves `euros` by person, the
     `transfers` that make them, and how the match came to its `end`. `result` is the short report
-    that says the same.
+    that says the same. `totals_only`: there are no deals because nobody told them; `deals_played`
+    is their number then, None if not even that was told.
     """
 
     errors: tuple[Problem, ...] = ()
@@ -61,6 +62,8 @@ class Outcome:
     transfers: tuple[Transfer, ...] = ()
     end: str = ""
     result: Json | None = None
+    totals_only: bool = False
+    deals_played: int | None = None
 
     @property
     def ok(self) -> bool:
@@ -88,6 +91,8 @@ def read_outcome(outcome: Json) -> Outcome:
         ),
         end=outcome.get("end") or "",
         result=outcome.get("result"),
+        totals_only=outcome.get("level") == "totals",
+        deals_played=outcome.get("played"),
     )
 
 

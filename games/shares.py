@@ -38,7 +38,7 @@ def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
         player: Share(
             points[key],
             1 + sum(len(sides[other]) for other in sides if ahead[other] < ahead[key]),
-            sum(player not in deal.sitting for deal in outcome.deals),
+            outcome.deals_played or sum(player not in deal.sitting for deal in outcome.deals),
             _lost(outcome, key, player, sides),
         )
         for player, key in _key_of(report, sides).items()

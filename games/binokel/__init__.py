@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
+from games.binokel.line import deal_depth
 from games.binokel.match import deals_for
 from games.binokel.options import OPTIONS
 from games.binokel.presets import PRESETS
 from games.binokel.report import score_report
 from games.binokel.simulate import LEVELS, simulate
+from games.depth import Depth
 from games.game import Game
 from games.options import Words
 
@@ -28,4 +30,7 @@ GAME = Game(
     length=lambda players, deals: {"deals_per_match": deals_for(players, deals)},
     at_once=lambda _players, _variant: 3,
     even={"finish_round": True},
+    depths=(Depth.TOTALS, Depth.NUMBERS, Depth.LINES, Depth.SHEET),
+    of_deal=deal_depth,
+    usual_depth=Depth.SHEET,
 )

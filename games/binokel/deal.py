@@ -23,6 +23,7 @@ from games.binokel.counted import (
 from games.binokel.findings import Findings
 from games.binokel.form import open_form
 from games.binokel.judge import is_suit
+from games.binokel.line import LINE, read_line
 from games.binokel.melds import needs_of
 from games.binokel.seats import Seats
 from games.binokel.settings import Settings
@@ -96,7 +97,8 @@ class Deal:
     """A deal whose report has no error.
 
     `points` and `melds` are complete for the three active players (`points` empty unless normal);
-    `pressed` are the points of the pressed cards, None if not known.
+    of a `line` they are what the deal brought, and `solo` is "" where nobody said. `pressed` are
+    the points of the pressed cards, None if not known.
     """
 
     seats: Seats
@@ -127,6 +129,8 @@ def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> R
     findings = open_form(given, prefix, seats, settings)
     if isinstance(findings, list):
         return Reading(None, tuple(findings))
+    if findings.kind == LINE:
+        return _read_line(findings)
     solo = findings.player_of("solo", "solo_unknown")
     bid = read_bid(findings, solo)
     ended_at = read_auction(findings, solo, bid)
@@ -147,6 +151,26 @@ def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> R
         points=points or {},
         tricks=tricks,
         pressed=pressed,
+    )
+    return Reading(deal, (), tuple(findings.warnings))
+
+
+def _read_line(findings: Findings) -> Reading:
+    """A deal told by what everybody got (docs/rules/binokel.md 3.4)."""
+    line = read_line(findings)
+    if line is None:
+        return Reading(None, tuple(findings.errors))
+    deal = Deal(
+        seats=findings.seats,
+        kind=LINE,
+        solo=line.solo,
+        bid=line.bid,
+        trump=None,
+        made=line.made,
+        melds={},
+        points=line.scores,
+        tricks=None,
+        pressed=None,
     )
     return Reading(deal, (), tuple(findings.warnings))
 

@@ -6,10 +6,14 @@ Knows the frame of a check: seats, house rules, errors, warnings. Does not know 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from games.binokel.seats import Seats
 from games.binokel.settings import Settings
 from games.envelope import Json, Problem
+
+LINE: Final = "line"
+"""The kind of a deal that is told by what everybody got."""
 
 
 @dataclass(slots=True)

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.binokel.findings import Findings
+from games.binokel.findings import LINE, Findings
 from games.binokel.seats import Seats
 from games.binokel.settings import Settings
 from games.envelope import Json, Problem, unknown_fields
 
-KINDS: Final = ("normal", "abgehen", "durch", "aufgelegt", "unterdurch")
+KINDS: Final = ("normal", "abgehen", "durch", "aufgelegt", "unterdurch", LINE)
 FIELDS: Final = (
     "kind",
     "dealer",
@@ -29,16 +29,18 @@ FIELDS: Final = (
     "points",
     "tricks",
     "last_trick",
+    "scores",
 )
 _DAP_FIELDS: Final = frozenset({"pressed", "pressed_cards"})
 _ALWAYS: Final = frozenset({"kind", "dealer", "solo", "bid", "auction"})
 _MADE: Final = _ALWAYS | {"made"}
 _ALLOWED: Final = {
-    "normal": frozenset(FIELDS) - {"made"},
+    "normal": frozenset(FIELDS) - {"made", "scores"},
     "abgehen": _ALWAYS | {"trump", "hands", "melds"},
     "durch": _MADE,
     "aufgelegt": _MADE,
     "unterdurch": _MADE,
+    LINE: frozenset({"kind", "dealer", "solo", "bid", "made", "scores"}),
 }
 _REQUIRED: Final = {
     "normal": ("solo", "bid", "trump", "points"),
@@ -46,6 +48,7 @@ _REQUIRED: Final = {
     "durch": ("solo", "made"),
     "aufgelegt": ("solo",),
     "unterdurch": ("solo", "made"),
+    LINE: ("scores",),
 }
 
 
@@ -58,7 +61,7 @@ def open_form(
     kind = "normal" if given is None else given
     if not isinstance(kind, str) or kind not in KINDS:
         return [*strange, Problem("kind_unknown", f"{prefix}.kind")]
-    if kind not in ("normal", "abgehen") and not settings.kind_value(kind):
+    if kind not in ("normal", "abgehen", LINE) and not settings.kind_value(kind):
         return [*strange, Problem("kind_not_played", f"{prefix}.kind")]
     allowed = _ALLOWED[kind] if settings.has_dap else _ALLOWED[kind] - _DAP_FIELDS
     fields = {name: deal[name] for name in FIELDS if deal.get(name) is not None}

@@ -12,7 +12,9 @@ from games.binokel.match import Match, opening
 from games.binokel.scoring import Scored, doubtful, score_deal
 from games.binokel.seats import Table
 from games.binokel.settings import TABLE_SIZES, Settings, read_settings
+from games.binokel.totals import score_totals
 from games.envelope import Json, Problem, refused, unknown_fields
+from games.totals import FIELD, tells_totals
 
 
 def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Problem]:
@@ -34,12 +36,14 @@ def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Proble
     return doubts
 
 
-_FIELDS: Final = ("game", "variant", "players", "first_dealer", "deals")
+_FIELDS: Final = ("game", "variant", "players", "first_dealer", "deals", FIELD)
 
 
 def score_report(report: Json) -> Json:
     """The outcome of a report; every error that can be found if it is refused."""
     table, problems = read_table(report)
+    if tells_totals(report):
+        return refused(problems) if problems else score_totals(report, table)
     deals = report.get("deals")
     if not isinstance(deals, list):
         problems.append(Problem("deals_type", "deals"))

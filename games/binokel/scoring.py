@@ -40,7 +40,7 @@ class Scored:
             "mittelhand": seats.mittelhand,
             "pauses": seats.pauses,
             "leader": _leader(deal),
-            "solo": deal.solo,
+            "solo": deal.solo or None,
             "bid": deal.bid,
             "trump": deal.trump,
             "made": self.made,
@@ -62,6 +62,8 @@ def score_deal(deal: Deal, settings: Settings) -> Scored:
     match deal.kind:
         case "normal":
             return _normal(deal, settings, meld_points)
+        case "line":
+            return Scored(deal, deal.made, None, {}, (), None, dict(deal.points))
         case "abgehen":
             return _abgehen(deal, settings, meld_points)
         case _:

@@ -10,6 +10,7 @@ from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
 from games.brokdorf.simulate import LEVELS, simulate
+from games.depth import Depth, by_field
 from games.game import Game
 from games.options import Words
 
@@ -27,4 +28,8 @@ GAME = Game(
     presets=PRESETS,
     guide=GUIDE,
     deals_an_hour=0,
+    depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
+    of_deal=by_field("play"),
+    asks=lambda _variant: ("loser",),
+    usual_depth=Depth.TOTALS,
 )

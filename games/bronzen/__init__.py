@@ -6,9 +6,10 @@ Knows everything about this one game. Does not know tournaments, files or clocks
 from __future__ import annotations
 
 from games.bronzen.guide import GUIDE
-from games.bronzen.options import OPTIONS
+from games.bronzen.options import OPTIONS, asks
 from games.bronzen.scoring import score
 from games.bronzen.simulate import LEVELS, simulate
+from games.depth import Depth, by_field
 from games.game import Game
 from games.options import Words
 
@@ -27,4 +28,7 @@ GAME = Game(
     guide=GUIDE,
     length=lambda _players, deals: {"games_per_match": deals, "target_score": 0},
     deals_an_hour=0,
+    depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
+    of_deal=by_field("replay"),
+    asks=asks,
 )

@@ -237,6 +237,12 @@ class Rules:
         return None if self.column_six == "none" else self.column_six
 
 
+def asks(variant: Json) -> tuple[str, ...]:
+    """What totals need besides points: the games won, where these decide."""
+    by_games = variant.get("match_decides") == "games" and not variant.get("target_score")
+    return ("won",) if by_games else ()
+
+
 def rules_of(values: Json) -> Rules:
     """The rules from the effective values of all options."""
     return Rules(**{**values, "double_points": tuple(values["double_points"])})

@@ -16,8 +16,9 @@ from games.bronzen.play import Game
 from games.bronzen.replay import read_replay
 from games.envelope import Json, Problem, unknown_fields
 from games.options import read_variant
+from games.totals import FIELD, tells_totals
 
-_FIELDS: Final = ("game", "variant", "players", "deals")
+_FIELDS: Final = ("game", "variant", "players", "deals", FIELD)
 _GAME_FIELDS: Final = ("winner", "foul", "counts", "replay")
 
 
@@ -47,7 +48,7 @@ def read_envelope(report: Json) -> tuple[Envelope | None, list[Problem]]:
     problems += sorted(of_variant, key=lambda problem: problem.path)
     players = report.get("players")
     problems += _players_problems(players)
-    deals = report.get("deals")
+    deals = [] if tells_totals(report) else report.get("deals")
     if not isinstance(deals, list):
         problems.append(Problem("deals_type", "deals"))
     if problems or not isinstance(players, list) or not isinstance(deals, list):

@@ -6,12 +6,14 @@ Knows the points of a game and the form of the outcome. Does not know single car
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd
 
-from games.bronzen.counts import odd_counts
+from games.bronzen.counts import MOST_MARKS, UNUSUAL, odd_counts
 from games.bronzen.options import Rules
 from games.bronzen.replay import facts
 from games.bronzen.report import Envelope, Played, read_envelope, read_game
 from games.envelope import Json, Problem, refused
+from games.totals import FIELD, Totals, TotalsBounds, outcome_of, read_totals, tells_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ def score(report: Json) -> Json:
     envelope, problems = read_envelope(report)
     if envelope is None:
         return refused(problems)
+    if tells_totals(report):
+        return _score_totals(report, envelope)
     match, rows, warnings = Match(), [], []
     for i, deal in enumerate(envelope.deals):
         path = f"deals[{i}]"
@@ -69,6 +73,65 @@ def score(report: Json) -> Json:
     if problems:
         return refused(problems)
     return {"ok": True, "deals": rows, **_result(match, envelope), "warnings": _json(warnings)}
+
+
+def _score_totals(report: Json, envelope: Envelope) -> Json:
+    """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
+    rules, players = envelope.rules, envelope.players
+    told, problems = read_totals(report, players, games=True)
+    if told is None:
+        return refused(problems)
+    problems += _bounds(rules).problems(told) + _won_problems(told, rules)
+    if problems:
+        return refused(problems)
+    won = told.won or dict.fromkeys(players, 0)
+    a, b = players
+    match = Match((told.points[a], told.points[b]), (won[a], won[b]))
+    over = told.won is not None or bool(rules.target_score)
+    finished = match.ended(rules) if over else _full(match, told, rules)
+    leader = match.leader(rules)
+    places = {p: 1 if leader in (None, seat) else 2 for seat, p in enumerate(players)}
+    lost = told.by_person({player: (player,) for player in players})
+    outcome = outcome_of(told, places, finished=finished, lost=lost, last_only=False)
+    games_won = None if told.won is None else dict(won)
+    unusual = max(told.points.values()) > _usual_most(rules) * (told.deals or rules.games_per_match)
+    odd = [Problem("count_unusual", FIELD)] if unusual and not rules.target_score else []
+    return outcome | {"games_won": games_won, "warnings": _json(odd)}
+
+
+def _full(match: Match, told: Totals, rules: Rules) -> bool:
+    """Whether a duel of so many games is over, of which nobody said who has won how many."""
+    played = told.deals is None or told.deals >= rules.games_per_match
+    return played and (rules.draw == "shared" or match.leader(rules) is not None)
+
+
+def _bounds(rules: Rules) -> TotalsBounds:
+    values = (*rules.double_points, rules.jay_points, rules.bronzen_points)
+    step = gcd(*values, rules.column_six_points if rules.sixth else 0)
+    most = rules.bronzen_points + MOST_MARKS * (sum(values) + rules.column_six_points)
+    return TotalsBounds(step or 1, 0, most)
+
+
+def _usual_most(rules: Rules) -> int:
+    """More than this has hardly anybody in one game."""
+    doubles = UNUSUAL["double"] * max(rules.double_points)
+    sixth = UNUSUAL[rules.sixth] * rules.column_six_points if rules.sixth else 0
+    return rules.bronzen_points + doubles + UNUSUAL["jay"] * rules.jay_points + sixth
+
+
+def _won_problems(told: Totals, rules: Rules) -> list[Problem]:
+    """What is wrong with the games that were won: missing where they decide, or worth more than
+    somebody has."""
+    if told.won is None:
+        decide = rules.match_decides == "games" and not rules.target_score
+        return [Problem("field_missing", f"{FIELD}.won")] if decide else []
+    if not rules.foul_bronzen:
+        return []  # who wins by a foul has nothing of it
+    return [
+        Problem("totals_limit", f"{FIELD}.points.{player}")
+        for player, count in told.won.items()
+        if told.points[player] < count * rules.bronzen_points
+    ]
 
 
 def points_of(played: Played, rules: Rules) -> tuple[int, int]:

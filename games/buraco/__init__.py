@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from games.buraco.guide import GUIDE
 from games.buraco.match import score
-from games.buraco.options import OPTIONS, PRESETS
+from games.buraco.options import OPTIONS, PRESETS, asks
 from games.buraco.simulate import LEVELS, simulate
+from games.depth import Depth, by_field
 from games.game import Game
 from games.options import Words
 
@@ -28,4 +29,7 @@ GAME = Game(
     goal="target",
     partners_at=(4,),
     deals_an_hour=4,
+    depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
+    of_deal=by_field("melds", "sides"),
+    asks=asks,
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from games.buraco.consistency import Context, consistency_problems, context
 from games.buraco.entries import entry_problems
@@ -26,6 +27,7 @@ from games.rummy.header import (
     read_teams,
 )
 from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+from games.totals import TotalsBounds, outcome_of, read_totals, tells_totals
 
 
 def deal_warnings(table: Context) -> Iterator[Problem]:
@@ -101,10 +103,45 @@ def score(report: Json) -> Json:
     if header is None:
         return refused(problems)
     match = _match(header)
+    if tells_totals(report):
+        return _score_totals(report, match)
     run = run_deals(header.deals, match.keys, match.examine, match.ended)
     if run.problems:
         return refused(run.problems)
     return _outcome(match, run)
+
+
+MOST_OF_A_DEAL: Final = 10_000
+"""More than all canastas that two packs can make, with every bonus, bring a side."""
+
+
+def _score_totals(report: Json, match: _Match) -> Json:
+    """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
+    told, problems = read_totals(report, match.keys)
+    if told is None:
+        return refused(problems)
+    most, target = MOST_OF_A_DEAL, match.variant.target
+    agreed = None if target else 1
+    bounds = TotalsBounds(5, -most, most, agreed, target + most if target else None)
+    problems += bounds.problems(told)
+    finished = match.ended(told.deals or 1, told.points)
+    level = len(set(told.points.values())) == 1
+    if finished and level and target and match.needs_deals and told.deals is None:
+        problems.append(Problem("field_missing", "totals.deals"))
+    if problems:
+        return refused(problems)
+    ranking = places(told.points)
+    if finished and level:
+        winner = match.tie_winner(told.deals or 1)
+        ranking = {key: 1 if key == winner else 2 for key in ranking}
+    lost = told.by_person(dict(zip(match.keys, match.teams, strict=True)))
+    outcome = outcome_of(told, ranking, finished=finished, lost=lost, last_only=False)
+    highest, lowest = sorted(told.points.values(), reverse=True)
+    return outcome | {
+        "margin": highest - lowest if finished else None,
+        "tie_broken": finished and level,
+        "warnings": [],
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +177,11 @@ class _Match:
         outcome = {"first_player": self.first_player(i), "sides": sides}
         scores = {key: side["score"] for key, side in zip(self.keys, sides, strict=True)}
         return ScoredDeal(outcome, scores, tuple(deal_warnings(facts)))
+
+    @property
+    def needs_deals(self) -> bool:
+        """Whether level sides are parted by who began the last deal."""
+        return self.variant.tie_break == "deal_starter"
 
     def tie_winner(self, played: int) -> str:
         """The key of the side that began (A4)."""

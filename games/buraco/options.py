@@ -6,6 +6,7 @@ Source: docs/rules/buraco.md section 7.
 
 from __future__ import annotations
 
+from games.envelope import Json
 from games.game import Preset
 from games.options import Option, Words
 
@@ -99,6 +100,12 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
 )
+
+
+def asks(variant: Json) -> tuple[str, ...]:
+    """What totals may tell besides points: how many deals there were, where who began the last one
+    parts level sides."""
+    return ("deals",) if variant.get("tie_break") == "deal_starter" else ()
 
 
 PRESETS: tuple[Preset, ...] = (

@@ -11,6 +11,7 @@ from games.canasta.options import OPTIONS
 from games.canasta.presets import PRESETS
 from games.canasta.seating import at_once, head
 from games.canasta.simulate import LEVELS, simulate
+from games.depth import Depth, by_field
 from games.game import Game
 from games.options import Words
 
@@ -32,4 +33,6 @@ GAME = Game(
     even={"finish_round": True},
     head=head,
     deals_an_hour=4,
+    depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
+    of_deal=by_field("melds", "parties"),
 )

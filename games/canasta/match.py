@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from games.canasta.consistency import Context, consistency_problems, context
 from games.canasta.entries import entry_problems
@@ -18,6 +19,7 @@ from games.envelope import Json, Problem, refused
 from games.rummy.fields import hand_points
 from games.rummy.header import HeaderRules, read_header
 from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+from games.totals import TotalsBounds, outcome_of, read_totals, tells_totals
 
 
 def deal_warnings(table: Context) -> Iterator[Problem]:
@@ -77,10 +79,36 @@ def score(report: Json) -> Json:
         return refused(problems)
     table = seating(header.players, header.teams, header.starter)
     match = _Match(table, Variant(**header.variant))
+    if tells_totals(report):
+        return _score_totals(report, match)
     run = run_deals(header.deals, table.keys, match.examine, match.ended)
     if run.problems:
         return refused(run.problems)
     return _outcome(match, run)
+
+
+MOST_OF_A_DEAL: Final = 10_000
+"""More than all canastas that two packs can make, with every bonus, bring a party."""
+
+
+def _score_totals(report: Json, match: _Match) -> Json:
+    """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
+    told, problems = read_totals(report, match.table.keys)
+    if told is None:
+        return refused(problems)
+    most, target = MOST_OF_A_DEAL, match.variant.target
+    turns = match.table.cycle if match.variant.finish_round else 1
+    bounds = TotalsBounds(5, -most, most, highest=target + turns * most)
+    problems += bounds.problems(told)
+    if problems:
+        return refused(problems)
+    places_ = places(told.points)
+    # the table says where its turns ended
+    finished = match.ended(turns, told.points)
+    lost = told.by_person(match.table.people)
+    outcome = outcome_of(told, places_, finished=finished, lost=lost, last_only=False)
+    highest, second = sorted(told.points.values(), reverse=True)[:2]
+    return outcome | {"margin": highest - second if finished else None, "warnings": []}
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,13 @@ class Seating:
             return self.players
         return tuple(str(j) for j in range(len(self.teams)))
 
+    @property
+    def people(self) -> dict[str, tuple[str, ...]]:
+        """Who plays for which key."""
+        if self.teams is None or len(self.players) < 4:
+            return {player: (player,) for player in self.players}
+        return dict(zip(self.keys, self.teams, strict=True))
+
     def keys_of(self, lineup: Lineup, party: int) -> tuple[str, ...]:
         """The keys that a party of this deal scores for."""
         return lineup.parties[party] if self.teams is None else (self.keys[party],)

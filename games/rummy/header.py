@@ -11,6 +11,7 @@ from typing import Any
 
 from games.envelope import Json, Problem, unknown_fields
 from games.options import Option, read_variant
+from games.totals import FIELD, tells_totals
 
 Teams = tuple[tuple[str, ...], ...]
 
@@ -32,7 +33,8 @@ class HeaderRules:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """A proper head: `starter` is a seat, `teams` is None when the report names none."""
+    """A proper head: `starter` is a seat, `teams` is None when the report names none; no `deals`
+    where only the totals are told."""
 
     variant: dict[str, Any]
     players: tuple[str, ...]
@@ -46,7 +48,7 @@ def read_header(report: Json, rules: HeaderRules) -> tuple[Header | None, list[P
     problems = []
     if report.get("game") != rules.game:
         problems.append(Problem("game_unknown", "game"))
-    known = ("game", "variant", "players", "teams", rules.starter, "deals")
+    known = ("game", "variant", "players", "teams", rules.starter, "deals", FIELD)
     problems += unknown_fields(report, known)
     variant, faults = read_variant(rules.options, report.get("variant"))
     problems += sorted(faults, key=lambda fault: fault.path)
@@ -54,7 +56,7 @@ def read_header(report: Json, rules: HeaderRules) -> tuple[Header | None, list[P
     problems += faults
     if not faults:
         problems += _seat_faults(report, players, rules)
-    deals = report.get("deals")
+    deals = [] if tells_totals(report) else report.get("deals")
     if not isinstance(deals, list):
         problems.append(Problem("deals_type", "deals"))
     if problems or not isinstance(deals, list):

@@ -29,7 +29,11 @@ def other_values(option: Option) -> tuple[Any, ...]:
         return option.choices
     if option.type == "int":
         return (option.minimum, option.maximum, option.default)
-    return {"early_sizes": ([], [4, 3], [3, 4, 3, 4]), "cutoff": ("23:15", "00:30")}[option.key]
+    return {
+        "early_sizes": ([], [4, 3], [3, 4, 3, 4]),
+        "cutoff": ("23:15", "00:30"),
+        "depths": ([], ["numbers"], ["sheet", "totals"]),
+    }[option.key]
 
 
 @pytest.mark.parametrize("option", PLAYED, ids=lambda option: option.key)

@@ -11,6 +11,7 @@ from games.envelope import Json, is_int
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.results import Confirm, Dispute, Report
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.dispatch import dispatch, not_before
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.wm.tables import read_sheet
@@ -26,6 +27,11 @@ def report(request: Request, command: Report) -> Decision:
     refusal = _misplaced(request, command)
     if refusal:
         return refusal
+    setup = request.state.setup
+    if request.actor.role not in DESK and is_too_shallow(
+        setup.game, setup.settings, request.command
+    ):
+        return refuse("depth_too_shallow", "report")
     state, sent, table = request.state, request.command, request.command["table"]
     given, problems = state.format.report(state.play, table, sent)
     if problems:

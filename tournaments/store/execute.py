@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -82,6 +83,64 @@ def execute(
     return CommandResult(
         state, entries, decision.problems, decision.warnings, ignored=decision.ignored
     )
+
+
+def execute_all(
+    tournament: Tournament, commands: Sequence[Json], actor: Actor, *, now: datetime, key: str
+) -> tuple[CommandResult, ...]:
+    """Carry out several commands in one transaction, none of them a correction: all of them, or
+    where one is refused none; then only its result tells of problems. Sent again with the same
+    `key` nothing is done again."""
+    now = now.astimezone(UTC)
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        state, settled = _settle(row, load.load(row), now)
+        if settled:
+            _publish(row, state)
+        try:
+            with transaction.atomic():
+                return _in_one(row, state, commands, actor, now, key)
+        except _Refused as refused:
+            return refused.results
+
+
+class _Refused(Exception):
+    """One of several commands was refused, so nothing is kept of the others."""
+
+    def __init__(self, results: tuple[CommandResult, ...]) -> None:
+        super().__init__()
+        self.results = results
+
+
+def _in_one(
+    row: Tournament,
+    state: TournamentState,
+    commands: Sequence[Json],
+    actor: Actor,
+    now: datetime,
+    key: str,
+) -> tuple[CommandResult, ...]:
+    results: list[CommandResult] = []
+    for number, command in enumerate(commands):
+        own_key = _bound(f"{key}-{number}", row, command, actor)
+        if own_key and (earlier := _entries_of_key(row, own_key)):
+            results.append(CommandResult(state, earlier, repeated=True))
+            continue
+        decision = decide(state, with_lot(row.secret, state, command), actor, now, _no_past)
+        if decision.problems:
+            results.append(CommandResult(state, (), decision.problems, decision.warnings))
+            continue
+        state, entries = _append(row, state, decision, actor, now, own_key)
+        results.append(CommandResult(state, entries, (), decision.warnings))
+    if any(not result.ok for result in results):
+        raise _Refused(tuple(results))
+    if any(result.entries and not result.repeated for result in results):
+        _publish(row, state)
+    return tuple(results)
+
+
+def _no_past() -> History[FormatState]:
+    raise LookupError("a correction is no part of several commands")
 
 
 def _worked_out(
@@ -209,3 +268,20 @@ def preview(tournament: Tournament, command: Json, actor: Actor, *, now: datetim
     for _fact, after, _effect in outcome(before, decision, actor, now):
         then = after
     return Preview(decision.problems, decision.warnings, differences(before, then), before, then)
+
+
+def preview_all(
+    tournament: Tournament, commands: Sequence[Json], actor: Actor, *, now: datetime
+) -> tuple[Preview, ...]:
+    """What `execute_all` would do: each command after those before it that can be. The last tells
+    the differences that all of them make."""
+    stored = load.load(tournament)
+    before = as_due(stored, now, histories.fresh(tournament, stored))
+    then, looks = before, list[Preview]()
+    for command in commands:
+        decision = decide(then, with_lot(tournament.secret, then, command), actor, now, _no_past)
+        for _fact, after, _effect in outcome(then, decision, actor, now):
+            then = after
+        looks.append(Preview(decision.problems, decision.warnings, (), before, then))
+    whole = replace(looks[-1], changes=differences(before, then))
+    return (*looks[:-1], whole)

@@ -218,6 +218,11 @@ class Format(ABC, Generic[S]):
         """The event of the match from the command of an open table, and what is wrong with it."""
         return whole_match(self.sheet(state, table), table, command)
 
+    def counts_lost(self, state: S) -> bool:
+        """Whether a report has to say how many deals everybody lost."""
+        del state
+        return False
+
     def deals(self, state: S) -> int:
         """How many deals of a game make a match; 0: as the game says."""
         del state

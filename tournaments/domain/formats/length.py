@@ -64,12 +64,23 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
     return players // common, at_once // common
 
 
+def lost_problems(
+    builder: StateBuilder[FormatState], outcome: Outcome, *, counts: bool
+) -> list[Problem]:
+    """Totals that leave out how many deals everybody lost, where the event `counts` these."""
+    if counts and outcome.totals_only and outcome.lost_deals is None:
+        return builder.refuse("totals_lost_missing", "report.totals.lost")
+    return []
+
+
 def length_problems(
     builder: StateBuilder[FormatState], outcome: Outcome, agreed: int, *, over: bool = False
 ) -> list[Problem]:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
     time is); one that went on for longer than `agreed` is refused."""
     played = len(outcome.deals)
+    if outcome.totals_only:  # who tells the totals of a match says that it was played
+        played = agreed or 1 if outcome.deals_played is None else outcome.deals_played
     if not played and not outcome.finished:
         return builder.refuse("match_empty", "report")
     if 0 < agreed < played:

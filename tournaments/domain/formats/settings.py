@@ -70,6 +70,7 @@ GROUPS: Mapping[str, Words] = {
     "tables": Words("Tische", "Tables"),
     "prizes": Words("Preise", "Prizes"),
     "plan": Words("Spieltage", "Match days"),
+    "reports": Words("Ergebnisse", "Reports"),
     "game": Words("Spielregeln", "Rules of the game"),
     "bracket": Words("Turnierbaum", "Bracket"),
     "matches": Words("Begegnungen", "Matches"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web.desk import views
+from tournaments.web.desk import bulk_views, views
 from tournaments.web.http.addresses import DESK
 
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     path(DESK + "undo/", views.undo, name="desk-undo"),
     path(DESK + "draw/", views.draw_page, name="desk-draw"),
     path(DESK + "swap/", views.swap, name="desk-swap"),
+    path(DESK + "results/", bulk_views.page, name="desk-results"),
     path(DESK + "playoff/", views.playoff, name="desk-playoff"),
     path(DESK + "table/<int:table>/", views.table_link, name="desk-table"),
 ]

@@ -7,11 +7,15 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
+from games.totals import FIELD
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.organizer_forms import ACTS
 from tournaments.web.desk.playoff_form import PlayoffForm
+from tournaments.web.http.option_fields import WholeNumber
 from tournaments.web.log.correction_fields import event_of, fields_of, meant, readable
+from tournaments.web.sheet.totals import COLUMNS, totals_form
 
+_COLUMNS = tuple(COLUMNS)
 _ENDS = {
     "normal": (_("played to its end"), ("loser", "tied", "no_claim")),
     "durchmarsch": (_("Durchmarsch"), ("winner", "payer")),
@@ -50,6 +54,7 @@ class CorrectionForm(forms.Form):
         self.act = act if initial is not None else None
         self.shown = readable(initial or event, before)
         self.outcome: Json | None = event.get("report", event).get("result")
+        self.totals: Json | None = event.get("report", {}).get(FIELD)
         self.results = _results(event, before) if event["type"] == "playoff" else None
         self.fields["how"].initial = "replace"
         if report is not None:
@@ -68,6 +73,8 @@ class CorrectionForm(forms.Form):
         """The fields of the entry with what it says."""
         if self.outcome is not None:
             return _outcome_fields(self.outcome, self.event["table"], self.before)
+        if self.totals is not None:
+            return _totals_fields(self.totals, self.event["table"], self.before)
         if self.results:
             return self.results.fields
         if self.act is None:
@@ -103,6 +110,9 @@ class CorrectionForm(forms.Form):
             whole = "report" in self.event
             fields = {"report": {**self.event["report"], **outcome}} if whole else outcome
             return {"table": self.event["table"], **fields}
+        if self.totals is not None:
+            report = {**self.event["report"], FIELD: self._totals(self.totals)}
+            return {"table": self.event["table"], "report": report}
         if self.results:
             self.results.cleaned_data = self.cleaned_data
             return {"tables": self.results.results()}
@@ -120,11 +130,26 @@ class CorrectionForm(forms.Form):
         old = {"end": "normal", **outcome}
         return old if picked == {name: old[name] for name in old if name != "points"} else picked
 
+    def _totals(self, totals: Json) -> Json:
+        """The numbers as they are typed; what was not told and is not typed stays away."""
+        told = {**totals}
+        for column in _COLUMNS:
+            cut = len(column) + 1
+            numbers = {
+                name[cut:]: number
+                for name, number in self.cleaned_data.items()
+                if name.startswith(f"{column}-") and number is not None
+            }
+            if numbers:
+                told[column] = numbers
+        return told
+
     def place(self, path: str) -> str | None:
         """The field that the path of a problem speaks of."""
         name, _bracket, rest = path.split(".")[-1].partition("[")
         numbered = f"{name}-{rest.partition(']')[0]}"
-        return next((field for field in (name, numbered) if field in self.fields), None)
+        told = "-".join(path.split(".")[-2:])
+        return next((field for field in (name, numbered, told) if field in self.fields), None)
 
 
 def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
@@ -150,6 +175,25 @@ def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[
     }
     for name, field in fields.items():
         field.initial = result.get(name, field.initial)
+    return fields
+
+
+def _totals_fields(totals: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
+    """The numbers of a match of which only the totals were told, by whom they are of."""
+    form = totals_form(before, number)
+    labels = dict(form.keys) if form else {}
+    asked = form.columns if form else ()
+    fields: dict[str, forms.Field] = {}
+    for column, words in COLUMNS.items():
+        given = totals.get(column) or {}
+        if not given and column not in asked:
+            continue
+        for key in totals["points"]:
+            fields[f"{column}-{key}"] = WholeNumber(
+                label=f"{labels.get(key, key)}: {words}",
+                initial=given.get(key, 0),
+                required=column == "points",
+            )
     return fields
 
 

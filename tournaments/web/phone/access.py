@@ -22,6 +22,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.depth import Depth
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.formats.league.state import tables_of
@@ -44,6 +45,7 @@ from tournaments.web.phone.report_form import seat_called
 from tournaments.web.phone.seat import Station, station, table_of
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import running_match
+from tournaments.web.sheet.totals import depths, offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,9 @@ class Phone:
         table = None if hidden else self.table
         own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
         own["csrf_token"] = SimpleLazyObject(partial(get_token, self.visit.request))
+        if here.open and not here.waiting and table:
+            own["totals"] = offered(self.visit.state, table)
+            own["totals_first"] = depths(self.visit.state).asked is Depth.TOTALS
         own["topics"] = self._topics()
         own["judges"] = JUDGES.get(self.visit.state.setup.game, ())
         if here.waiting:
@@ -138,6 +143,7 @@ class Phone:
             context["by_match"],
             context.get("forced_ends", ()),
             context.get("forced_claims", False),
+            context["quick"],
         )
         csrf = context["csrf_token"]
         return forms(look, here, home=self.home, csrf=csrf, speaker=self.speaker)

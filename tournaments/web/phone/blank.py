@@ -22,7 +22,7 @@ from tournaments.web.sheet.runde import ForcedEnd
 
 class Look(NamedTuple):
     """What decides how the forms look, beside whom they name. `dangers`: of each seat whether it is
-    in danger; `speaks`: the phone says who reports."""
+    in danger; `speaks`: the phone says who reports; `quick`: who lost may be all it says."""
 
     slug: str
     language: str
@@ -33,6 +33,7 @@ class Look(NamedTuple):
     by_match: bool
     forced_ends: tuple[ForcedEnd, ...] = ()
     forced_claims: bool = False
+    quick: bool = True
 
 
 def forms(look: Look, station: Station, **own: str | None) -> SafeString:
@@ -69,6 +70,7 @@ def _drawn(look: Look) -> str:
             "by_match": look.by_match,
             "forced_ends": look.forced_ends,
             "forced_claims": look.forced_claims,
+            "quick": look.quick,
             "judges": JUDGES.get(look.game, ()),
             "tournament": {"slug": look.slug},
         },

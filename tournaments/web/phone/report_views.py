@@ -99,9 +99,14 @@ def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
     return bool(phone.visit.state.steps) and any(p.code in _OF_TIME for p in problems)
 
 
-def again(phone: Phone, filled: Filled, problems: tuple[Problem, ...] = ()) -> HttpResponse:
+def again(
+    phone: Phone,
+    filled: Filled,
+    problems: tuple[Problem, ...] = (),
+    more: dict[str, Any] | None = None,
+) -> HttpResponse:
     """The phone's page with what was wrong."""
-    context: dict[str, Any] = {"filled": filled}
+    context: dict[str, Any] = {"filled": filled, **(more or {})}
     if is_by_the_clock(phone, problems):
         held = _("The computer's clock stepped. Your report waits here; the desk puts it right.")
         context["filled"] = replace(filled, general=(*filled.general, held))

@@ -4,6 +4,7 @@ from tournaments.web.http.addresses import PLAYER, TABLE
 from tournaments.web.phone import player_views as player
 from tournaments.web.phone import report_views as report
 from tournaments.web.phone import table_views as table
+from tournaments.web.phone import totals_views as totals
 from tournaments.web.phone.access import at_table, before_the_pin, by_link
 from tournaments.web.phone.addresses import FORM, READ, WRITE, on_every_phone, phones
 
@@ -41,6 +42,7 @@ urlpatterns = [
     *on_every_phone(
         {
             "report": (report.report, WRITE),
+            "totals": (totals.send, WRITE),
             "confirm": (report.confirm, WRITE),
             "dispute": (report.dispute, WRITE),
         },

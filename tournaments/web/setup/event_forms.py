@@ -148,13 +148,14 @@ class CsvForm(forms.Form):
         if given.size > 200_000:
             raise forms.ValidationError(_("The file is too large (200 kB at most)."))
         try:
-            names = (_teams_in_file if self.teams else _names_in_file)(_decoded(given.read()))
+            names = (_teams_in_file if self.teams else _names_in_file)(decoded(given.read()))
             return _checked(names, self.read)
         except (UnicodeDecodeError, csv.Error) as error:
             raise forms.ValidationError(_("This is not a text file.")) from error
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """The text of a file, in the encodings that spreadsheets write; UnicodeDecodeError."""
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16")
     try:
@@ -163,7 +164,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("cp1252")
 
 
-def _rows(text: str) -> list[list[str]]:
+def csv_rows(text: str) -> list[list[str]]:
     """The rows of a table; csv.Error."""
     if "\x00" in text:
         raise csv.Error
@@ -173,7 +174,7 @@ def _rows(text: str) -> list[list[str]]:
 
 def _teams_in_file(text: str) -> list[str]:
     """Each row a team and its people, or both in one cell as they are typed; csv.Error."""
-    rows = [[cell.strip() for cell in row if cell.strip()] for row in _rows(text)]
+    rows = [[cell.strip() for cell in row if cell.strip()] for row in csv_rows(text)]
     return [
         f"{name}: {', '.join(people)}" if people else name for name, *people in filter(None, rows)
     ]
@@ -181,7 +182,7 @@ def _teams_in_file(text: str) -> list[str]:
 
 def _names_in_file(text: str) -> list[str]:
     """The column that its title or, without one, its place makes the names; csv.Error."""
-    rows = _rows(text)
+    rows = csv_rows(text)
     head = [cell.strip().casefold() for cell in rows[0]] if rows else []
     titles: list[tuple[str, ...]] = [("vorname", "nachname"), ("first name", "last name")]
     titles += [(title,) for title in ("name", "spieler", "player", "teilnehmer", "vorname")]

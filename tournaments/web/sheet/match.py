@@ -23,6 +23,7 @@ from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import board
 from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.runde import Told, forced_ends
+from tournaments.web.sheet.totals import takes_totals
 
 
 def told_match(
@@ -69,6 +70,8 @@ def _title(outcome: Outcome, labels: Mapping[str, str]) -> str:
 
 
 def _notes(outcome: Outcome) -> tuple[str, ...]:
+    if outcome.totals_only:
+        return (_("Told by its totals."),)
     deals = len(outcome.deals)
     return (_("%(n)d deals") % {"n": deals},) if deals > 1 else ()
 
@@ -81,7 +84,7 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     state = visit.state
     by_match = not state.presenter.by_runde
     sheet = matches.find(visit.tournament, state, table) if table else None
-    context: dict[str, Any] = {"by_match": by_match}
+    context: dict[str, Any] = {"by_match": by_match, "quick": takes_totals(state)}
     if not by_match:
         ends = forced_ends(state.setup.settings.get("game_variant") or {})
         context["forced_ends"] = ends

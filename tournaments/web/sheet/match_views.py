@@ -18,6 +18,7 @@ from tournaments.web.phone.report_form import Filled, circumstances
 from tournaments.web.phone.report_views import again, form, sentences
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import HOME
+from tournaments.web.sheet.totals import depths, levels_of, sheet_level
 
 
 def sheet(phone: Phone) -> HttpResponse:
@@ -76,7 +77,9 @@ def _running_sheet(phone: Phone) -> ScoreSheet | None:
 
 def _opened(phone: Phone) -> ScoreSheet | None:
     visit = phone.visit
-    level = next(iter(SHEETS[visit.state.setup.game].levels))
+    game = visit.state.setup.game
+    known = levels_of(game, SHEETS[game].levels, visit.state)
+    level = sheet_level(game, known, depths(visit.state).asked)
     return matches.open_sheet(
         visit.tournament, visit.state, phone.table or 0, level=level, now=visit.now
     )

@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import resolve, reverse
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
 
 import games
@@ -42,6 +43,7 @@ from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME
 from tournaments.web.sheet.runde import Names
+from tournaments.web.sheet.totals import levels_of
 
 View = Callable[..., HttpResponse]
 
@@ -58,6 +60,11 @@ class Opened:
     @property
     def game(self) -> GameSheet:
         return SHEETS[self.sheet.game]
+
+    @property
+    def levels(self) -> Mapping[str, Promise]:
+        """The depths between which the table may switch: those that its event takes."""
+        return levels_of(self.sheet.game, self.game.levels, self.state)
 
     @property
     def names(self) -> Names:
@@ -129,6 +136,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     context = {
         "sheet": sheet,
         "game": game,
+        "levels": at.levels,
         "game_name": in_language(games.GAMES[sheet.game].name),
         "board": seen,
         "is_empty": matches.is_empty(sheet),

@@ -173,7 +173,7 @@ def _seen(at: Opened) -> SheetVersion:
 
 def _switched_level(at: Opened, typed: Typed) -> str:
     level = typed.text("switch")
-    return level if level in at.game.levels else ""
+    return level if level in at.levels else ""
 
 
 def _switched(

@@ -11,6 +11,7 @@ from typing import Any
 from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
+from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.settings import RULES, choice, number, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
@@ -31,6 +32,7 @@ class Settings:
     second_final: bool = True
     round_minutes: int = 0
     max_players: int = 64
+    depths: tuple[str, ...] = ()
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
@@ -158,6 +160,7 @@ SETTINGS: tuple[Option, ...] = (
         _SOURCE,
         "bracket",
     ),
+    DEPTHS,
     RULES,
 )
 

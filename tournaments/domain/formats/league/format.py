@@ -218,6 +218,9 @@ class LeagueFormat(Format[State]):
             state.game, match_rules(state.game, state.settings), people_at(state, table)
         )
 
+    def counts_lost(self, state: State) -> bool:
+        return state.settings.counts_lost
+
     def deals(self, state: State) -> int:
         return state.settings.deals
 

@@ -6,6 +6,7 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from games.options import Option, Words
+from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.league.point_options import POINTS
 from tournaments.domain.formats.settings import RULES, choice, number
@@ -203,5 +204,6 @@ SETTINGS: tuple[Option, ...] = (
     *_WHO,
     *_PLAN,
     *POINTS,
+    DEPTHS,
     RULES,
 )

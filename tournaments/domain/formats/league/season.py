@@ -33,7 +33,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.length import agreed_deals, length_problems
+from tournaments.domain.formats.length import agreed_deals, length_problems, lost_problems
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
 
@@ -140,7 +140,9 @@ def result(builder: Builder, event: Result) -> list[Problem]:
         return builder.placed(outcome.errors, "report.")
     builder.warnings += builder.placed(outcome.warnings, "report.")
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
-    problems = length_problems(builder, outcome, agreed)
+    problems = length_problems(builder, outcome, agreed) or lost_problems(
+        builder, outcome, counts=settings.counts_lost
+    )
     if problems:
         return problems
     if fixture.deadline is not None and builder.at > fixture.deadline:

@@ -47,7 +47,13 @@ class Settings:
     promoted: int = 0
     relegated: int = 0
     max_players: int = 64
+    depths: tuple[str, ...] = ()
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def counts_lost(self) -> bool:
+        """Whether it matters how many deals somebody lost."""
+        return "fewest_lost" in self.tie_breaks
 
     @property
     def seats(self) -> int:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from games.envelope import is_int
 from games.options import Option, Words
+from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.rounds.table_options import TABLES
 from tournaments.domain.formats.settings import RULES, choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
@@ -276,7 +277,7 @@ _MONEY = (
     ),
 )
 
-EVENING: tuple[Option, ...] = (*TABLES, *_SCORES, *_FINAL, *_MONEY, RULES)
+EVENING: tuple[Option, ...] = (*TABLES, *_SCORES, *_FINAL, *_MONEY, DEPTHS, RULES)
 
 _SWISS_DEFAULTS = {
     "rounds": 0,

@@ -52,7 +52,14 @@ class Settings:
     stake: int
     prizes: tuple[str, ...]
     last_prize: str
+    depths: tuple[str, ...] = ()
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+
+    @property
+    def counts_lost(self) -> bool:
+        """Whether it matters how many deals somebody lost."""
+        costs = self.fee_unit == "deal" and bool(self.lost_fees or self.stake)
+        return costs or "fewest_lost" in self.ties
 
 
 def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, list[Problem]]:

@@ -19,6 +19,7 @@ from tournaments.domain.formats.length import (
     fixed_options,
     length_options,
     length_problems,
+    lost_problems,
 )
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
@@ -152,7 +153,9 @@ def _length_problems(builder: Builder, filled: Json, outcome: Outcome) -> list[P
     """What is wrong with the length of a match; one that came after the signal is asked back."""
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
-    problems = length_problems(builder, outcome, agreed, over=over)
+    problems = length_problems(builder, outcome, agreed, over=over) or lost_problems(
+        builder, outcome, counts=builder.settings.counts_lost
+    )
     if problems:
         return problems
     due = due_of(builder, builder.tables[0])

@@ -63,6 +63,11 @@ _ROUNDS: Final = section(
         unless={"early_sizes": ([],)},
     ),
     point(
+        "Ein Tisch trägt ein: {depths}; mehr geht immer.",
+        "A table reports: {depths}; it may always tell more.",
+        unless={"depths": ([],)},
+    ),
+    point(
         "Gespielt wird an Vierer- und Fünfertischen, möglichst zu {late_prefer}.",
         "Tables of four and five are used, of {late_prefer} if possible.",
         when={"early_sizes": ([],)},

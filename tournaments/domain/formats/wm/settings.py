@@ -11,11 +11,12 @@ from typing import Any
 
 from games.envelope import Problem
 from games.options import Option
+from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.wm.final_options import FINAL
 from tournaments.domain.formats.wm.preliminary_options import PRELIMINARY
 
-SETTINGS: tuple[Option, ...] = PRELIMINARY + FINAL
+SETTINGS: tuple[Option, ...] = (*PRELIMINARY, *FINAL, DEPTHS)
 
 
 __all__ = ["SETTINGS", "Settings", "read_settings"]
@@ -53,6 +54,7 @@ class Settings:
     raise_per_elimination: str = "each"
     raise_on: str = "any_departure"
     exit_ties: str = "event"
+    depths: tuple[str, ...] = ()
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
 

@@ -8,9 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.binokel.line import LINE, deal_depth
+from games.depth import Depth
 from games.envelope import Json
 from tournaments.web.sheet.games.binokel_form import (
     KINDS,
+    LINE_LEVEL,
+    POINTS_LEVEL,
+    SHEET_LEVEL,
     SPECIAL,
     active,
     form,
@@ -22,10 +27,37 @@ from tournaments.web.sheet.games.cards import SIGNS, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string, strings
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
 
-_LEVELS: Final[dict[str, Promise]] = {"sheet": gettext_lazy("Sheet")}
+_LEVELS: Final[dict[str, Promise]] = {
+    SHEET_LEVEL: gettext_lazy("Melds and tricks"),
+    LINE_LEVEL: gettext_lazy("One line"),
+    POINTS_LEVEL: gettext_lazy("Points only"),
+}
+
+
+def _level_of(deal: Json, level: str) -> str:
+    depths = {
+        Depth.SHEET: SHEET_LEVEL,
+        Depth.LINES: LINE_LEVEL,
+        Depth.NUMBERS: POINTS_LEVEL,
+    }
+    return depths.get(deal_depth(deal), level)
+
+
+def _line(typed: Typed, scene: Scene) -> Json:
+    """A deal by what everybody got; of who has lost it follows from the bid."""
+    scores = _numbers(typed, scene, "scores")
+    deal: Json = {"kind": LINE, "scores": scores}
+    if scene.level == POINTS_LEVEL:
+        return deal
+    solo, bid, made = scene.player(typed.text("solo")), typed.number("bid"), typed.text("made")
+    if made == "no" and solo not in scores and isinstance(bid, int):
+        scores[solo] = -bid * rules(scene.report).lost_factor
+    return deal | given(solo=solo, bid=bid) | ({"made": made == "yes"} if made else {})
 
 
 def _deal(typed: Typed, scene: Scene) -> Json:
+    if scene.level in (LINE_LEVEL, POINTS_LEVEL):
+        return _line(typed, scene)
     kind = typed.text("kind") or "normal"
     solo = scene.player(typed.text("solo"))
     deal: Json = {"kind": kind}
@@ -72,7 +104,7 @@ def _numbers(typed: Typed, scene: Scene, part: str) -> Json:
 def _typed(deal: Json, scene: Scene) -> Values:
     made = deal.get("made")
     values = strings(
-        kind=deal.get("kind") or "normal",
+        kind=None if deal.get("kind") == LINE else deal.get("kind") or "normal",
         solo=scene.seat(deal.get("solo")),
         bid=deal.get("bid"),
         auction=" ".join(map(str, deal.get("auction") or ())),
@@ -86,7 +118,7 @@ def _typed(deal: Json, scene: Scene) -> Values:
         values[f"melds-{scene.seat(name)}"] = tuple(codes)
     for name, hand in (deal.get("hands") or {}).items():
         values[f"hand-{scene.seat(name)}"] = (write_cards(hand),)
-    for part in ("points", "tricks"):
+    for part in ("points", "tricks", "scores"):
         for name, number in (deal.get(part) or {}).items():
             values[f"{part}-{scene.seat(name)}"] = (string(number),)
     return values
@@ -106,7 +138,9 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
 
 
 def _told(row: Json, _deal: Json, _report: Json) -> Told:
-    kind = "" if row["kind"] == "normal" else f" · {KINDS[row['kind']]}"
+    if not row["solo"]:
+        return Told(_("Told by points"))
+    kind = "" if row["kind"] in ("normal", LINE) else f" · {KINDS[row['kind']]}"
     bid = f" {row['bid']}" if row["bid"] else ""
     trump = f" {SIGNS[row['trump']]}" if row["trump"] else ""
     end = _("made") if row["made"] else _("lost")
@@ -148,6 +182,7 @@ SHEET = GameSheet(
     key="binokel",
     template="sheet/deal/binokel.html",
     levels=_LEVELS,
+    level_of=_level_of,
     deal=_deal,
     typed=_typed,
     field=_field,

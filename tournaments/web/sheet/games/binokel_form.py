@@ -18,6 +18,7 @@ from games.envelope import Json
 from tournaments.web.sheet.games.cards import SIGNS, read_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
 
+SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
 SUITS_SAID: Final = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Schellen"}
 MELDS: Final[Mapping[str, Promise]] = {
     "rundgang": gettext_lazy("Rundgang"),
@@ -117,6 +118,8 @@ class BinokelForm:
     pressed: tuple[Ask, Ask] | None
     auction: Ask
     rare: bool
+    scores: tuple[Ask, ...]
+    level: str
 
 
 def rules(report: Json) -> Settings:
@@ -157,6 +160,8 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
         _pressed(filled) if settings.has_dap or filled.holds("pressed", "pressed_cards") else None,
         filled.line("auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")),
         doubted or filled.holds(*rare),
+        tuple(filled.line(f"scores-{seat}", name) for seat, name in seats.items()),
+        scene.level if scene.level in (LINE_LEVEL, POINTS_LEVEL) else SHEET_LEVEL,
     )
 
 

@@ -1,0 +1,106 @@
+"""A line for a deal: what everybody got, perhaps with the Solospieler, his bid and its end.
+
+Knows docs/rules/binokel.md 3.4: which points a deal can bring. Does not know melds or tricks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.binokel.auction import read_bid
+from games.binokel.findings import LINE, Findings
+from games.binokel.settings import Settings
+from games.binokel.totals import bounds
+from games.depth import Depth
+from games.envelope import Json, is_int
+
+__all__ = ["LINE", "Line", "deal_depth", "read_line"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A deal without error. `solo` is "" where nobody said who played alone and nobody lost;
+    `scores` are those of the three who played."""
+
+    solo: str
+    bid: int | None
+    made: bool
+    scores: dict[str, int]
+
+
+def deal_depth(deal: Json) -> Depth:
+    """How deep a deal is told: by points, with Solospieler and bid, or by its melds and tricks."""
+    if deal.get("kind") != LINE:
+        return Depth.SHEET
+    return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES
+
+
+def read_line(findings: Findings) -> Line | None:
+    """The line, or None after the findings say why there is none."""
+    solo = findings.player_of("solo", "solo_unknown") if "solo" in findings.fields else None
+    bid = read_bid(findings, solo) if "bid" in findings.fields else None
+    made = findings.fields.get("made")
+    if made is not None and not isinstance(made, bool):
+        findings.error("made_type", "made")
+    if "solo" not in findings.fields and {"bid", "made"} & findings.fields.keys():
+        findings.error("field_missing", "solo")
+    scores = _read_scores(findings)
+    if findings.errors or scores is None:
+        return None
+    lost = [player for player, points in scores.items() if points < 0]
+    if solo is None:
+        solo = lost[0] if lost else ""
+    _check_loser(findings, solo, made, lost)
+    made = not lost if made is None else made
+    if not findings.errors and bid is not None:
+        _check_bid(findings, scores[solo], bid, made=made)
+    return None if findings.errors else Line(solo, bid, made, scores)
+
+
+def _read_scores(findings: Findings) -> dict[str, int] | None:
+    given, active = findings.fields.get("scores"), findings.seats.active
+    if given is None:
+        return None
+    if not isinstance(given, dict):
+        findings.error("scores_type", "scores")
+        return None
+    limits = bounds(findings.settings, len(active))
+    for player in sorted(given.keys() - set(active)):
+        findings.error("player_unknown", f"scores.{player}")
+    for player in active:
+        points = given.get(player)
+        if points is None:
+            findings.error("field_missing", f"scores.{player}")
+        elif not is_int(points):
+            findings.error("scores_type", f"scores.{player}")
+        elif points % limits.step:
+            findings.error("totals_step", f"scores.{player}")
+        elif not limits.least <= points <= limits.most:
+            findings.error("totals_limit", f"scores.{player}")
+    return None if findings.errors else {player: given[player] for player in active}
+
+
+def _check_loser(findings: Findings, solo: str, made: bool | None, lost: list[str]) -> None:
+    """Points are taken from the Solospieler alone, who has lost then, and always then."""
+    for player in lost:
+        if player != solo or made is True:
+            findings.error("line_negative", f"scores.{player}")
+    if made is False and solo not in lost:
+        findings.error("line_lost", f"scores.{solo}")
+
+
+def _check_bid(findings: Findings, points: int, bid: int, *, made: bool) -> None:
+    """Who made it has at least his bid, or the value of a game without tricks; who lost has it
+    taken off, once for giving up, else as often as the rules say."""
+    settings = findings.settings
+    special = _special(settings)
+    if made and points < bid and points not in special:
+        findings.error("line_bid", "bid")
+    taken = {-bid, -bid * settings.lost_factor, *(-value for value in special)}
+    if not made and points not in taken:
+        findings.error("line_bid", "bid")
+
+
+def _special(settings: Settings) -> set[int]:
+    values = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
+    return {value for value in values if value}

@@ -1,0 +1,79 @@
+"""A match told by its totals (docs/rules/README.md, Totals only).
+
+Knows which totals a match can end with. Does not know deals.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+from games.binokel.options.scoring import HALF_BID_EXACT
+from games.binokel.seats import Table
+from games.binokel.settings import Settings
+from games.envelope import Json, Problem, refused
+from games.totals import FIELD, Totals, TotalsBounds, outcome_of, read_totals
+
+_TRICKS = 250  # of a deal
+_MOST_MELDS = 3  # of the most valuable kind that twelve or sixteen cards can hold, and then some
+_HIGHEST_BID = 10_000
+
+
+def score_totals(report: Json, table: Table) -> Json:
+    """The outcome of a report of totals only."""
+    settings = table.settings
+    told, problems = read_totals(report, table.players)
+    if told is None:
+        return refused(problems)
+    problems += bounds(settings, len(table.players)).problems(told)
+    problems += _lost_problems(told, settings)
+    if problems:
+        return refused(problems)
+    points = told.points
+    places = {p: 1 + sum(other > own for other in points.values()) for p, own in points.items()}
+    lost = told.by_person({player: (player,) for player in table.players})
+    finished = _finished(told, settings)
+    outcome = outcome_of(told, places, finished=finished, lost=lost, last_only=True)
+    return outcome | {"next_dealer": None, "warnings": []}
+
+
+def bounds(settings: Settings, players: int) -> TotalsBounds:
+    """What one deal can bring. Melds and Durch are tens by their options, a half bid is a five."""
+    special = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
+    shares = (settings.abgehen_others, settings.lost_others_bonus)
+    whole = [share for share in shares if isinstance(share, int)]
+    counted = 10 if settings.card_points == "tens" or settings.round_points else 1
+    half = 5 if HALF_BID_EXACT in shares else 0
+    step = gcd(counted, half, *special, *whole, *settings.meld_values.values())
+    melds = _MOST_MELDS * max(settings.meld_values.values())
+    most = max(_TRICKS + melds + max([*whole, _HIGHEST_BID // 2]), *special)
+    least = -max(_HIGHEST_BID * settings.lost_factor, *special)
+    target = settings.target_score
+    highest = target + most * (players if settings.finish_round else 1) if target else None
+    return TotalsBounds(step, least, most, None if target else settings.deals_per_match, highest)
+
+
+def _finished(told: Totals, settings: Settings) -> bool:
+    if settings.target_score:
+        return max(told.points.values()) >= settings.target_score
+    return told.deals is None or told.deals >= settings.deals_per_match
+
+
+def _lost_problems(told: Totals, settings: Settings) -> list[Problem]:
+    """A deal is lost by one alone; who has less than nothing has lost one; and where none was lost,
+    every deal brought the points of its tricks, or more."""
+    if told.lost is None:
+        return []
+    agreed = 0 if settings.target_score else settings.deals_per_match
+    deals, lost = told.deals or agreed, sum(told.lost.values())
+    if deals and lost > deals:
+        return [Problem("totals_counts", f"{FIELD}.lost")]
+    problems = [
+        Problem("totals_negative", f"{FIELD}.lost.{player}")
+        for player, points in told.points.items()
+        if points < 0 and not told.lost[player]
+    ]
+    special = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
+    least = min(_TRICKS - 10 * settings.round_points, *(value for value in special if value))
+    if deals and not lost and sum(told.points.values()) < deals * least:
+        problems.append(Problem("totals_sum", f"{FIELD}.points"))
+    return problems

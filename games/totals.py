@@ -1,0 +1,158 @@
+"""Totals only: a match told by what everybody had at its end, without its deals.
+
+Knows the field `totals` of a report and what all games check of it alike (docs/rules/README.md,
+Depths). Does not know when a match ends, nor who has won it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.envelope import Json, Problem, is_int, unknown_fields
+
+FIELD: Final = "totals"
+MOST_DEALS: Final = 1_000
+_FIELDS: Final = ("points", "deals", "lost", "won")
+_HIGHEST: Final = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What was told, by the keys of the totals (a person, or a side of partners). `deals` played,
+    deals `lost` and games `won` are None where they were not told."""
+
+    points: Mapping[str, int]
+    deals: int | None = None
+    lost: Mapping[str, int] | None = None
+    won: Mapping[str, int] | None = None
+
+    def by_person(self, sides: Mapping[str, tuple[str, ...]]) -> Json | None:
+        """The lost deals of everybody, which partners lose together."""
+        if self.lost is None:
+            return None
+        return {player: self.lost[key] for key, side in sides.items() for player in side}
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsBounds:
+    """What the points of one deal can be under some rules: multiples of `step`, nobody more than
+    `most` or less than `least`. `deals` is the agreed number of them, None where it is open;
+    `highest` what nobody can have passed when a match ends at a target."""
+
+    step: int
+    least: int
+    most: int
+    deals: int | None = None
+    highest: int | None = None
+
+    def problems(self, totals: Totals) -> list[Problem]:
+        """The steps and limits that do not hold."""
+        problems = []
+        deals = totals.deals or self.deals or MOST_DEALS
+        for key, points in totals.points.items():
+            path = f"{FIELD}.points.{key}"
+            if points % self.step:
+                problems.append(Problem("totals_step", path))
+            most = self.most * deals
+            highest = most if self.highest is None else min(most, self.highest)
+            if not self.least * deals <= points <= highest:
+                problems.append(Problem("totals_limit", path))
+        if self.deals is not None and totals.deals is not None and totals.deals > self.deals:
+            problems.append(Problem("deals_too_many", f"{FIELD}.deals"))
+        return problems
+
+
+def tells_totals(report: Json) -> bool:
+    """Whether a report leaves its deals out."""
+    return report.get(FIELD) is not None
+
+
+def read_totals(
+    report: Json, keys: tuple[str, ...], *, games: bool = False
+) -> tuple[Totals | None, list[Problem]]:
+    """The field `totals`, or every fault of its form; `games`: games won may be told too."""
+    value = report[FIELD]
+    if report.get("deals") is not None:
+        return None, [Problem("level_ambiguous", "")]
+    if not isinstance(value, dict):
+        return None, [Problem("field_type", FIELD)]
+    known = _FIELDS if games else _FIELDS[:3]
+    problems = unknown_fields(value, known, f"{FIELD}.")
+    points, wrong = _numbers(value.get("points"), keys, "points", -_HIGHEST, _HIGHEST)
+    problems += wrong
+    deals = value.get("deals")
+    if deals is not None and not (is_int(deals) and 1 <= deals <= MOST_DEALS):
+        problems.append(Problem("field_type", f"{FIELD}.deals"))
+    counts: dict[str, dict[str, int] | None] = {"lost": None, "won": None}
+    for name in counts.keys() & known:
+        if value.get(name) is not None:
+            counts[name], wrong = _numbers(value[name], keys, name, 0, MOST_DEALS)
+            problems += wrong
+    problems.sort(key=lambda problem: problem.path)
+    if problems:
+        return None, problems
+    totals = Totals(points, deals, counts["lost"], counts["won"])
+    return totals, _too_many(totals)
+
+
+def _numbers(
+    value: Any, keys: tuple[str, ...], name: str, least: int, most: int
+) -> tuple[dict[str, int], list[Problem]]:
+    """A whole number for each key; points of all have to be there, other counts are 0 without."""
+    path = f"{FIELD}.{name}"
+    if value is None:
+        return {}, [Problem("field_missing", path)]
+    if not isinstance(value, dict):
+        return {}, [Problem("field_type", path)]
+    problems = [
+        Problem("player_unknown", f"{path}.{key}") for key in sorted(value.keys() - set(keys))
+    ]
+    for key in keys:
+        number = value.get(key, None if name == "points" else 0)
+        if number is None:
+            problems.append(Problem("field_missing", f"{path}.{key}"))
+        elif not (is_int(number) and least <= number <= most):
+            problems.append(Problem("field_type", f"{path}.{key}"))
+    return ({} if problems else {key: value.get(key, 0) for key in keys}), problems
+
+
+def _too_many(totals: Totals) -> list[Problem]:
+    """Nobody loses or wins more deals than were played, and one game is won by one."""
+    problems = []
+    if totals.deals is None:
+        return []
+    for name, counts in (("lost", totals.lost), ("won", totals.won)):
+        problems += [
+            Problem("totals_counts", f"{FIELD}.{name}.{key}")
+            for key, count in (counts or {}).items()
+            if count > totals.deals
+        ]
+    if not problems and totals.won and sum(totals.won.values()) > totals.deals:
+        problems.append(Problem("totals_counts", f"{FIELD}.won"))
+    return problems
+
+
+def outcome_of(
+    totals: Totals, places: Mapping[str, int], *, finished: bool, lost: Json | None, last_only: bool
+) -> Json:
+    """What all games say of an accepted match of totals. `places` from 1; `last_only`: of those who
+    have not won only the last have lost."""
+    last = max(places.values())
+    winners = [key for key, place in places.items() if place == 1]
+    losers = [
+        key for key, place in places.items() if place > 1 and (place == last or not last_only)
+    ]
+    return {
+        "ok": True,
+        "level": "totals",
+        "deals": [],
+        "played": totals.deals,
+        "totals": dict(totals.points),
+        "finished": finished,
+        "winners": winners if finished else [],
+        "losers": losers if finished else [],
+        "ranking": dict(places),
+        "lost_games": lost,
+    }

@@ -1,0 +1,103 @@
+"""The results of a hall of fourteen tables, from paper, by the keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.gathering import Gathering
+from tests.browser.people import People
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+
+TABLES = 14
+STROKE = 0.28
+"""Seconds for a key, of somebody who is used to typing (the keystroke-level model)."""
+READING = 1.35
+"""Seconds to read a number off the paper before it is typed (likewise)."""
+THREE_MINUTES = 180
+
+
+class Keyboard:
+    """Types real keys into a page and counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.strokes = 0
+
+    def type(self, text: str) -> None:
+        self.strokes += len(text)
+        self.page.keyboard.type(text)
+
+    def press(self, key: str) -> None:
+        self.strokes += 1
+        self.page.keyboard.press(key)
+
+
+def paper(table: int) -> tuple[int, int, int]:
+    """What stands on the sheet of a table."""
+    return 1000 + 50 * table, 900 + 10 * table, -150 - 10 * table
+
+
+def test_fourteen_tables_are_entered_by_keyboard_in_under_three_minutes(
+    people: People, record_property: Callable[[str, object], None]
+) -> None:
+    settings = {"rounds": 3, "deals": 12}
+    evening = Gathering(people, "Preisbinokel", settings, kind="evening", game="binokel")
+    evening.start([f"Gast {number:02}" for number in range(1, 3 * TABLES + 1)])
+    evening.begin_round(1)
+    desk, seats = evening.desk, [table.players for table in evening.state.play.tables]
+    desk.open("results/")
+    keys = Keyboard(desk.page)
+    expect(desk.page.locator("[name=t1-points-0]")).to_be_focused()
+    began = monotonic()
+    for table in range(1, TABLES + 1):
+        first, second, third = paper(table)
+        keys.type(str(first))
+        keys.press("Tab")
+        keys.type(str(second))
+        keys.press("Tab")
+        keys.type(str(third))
+        keys.press("Enter")
+    expect(desk.page.locator("[data-last]")).to_be_focused()
+    keys.press("Enter")
+    book = desk.page.get_by_role("button", name="Book all of it")
+    expect(book).to_be_focused()
+    keys.press("Enter")
+    expect(desk.page.locator("#next")).to_be_visible()
+    machine = monotonic() - began
+    took = machine + keys.strokes * STROKE + 3 * TABLES * READING
+    said = f"{keys.strokes} keys, {machine:.1f} s in Chromium, {took:.0f} s for a person"
+    record_property("keyboard", said)
+    assert took < THREE_MINUTES, said
+    play = evening.state.play
+    assert [[play.balances[p] for p in players] for players in seats] == [
+        list(paper(table)) for table in range(1, TABLES + 1)
+    ]
+
+
+def test_a_wrong_line_is_mended_where_it_stands(people: People) -> None:
+    evening = Gathering(
+        people, "Preisbinokel", {"rounds": 1, "deals": 12}, kind="evening", game="binokel"
+    )
+    evening.start([f"Gast {number}" for number in range(1, 7)])
+    evening.begin_round(1)
+    page = evening.desk.page
+    evening.desk.open("results/")
+    for index, value in enumerate(("1203", "900", "800")):
+        page.locator(f"[name=t2-points-{index}]").fill(value)
+    page.locator("[data-last]").click()
+    wrong = page.locator("[name=t2-points-0]")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(wrong).to_have_value("1203")
+    expect(page.locator("[data-error-summary]")).to_be_visible()
+    wrong.fill("1200")
+    page.locator("[data-last]").click()
+    page.get_by_role("button", name="Change something").click()
+    expect(page.locator("[name=t2-points-2]")).to_have_value("800")
+    page.locator("[data-last]").click()
+    page.get_by_role("button", name="Book all of it").click()
+    expect(page.locator("#tile-2 .pill")).to_have_text("finished")

@@ -1,0 +1,253 @@
+"""Matches told by their totals, and Binokel's line for a deal."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import games
+from games.depth import Depth
+from games.envelope import Json
+from games.outcome import read_outcome
+from games.shares import shares
+
+PEOPLE = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")
+MATCHES = [
+    ("binokel", 3, {}),
+    ("binokel", 4, {"deals_per_match": 12}),
+    ("binokel", 3, {"target_score": 1500}),
+    ("binokel", 3, {"card_points": "classic"}),
+    ("binokel", 3, {"card_points": "classic", "round_points": True, "lost_factor": 2}),
+    ("binokel", 3, {"lost_others_bonus": "half_bid_exact", "pack": 48}),
+    ("canasta", 2, {}),
+    ("canasta", 3, {}),
+    ("canasta", 4, {"six_players": "pairs"}),
+    ("canasta", 6, {}),
+    ("buraco", 2, {}),
+    ("buraco", 4, {"target": 2000}),
+    ("buraco", 4, {"target": 2000, "tie_break": "deal_starter"}),
+    ("bronzen", 2, {}),
+    ("bronzen", 2, {"match_decides": "games"}),
+    ("bronzen", 2, {"target_score": 200}),
+    ("bronzen", 2, {"draw": "shared", "column_six": "none"}),
+]
+
+
+def totals_of(report: Json, outcome: Json) -> Json:
+    """The same match, told by its totals."""
+    told: Json = {"points": outcome["totals"], "deals": len(outcome["deals"])}
+    if "lost_games" in outcome:
+        told["lost"] = outcome["lost_games"]
+    if "games_won" in outcome:
+        told["won"] = outcome["games_won"]
+    return {key: value for key, value in report.items() if key != "deals"} | {"totals": told}
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("game", "players", "variant"), MATCHES)
+def test_totals_of_a_whole_match_say_the_same(
+    game: str, players: int, variant: Json, seed: int
+) -> None:
+    rules = games.GAMES[game]
+    people = PEOPLE[:players]
+    report = rules.simulate(people, variant, Random(seed), level=rules.levels[0])
+    whole = games.score(report)
+    short = totals_of(report, whole)
+    told = games.score(short)
+    assert told["ok"], told
+    kept = ("totals", "finished", "ranking")
+    if game == "binokel" and len(set(whole["ranking"].values())) < players:
+        kept = ("totals", "finished")
+    assert {key: told[key] for key in kept} == {key: whole.get(key, told[key]) for key in kept}
+    assert (told["winners"], told["losers"]) == (whole["winners"], whole["losers"])
+    mine, theirs = (
+        shares(each, read_outcome(outcome)) for each, outcome in ((short, told), (report, whole))
+    )
+    assert {p: (s.points, s.place) for p, s in mine.items()} == {
+        p: (s.points, s.place) for p, s in theirs.items()
+    }
+    assert (rules.depth_of(short), rules.depth_of(report) != Depth.TOTALS) == (Depth.TOTALS, True)
+
+
+def binokel(lost: Json | None = None, variant: Json | None = None, **points: int) -> Json:
+    told: Json = {"points": points} | ({} if lost is None else {"lost": lost})
+    return {
+        "game": "binokel",
+        "players": ["A", "B", "C"],
+        "variant": variant or {},
+        "totals": told,
+    }
+
+
+def found(report: Json) -> list[tuple[str, str]]:
+    outcome = games.score(report)
+    return [] if outcome["ok"] else [(e["code"], e["path"]) for e in outcome["errors"]]
+
+
+FINE = {"A": 1200, "B": -150, "C": 2100}
+
+
+def test_binokel_totals_know_who_lost_how_many_deals() -> None:
+    outcome = games.evaluate(binokel({"B": 2, "C": 1}, **FINE))
+    assert (outcome.finished, outcome.winners, outcome.losers) == (True, ("C",), ("B",))
+    assert outcome.lost_deals == {"A": 0, "B": 2, "C": 1}
+    assert games.evaluate(binokel(**FINE)).lost_deals is None
+
+
+@pytest.mark.parametrize(
+    ("report", "problems"),
+    [
+        (binokel(A=1203, B=0, C=0), [("totals_step", "totals.points.A")]),
+        (binokel(A=5, B=0, C=0), [("totals_step", "totals.points.A")]),
+        (binokel(variant={"lost_others_bonus": "half_bid_exact"}, A=5, B=0, C=0), []),
+        (binokel(variant={"card_points": "classic"}, A=1203, B=0, C=0), []),
+        (binokel(A=10_000_000, B=0, C=0), [("totals_limit", "totals.points.A")]),
+        (binokel(A=10**12, B=0, C=0), [("field_type", "totals.points.A")]),
+        (binokel(A=10, B=0), [("field_missing", "totals.points.C")]),
+        (binokel(A=10, B=0, C=0, D=0), [("player_unknown", "totals.points.D")]),
+        (binokel({"A": 1}, **FINE), [("totals_negative", "totals.lost.B")]),
+        (binokel({"B": 13}, **FINE), [("totals_counts", "totals.lost")]),
+        (binokel({}, A=10, B=10, C=10), [("totals_sum", "totals.points")]),
+        (binokel({"X": 1}, **FINE), [("player_unknown", "totals.lost.X")]),
+        (binokel({"B": -1}, **FINE), [("field_type", "totals.lost.B")]),
+        ({**binokel(**FINE), "deals": []}, [("level_ambiguous", "")]),
+        ({**binokel(**FINE), "totals": 7}, [("field_type", "totals")]),
+        ({**binokel(**FINE), "totals": {}}, [("field_missing", "totals.points")]),
+        (
+            {**binokel(**FINE), "totals": {"points": FINE, "deals": 13, "won": {}}},
+            [("unknown_field", "totals.won")],
+        ),
+        (
+            {**binokel(**FINE), "totals": {"points": FINE, "deals": 13}},
+            [("deals_too_many", "totals.deals")],
+        ),
+        (
+            {
+                "game": "canasta",
+                "players": list("ABCD"),
+                "totals": {"points": {"0": 5003, "1": 99_000}},
+            },
+            [("totals_step", "totals.points.0"), ("totals_limit", "totals.points.1")],
+        ),
+        (
+            {
+                "game": "buraco",
+                "players": list("ABCD"),
+                "variant": {"target": 2000, "tie_break": "deal_starter"},
+                "totals": {"points": {"0": 2000, "1": 2000}},
+            },
+            [("field_missing", "totals.deals")],
+        ),
+        (
+            {
+                "game": "bronzen",
+                "players": ["A", "B"],
+                "variant": {"match_decides": "games"},
+                "totals": {"points": {"A": 100, "B": 90}},
+            },
+            [("field_missing", "totals.won")],
+        ),
+    ],
+)
+def test_totals_that_cannot_be_are_refused(report: Json, problems: Any) -> None:
+    assert found(report) == problems
+
+
+@pytest.mark.parametrize("points", [None, True, 1.5, "12", [], {}, float("nan")])
+def test_points_that_are_no_number_are_refused(points: Any) -> None:
+    code = "field_missing" if points is None else "field_type"
+    assert found(binokel(A=points, B=0, C=0)) == [(code, "totals.points.A")]
+
+
+def test_a_match_that_nobody_has_won_is_not_finished() -> None:
+    report = {
+        "game": "canasta",
+        "players": list("ABCD"),
+        "totals": {"points": {"0": 4000, "1": 3000}},
+    }
+    assert not games.evaluate(report).finished
+    level = {**report, "totals": {"points": {"0": 5000, "1": 5000}}}
+    assert not games.evaluate(level).finished
+
+
+def line(**more: Any) -> Json:
+    deal = {"kind": "line", **more}
+    return {"game": "binokel", "players": ["A", "B", "C"], "deals": [deal]}
+
+
+LOST = {"A": 300, "B": -210, "C": 20}
+MADE = {"A": 310, "B": 40, "C": 20}
+
+
+@pytest.mark.parametrize(
+    ("deal", "problems"),
+    [
+        ({"scores": LOST}, []),
+        ({"solo": "B", "bid": 210, "made": False, "scores": LOST}, []),
+        ({"solo": "B", "bid": 210, "scores": LOST}, []),
+        ({"solo": "A", "bid": 300, "made": True, "scores": MADE}, []),
+        ({"solo": "A", "bid": 320, "made": True, "scores": MADE}, [("line_bid", "bid")]),
+        ({"solo": "B", "bid": 220, "scores": LOST}, [("line_bid", "bid")]),
+        ({"solo": "A", "bid": 300, "made": False, "scores": MADE}, [("line_lost", "scores.A")]),
+        ({"solo": "B", "made": True, "scores": LOST}, [("line_negative", "scores.B")]),
+        ({"solo": "A", "scores": LOST}, [("line_negative", "scores.B")]),
+        ({"bid": 210, "scores": LOST}, [("field_missing", "solo")]),
+        ({"solo": "B"}, [("field_missing", "scores")]),
+        (
+            {"scores": {"A": 5, "B": 0}},
+            [("totals_step", "scores.A"), ("field_missing", "scores.C")],
+        ),
+        ({"scores": {**MADE, "A": 10**7}}, [("totals_limit", "scores.A")]),
+        ({"scores": 3}, [("scores_type", "scores")]),
+        ({"scores": {**MADE, "A": "x"}}, [("scores_type", "scores.A")]),
+        ({"scores": {**MADE, "X": 0}}, [("player_unknown", "scores.X")]),
+        ({"scores": MADE, "trump": "H"}, [("field_not_allowed", "trump")]),
+        ({"solo": "B", "made": 1, "scores": LOST}, [("made_type", "made")]),
+    ],
+)
+def test_a_line_for_a_deal(deal: Json, problems: Any) -> None:
+    assert found(line(**deal)) == [(code, f"deals[0].{path}") for code, path in problems]
+
+
+def test_a_lost_line_counts_for_the_fee_and_a_line_of_points_shows_who_lost() -> None:
+    for deal in ({"scores": LOST}, {"solo": "B", "bid": 210, "scores": LOST}):
+        outcome = games.score(line(**deal))
+        assert outcome["lost_games"] == {"A": 0, "B": 1, "C": 0}
+        assert outcome["totals"] == LOST
+
+
+def test_lines_of_a_simulated_match_say_the_same() -> None:
+    report = games.GAMES["binokel"].simulate(
+        PEOPLE[:4], {"deals_per_match": 12}, Random(3), level="result"
+    )
+    whole = games.score(report)
+    lines = [
+        {
+            "kind": "line",
+            "solo": deal["solo"],
+            "bid": deal["bid"],
+            "made": deal["made"],
+            "scores": {p: n for p, n in deal["scores"].items() if p != deal["pauses"]},
+        }
+        for deal in whole["deals"]
+    ]
+    told = games.score({**report, "deals": lines})
+    assert told["ok"], told
+    kept = ("totals", "ranking", "lost_games", "winners", "losers", "finished")
+    assert {key: told[key] for key in kept} == {key: whole[key] for key in kept}
+
+
+def test_depths_of_reports() -> None:
+    binokel_, canasta, brokdorf = (games.GAMES[key] for key in ("binokel", "canasta", "brokdorf"))
+    points, lines = line(scores=LOST), line(solo="B", bid=210, scores=LOST)
+    assert binokel_.depth_of(points) is Depth.NUMBERS
+    assert binokel_.depth_of(lines) is Depth.LINES
+    mixed = {**points, "deals": [*points["deals"], {"kind": "normal"}]}
+    assert binokel_.depth_of(mixed) is Depth.NUMBERS
+    assert binokel_.depth_of({"deals": [{"solo": "A"}]}) is Depth.SHEET
+    assert (
+        canasta.depth_of({"deals": [{"parties": [{"cards": 5}, {"melds": []}]}]}) is Depth.NUMBERS
+    )
+    assert brokdorf.depth_of({"result": {"loser": "A"}}) is Depth.TOTALS

@@ -1,0 +1,259 @@
+"""The results of all tables on one page: typed, pasted, looked at, booked all or none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from games.envelope import Json
+from tests.worlds.desks import desk_of
+from tests.worlds.events import later, registered, running, send, sent, state
+from tournaments.domain.actors import Actor, Role
+from tournaments.store import execute as door
+from tournaments.store.models import LogEntry, Tournament
+
+pytestmark = pytest.mark.django_db
+FEES = {"rounds": 2, "deals": 3, "lost_fees": [[0, 50]]}
+
+
+@pytest.fixture(autouse=True)
+def _now(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.web.http.visit.now_utc", lambda: later(40))
+
+
+def hall(players: int = 9, **settings: Any) -> Tournament:
+    settings = {"rounds": 2, "deals": 3, **settings}
+    return running(players, format="evening", game="binokel", settings=settings)
+
+
+def page(tournament: Tournament) -> str:
+    return reverse("desk-results", args=[tournament.slug])
+
+
+def points(table: int, *values: object, column: str = "points") -> Json:
+    return {f"t{table}-{column}-{i}": str(value) for i, value in enumerate(values)}
+
+
+def at_tables(tournament: Tournament) -> list[tuple[str, ...]]:
+    return [tuple(table.players) for table in state(tournament).play.tables]
+
+
+def test_all_tables_are_looked_at_and_booked_together() -> None:
+    tournament, client = hall(), None
+    client = desk_of(tournament)
+    seats = at_tables(tournament)
+    typed = {**points(1, 1200, -150, "2.100"), **points(2, 300, 400, 500), **points(3, 0, 700, 90)}
+    before = LogEntry.objects.count()
+    look = client.post(page(tournament), {**typed, "do": "look", "key": "k"})
+    assert look.status_code == 200
+    html = look.content.decode()
+    assert "3 tables are booked, all or none." in html
+    assert LogEntry.objects.count() == before
+    done = client.post(page(tournament), {**typed, "do": "book", "key": "k"})
+    assert (done.status_code, done["Location"]) == (302, reverse("desk", args=[tournament.slug]))
+    play = state(tournament).play
+    assert [play.balances[p] for p in seats[0]] == [1200, -150, 2100]
+    assert [play.balances[p] for p in seats[2]] == [0, 700, 90]
+    assert not any(table.open for table in play.tables)
+    assert client.post(page(tournament), {**typed, "do": "book", "key": "k"}).status_code == 422
+    assert LogEntry.objects.count() == before + 3
+
+
+def test_a_wrong_line_says_so_at_its_place_and_nothing_is_booked_or_lost() -> None:
+    tournament = hall()
+    client, before = desk_of(tournament), LogEntry.objects.count()
+    typed = {**points(1, 1200, 150, 2100), **points(2, 303, "abc", ""), **points(3, 10, 20, 30)}
+    for wish in ("look", "book"):
+        answer = client.post(page(tournament), {**typed, "do": wish})
+        html = answer.content.decode()
+        assert answer.status_code == 422
+        assert html.count('aria-invalid="true"') == 2
+        assert 'href="#line-2"' in html
+        assert 'href="#line-1"' not in html
+        for value in ("1200", "303", "abc", "2100", "30"):
+            assert f'value="{value}"' in html
+    assert LogEntry.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["", "-", "10000000000", "1e5", "abc", "\x00", "<b>1</b>", "9" * 10_000, "1,5", "１０"],
+)
+def test_points_that_are_none_are_refused_and_stay(value: str) -> None:
+    tournament = hall(3)
+    client = desk_of(tournament)
+    answer = client.post(page(tournament), {**points(1, 100, value, 200), "do": "look"})
+    assert answer.status_code == 422
+    assert "<b>1</b>" not in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("1.200", 1200), ("\u2212150", -150), ("+90", 90), ("1 200", 1200)]
+)
+def test_points_are_written_as_people_write_them(text: str, number: int) -> None:
+    tournament = hall(3)
+    first, typed = at_tables(tournament)[0][0], points(1, text, 100, 200)
+    desk_of(tournament).post(page(tournament), {**typed, "do": "book"})
+    assert state(tournament).play.balances[first] == number
+
+
+def test_an_empty_page_is_not_booked() -> None:
+    tournament = hall(3)
+    answer = desk_of(tournament).post(page(tournament), {"do": "look"})
+    assert answer.status_code == 422
+    assert "Please enter the points of a table first." in answer.content.decode()
+
+
+def test_tables_that_have_reported_are_shown_and_left_alone() -> None:
+    tournament = hall()
+    seats = at_tables(tournament)
+    told = {"totals": {"points": dict(zip(seats[1], (100, 200, 300), strict=True))}}
+    sent(tournament, "report", table=2, report=told, now=later(30), accept=True)
+    client = desk_of(tournament)
+    html = client.get(page(tournament)).content.decode()
+    assert 'id="line-1"' in html
+    assert 'id="line-2"' not in html
+    assert "Table 2: finished" in html
+    again = client.post(page(tournament), {**points(2, 9, 9, 9), **points(1, 10, 20, 30)})
+    assert again.status_code == 422
+    assert "Table 2 is left alone now" in again.content.decode()
+
+
+def test_a_table_that_reported_since_the_page_was_made_is_not_booked_twice() -> None:
+    tournament = hall(3, matches=2)
+    seats = at_tables(tournament)[0]
+    told = {"totals": {"points": dict(zip(seats, (100, 200, 300), strict=True))}}
+    sent(tournament, "report", table=1, report=told, now=later(30), accept=True)
+    typed = {**points(1, 100, 200, 300), "t1-match": "1.1", "do": "book"}
+    answer = desk_of(tournament).post(page(tournament), typed)
+    assert answer.status_code == 422
+    assert "This table has reported meanwhile." in answer.content.decode()
+
+
+def test_lost_deals_are_asked_where_a_fee_hangs_on_them() -> None:
+    tournament = hall(3, lost_fees=[[0, 50]])
+    client = desk_of(tournament)
+    assert "Lost deals" in client.get(page(tournament)).content.decode()
+    seats = at_tables(tournament)[0]
+    typed = {**points(1, 1200, -150, 300), **points(1, "", 2, "", column="lost")}
+    assert client.post(page(tournament), {**typed, "do": "book"}).status_code == 302
+    assert state(tournament).play.cash[seats[1]] == -100
+    told = {"totals": {"points": dict.fromkeys(seats, 0)}}
+    sent(tournament, "draw", seed="lot", now=later(41))
+    sent(tournament, "go", now=later(42))
+    refused = send(tournament, "report", table=1, report=told, now=later(50), accept=True)
+    assert [p.code for p in refused.problems] == ["totals_lost_missing"]
+
+
+def test_lines_are_pasted_by_table_or_by_name_with_a_heading() -> None:
+    tournament = hall(6)
+    client, names = desk_of(tournament), state(tournament).name
+    second = [names(p) for p in at_tables(tournament)[1]]
+    text = "Tisch\tA\tB\tC\n1\t100\t200\t300\n" + "".join(
+        f"{name}\t{n}\n" for name, n in zip(second, (10, 20, 30), strict=True)
+    )
+    answer = client.post(page(tournament), {"pasted": text, "do": "read"})
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    for name, value in {**points(1, 100, 200, 300), **points(2, 10, 20, 30)}.items():
+        assert f'name="{name}"' in html
+        assert f'value="{value}"' in html
+    upload = SimpleUploadedFile("r.csv", "Tisch;A;B;C\r\n1;5;6;7\r\n".encode("cp1252"))
+    html = client.post(page(tournament), {"file": upload, "do": "read"}).content.decode()
+    assert 'value="7"' in html
+
+
+@pytest.mark.parametrize(
+    "text", ["9;1;2;3", "Niemand;12", "1;2", "1;1;2;3\n1;1;2;3", "1;1;2;3;4;5;6"]
+)
+def test_pasted_lines_that_fit_nothing_are_named(text: str) -> None:
+    tournament = hall(3)
+    answer = desk_of(tournament).post(page(tournament), {"pasted": "x;y\n" + text, "do": "read"})
+    assert answer.status_code == 422
+    assert "Line" in answer.content.decode()
+    assert text.partition("\n")[0] in answer.content.decode()
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"\x00\x01", b"", b"1;" + b"9" * 300_000])
+def test_files_that_are_none_are_refused(content: bytes) -> None:
+    tournament = hall(3)
+    upload = SimpleUploadedFile("r.csv", content)
+    answer = desk_of(tournament).post(page(tournament), {"file": upload, "do": "read"})
+    assert answer.status_code == 422
+
+
+def test_strangers_and_helpers() -> None:
+    tournament = hall(3)
+    assert Client().get(page(tournament)).status_code == 302
+    assert desk_of(tournament, "helfer", "helper").get(page(tournament)).status_code == 200
+
+
+def test_one_refused_command_leaves_nothing_of_the_others() -> None:
+    tournament = hall(6)
+    fine, wrong = (
+        {
+            "type": "report",
+            "table": table,
+            "report": {"totals": {"points": dict.fromkeys(players, n)}},
+            "accept": True,
+        }
+        for table, players, n in zip((1, 2), at_tables(tournament), (100, 3), strict=True)
+    )
+    actor, before = Actor(Role.ORGANIZER, "orga"), LogEntry.objects.count()
+    results = door.execute_all(tournament, [fine, wrong], actor, now=later(40), key="k")
+    assert [result.ok for result in results] == [True, False]
+    assert LogEntry.objects.count() == before
+    assert state(tournament).play.tables[0].open
+    results = door.execute_all(tournament, [fine], actor, now=later(40), key="k")
+    again = door.execute_all(tournament, [fine], actor, now=later(41), key="k")
+    assert (results[0].repeated, again[0].repeated) == (False, True)
+    assert LogEntry.objects.count() == before + 1
+
+
+def by_format(form: str, game: str, players: int, **settings: Any) -> Tournament:
+    if form != "league":
+        return running(players, format=form, game=game, settings=settings)
+    pairs = settings.get("side") == 2
+    tournament = registered(0 if pairs else players, format=form, game=game, settings=settings)
+    for pair in "NS" if pairs else "":
+        sent(tournament, "register", player=pair, members=[f"{pair}1", f"{pair}2"])
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("form", "game", "players", "settings", "values"),
+    [
+        ("swiss", "bronzen", 4, {}, (100, 60)),
+        ("swiss", "canasta", 8, {"table_size": 4}, (5100, 3000)),
+        ("knockout", "bronzen", 4, {}, (100, 60)),
+        ("knockout", "buraco", 4, {"game_variant": {"target": 2000}}, (2100, 300)),
+        ("league", "binokel", 3, {"table_size": 3, "legs": 1}, (100, 200, 300)),
+        ("league", "canasta", 4, {"kind": "sides", "side": 2}, (5100, 3000)),
+    ],
+)
+def test_every_format_with_tables_takes_totals(
+    form: str, game: str, players: int, settings: Json, values: tuple[int, ...]
+) -> None:
+    tournament = by_format(form, game, players, **settings)
+    client = desk_of(tournament)
+    assert 'id="line-1"' in client.get(page(tournament)).content.decode()
+    done = client.post(page(tournament), {**points(1, *values), "do": "book"})
+    assert done.status_code == 302, done.content.decode()[:3000]
+    assert state(tournament).play.tables[0].matches == 1
+
+
+@pytest.mark.parametrize(("form", "players"), [("wm", 8), ("evening", 8)])
+def test_brokdorf_asks_who_lost(form: str, players: int) -> None:
+    settings: Json = {} if form == "wm" else {"rounds": 1, "table_size": 4}
+    tournament = by_format(form, "brokdorf", players, **settings)
+    client, loser = desk_of(tournament), at_tables(tournament)[0][2]
+    assert client.post(page(tournament), {"t1-loser": "e999"}).status_code == 422
+    done = client.post(page(tournament), {"t1-loser": loser, "do": "book"})
+    assert done.status_code == 302, done.content.decode()[:3000]
+    assert state(tournament).play.tables[0].matches == 1

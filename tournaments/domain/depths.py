@@ -1,0 +1,85 @@
+"""How deep the tables of an event tell their matches.
+
+Knows the setting `depths` and what it means for a game. Does not know what a report holds, which
+its game judges, nor pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.depth import ORDER, Depth
+from games.envelope import Json
+from games.game import Game
+from games.options import Option, Words
+from games.registry import GAMES
+
+KEY = "depths"
+WORDS: Mapping[Depth, Words] = {
+    Depth.TOTALS: Words("nur Endstände", "totals only"),
+    Depth.NUMBERS: Words("Spiel für Spiel in Zahlen", "deal by deal in numbers"),
+    Depth.LINES: Words("eine Zeile je Spiel", "a line for each deal"),
+    Depth.SHEET: Words("ganzer Zettel", "full sheet"),
+}
+
+
+def _is_depths(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and all(isinstance(key, str) and key in ORDER for key in value)
+        and len(set(value)) == len(value)
+    )
+
+
+OPTION = Option(
+    KEY,
+    "list",
+    [],
+    Words("Tiefe der Ergebnisse", "Depth of reports"),
+    Words(
+        "Wie viel ein Tisch von einer Partie einträgt; die erste Tiefe wird zuerst angeboten, mehr "
+        "darf ein Tisch immer eintragen. Leer: wie bei dem Spiel üblich. Die Turnierleitung darf "
+        "jede Tiefe eintragen.",
+        "How much a table reports of a match; the first depth is offered first, and a table may "
+        "always report more. Empty: as is usual for the game. The desk may enter any depth.",
+    ),
+    "formats",
+    "reports",
+    check=_is_depths,
+    choice_labels={str(depth): words for depth, words in WORDS.items()},
+    shape={"items": {"type": "string", "enum": list(map(str, ORDER))}, "uniqueItems": True},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Depths:
+    """What is `asked` first, None where the event does not say; and the `least` that a table has to
+    tell."""
+
+    asked: Depth | None
+    least: Depth
+
+
+def depths_of(game: Game, settings: Mapping[str, Any]) -> Depths:
+    """The depths of an event. One that its game does not know stands for the next deeper one."""
+    named = [_known(game, Depth(key)) for key in settings.get(KEY) or ()]
+    if not named:
+        return Depths(None, game.usual_depth)
+    return Depths(named[0], min(named, key=ORDER.index))
+
+
+def _known(game: Game, depth: Depth) -> Depth:
+    return next(known for known in game.depths if ORDER.index(known) >= ORDER.index(depth))
+
+
+def is_too_shallow(game: str, settings: Mapping[str, Any], command: Json) -> bool:
+    """Whether a command `report` tells less than the event wants of a table. What is no report at
+    all is refused elsewhere."""
+    rules = GAMES[game]
+    told = command.get("report") or command.get("sheet") or {"result": command.get("result")}
+    if not isinstance(told, dict):
+        return False
+    least = depths_of(rules, settings).least
+    return ORDER.index(rules.depth_of(told)) < ORDER.index(least)

@@ -1,0 +1,185 @@
+"""The totals of all tables of a round: which can be entered, what was typed or pasted for them.
+
+Knows lines and fields. Does not know what the rules say of them.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.core.files.base import File
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournaments.domain.names import folded
+from tournaments.domain.reports import seated
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.desk.board import tables_now
+from tournaments.web.setup.event_forms import csv_rows, decoded
+from tournaments.web.sheet.totals import TotalsForm, totals_form
+
+MOST_BYTES = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A table that is left alone, and why."""
+
+    table: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The tables of a round: those to enter, and those that are left alone."""
+
+    open: tuple[TotalsForm, ...]
+    known: tuple[Known, ...]
+
+    @property
+    def entered(self) -> tuple[TotalsForm, ...]:
+        """Those for which something is typed."""
+        return tuple(form for form in self.open if not form.is_empty)
+
+    @property
+    def wrong(self) -> tuple[TotalsForm, ...]:
+        return tuple(form for form in self.open if form.is_wrong)
+
+    def replaced(self, forms: Iterable[TotalsForm]) -> Lines:
+        """With other values of some of the forms."""
+        by_table = {form.table: form for form in forms}
+        return replace(self, open=tuple(by_table.get(form.table, form) for form in self.open))
+
+
+def lines(state: TournamentState) -> Lines:
+    """The tables that play now, by number."""
+    forms, known = [], []
+    for table in sorted(tables_now(state)):
+        form, why = None, _("finished")
+        if seated(state, table):
+            waiting = state.pending_at(table)
+            form = None if waiting else totals_form(state, table)
+            why = _("waits for a confirmation") if waiting else _("it is not known who plays")
+        elif state.play.tables[table - 1].open:
+            why = _("not started")
+        if form:
+            forms.append(form)
+        else:
+            known.append(Known(table, why))
+    return Lines(tuple(forms), tuple(known))
+
+
+def typed(found: Lines, data: QueryDict) -> Lines:
+    """What a browser sent. A table that has gone on since the page was made is another match: what
+    was typed for it stands, and it is said."""
+    forms = []
+    for form in found.open:
+        filled = form.sent(data)
+        seen = data.get(form.name("match"))
+        if seen and seen != form.mark and not filled.is_empty:
+            gone_on = _("This table has reported meanwhile. Please look at it again.")
+            filled = replace(filled, general=(gone_on,))
+        forms.append(filled)
+    return replace(found, open=tuple(forms))
+
+
+def gone(found: Lines, data: QueryDict) -> tuple[int, ...]:
+    """The tables for which something was typed and that are left alone now."""
+
+    def is_told(table: int) -> bool:
+        names = {name for name in data if name.startswith(f"t{table}-")}
+        return any(str(data[name]).strip() for name in names - {f"t{table}-match"})
+
+    return tuple(known.table for known in found.known if is_told(known.table))
+
+
+def text_of(upload: File[bytes] | None, pasted: str) -> tuple[str, str]:
+    """What was pasted or uploaded, and what is wrong with that."""
+    if upload is None:
+        return pasted, ""
+    if (upload.size or 0) > MOST_BYTES:
+        return "", _("The file is too large (200 kB at most).")
+    try:
+        return decoded(upload.read()), ""
+    except UnicodeDecodeError:
+        return "", _("This is not a text file.")
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """The lines with what was pasted in its fields; `problems` are lines that fit none of them."""
+
+    lines: Lines
+    problems: tuple[str, ...]
+
+
+def pasted(found: Lines, text: str) -> Pasted:
+    """A line is a table, the points of its seats in their order, then what else is asked in the
+    same order; or a name, its points and the rest. Lines that begin with neither, such as a
+    heading, are passed over where no number stands in them."""
+    try:
+        rows = csv_rows(text)
+    except csv.Error:
+        return Pasted(found, (_("This is not a text file."),))
+    values: dict[str, str] = {}
+    problems = []
+    for number, row in enumerate(rows, 1):
+        cells = [cell.strip() for cell in row]
+        while cells and not cells[-1]:
+            cells.pop()
+        if not cells:
+            continue
+        read = _table_row(found, cells) or _name_row(found, cells)
+        if read is None and (number > 1 or any(_is_number(cell) for cell in cells)):
+            words = _("Line %(n)d fits no table that plays: %(text)s")
+            problems.append(words % {"n": number, "text": " | ".join(cells)[:60]})
+        for name, value in read or ():
+            if name in values:
+                words = _("Line %(n)d says again what another line has said.")
+                problems.append(words % {"n": number})
+                break
+            values[name] = value
+    kept = tuple(form.over(values) for form in found.open)
+    return Pasted(replace(found, open=kept), tuple(problems))
+
+
+Read = list[tuple[str, str]]
+
+
+def _table_row(found: Lines, cells: Sequence[str]) -> Read | None:
+    first = cells[0].rpartition(" ")[2]
+    form = next((form for form in found.open if first == str(form.table)), None)
+    if form is None or len(cells) < 2:
+        return None
+    if form.asks_loser:
+        return _loser(form, cells[1]) if len(cells) == 2 else None
+    rest, people = cells[1:], len(form.keys)
+    names = [form.name(column, i) for column in form.columns for i in range(people)]
+    if form.asks_deals:
+        names.append(form.deals.name)
+    if len(rest) < people or len(rest) > len(names):
+        return None
+    return list(zip(names, rest, strict=False))
+
+
+def _loser(form: TotalsForm, name: str) -> Read | None:
+    wanted = folded(name)
+    key = next((key for key, label in form.keys if folded(label) == wanted), None)
+    return [(form.loser.name, key)] if key else None
+
+
+def _name_row(found: Lines, cells: Sequence[str]) -> Read | None:
+    wanted = folded(cells[0])
+    for form in found.open:
+        for index, (_key, label) in enumerate(form.keys):
+            fits = len(cells) - 1 <= len(form.columns) and len(cells) > 1 and not form.asks_loser
+            if folded(label) == wanted and fits:
+                names = [form.name(column, index) for column in form.columns]
+                return list(zip(names, cells[1:], strict=False))
+    return None
+
+
+def _is_number(cell: str) -> bool:
+    return any(sign.isdigit() for sign in cell)

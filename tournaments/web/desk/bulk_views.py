@@ -1,0 +1,104 @@
+"""The totals of all tables on one page: typed or pasted, looked at, booked together."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.envelope import Json
+from tournaments.store.execute import execute_all, preview_all
+from tournaments.web.desk.bulk import Lines, gone, lines, pasted, text_of, typed
+from tournaments.web.desk.changes import consequences
+from tournaments.web.http.visit import Visit, desk
+from tournaments.web.sheet.totals import TotalsForm
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@desk
+def page(visit: Visit) -> HttpResponse:
+    """`do`: `read` what was pasted into the fields, `look` at the whole, `book` it; else the form
+    again."""
+    found, post = lines(visit.state), visit.request.POST
+    if visit.request.method != "POST":
+        return _form(visit, found)
+    lost = gone(found, post)
+    found = typed(found, post)
+    wish = post.get("do", "look")
+    if wish == "read":
+        return _read(visit, found)
+    problems = [
+        _("Table %(n)d is left alone now; what was typed for it is not booked.") % {"n": table}
+        for table in lost
+    ]
+    if not found.entered:
+        problems.append(_("Please enter the points of a table first."))
+    if problems or found.wrong:
+        return _form(visit, found, problems, status=422)
+    if wish == "book":
+        return _book(visit, found)
+    return _look(visit, found) if wish == "look" else _form(visit, found)
+
+
+def _form(
+    visit: Visit, found: Lines, problems: list[str] | None = None, *, status: int = 200
+) -> HttpResponse:
+    context: dict[str, Any] = {
+        "lines": found,
+        "problems": problems or [],
+        "pasted": visit.request.POST.get("pasted", "") if problems else "",
+        "key": visit.request.POST.get("key") or secrets.token_hex(8),
+    }
+    return visit.show("desk/results.html", context, status=status)
+
+
+def _read(visit: Visit, found: Lines) -> HttpResponse:
+    text, wrong = text_of(visit.request.FILES.get("file"), visit.request.POST.get("pasted", ""))
+    if not wrong and not text.strip():
+        wrong = _("Please paste something, or choose a file.")
+    if wrong:
+        return _form(visit, found, [wrong], status=422)
+    read = pasted(found, text)
+    return _form(visit, read.lines, list(read.problems), status=422 if read.problems else 200)
+
+
+def _commands(forms: tuple[TotalsForm, ...]) -> list[Json]:
+    return [form.command() | {"accept": True} for form in forms]
+
+
+def _look(visit: Visit, found: Lines) -> HttpResponse:
+    forms = found.entered
+    looks = preview_all(visit.tournament, _commands(forms), visit.actor, now=visit.now)
+    judged = [
+        form.judged(look.problems, look.warnings, visit.game)
+        for form, look in zip(forms, looks, strict=True)
+    ]
+    found = found.replaced(judged)
+    if found.wrong:
+        return _form(visit, found, status=422)
+    context = {
+        "lines": found,
+        "left": len(found.open) - len(forms),
+        "seen": consequences(visit.tournament, looks[-1]),
+        "key": visit.request.POST.get("key") or secrets.token_hex(8),
+    }
+    return visit.show("desk/results_look.html", context)
+
+
+def _book(visit: Visit, found: Lines) -> HttpResponse:
+    forms, key = found.entered, visit.request.POST.get("key") or secrets.token_hex(8)
+    results = execute_all(
+        visit.tournament, _commands(forms), visit.actor, now=visit.now, key=f"results-{key}"
+    )
+    if all(result.ok for result in results):
+        visit.tell(*results)
+        return redirect("desk", visit.tournament.slug)
+    judged = [
+        form.judged(result.problems, (), visit.game)
+        for form, result in zip(forms, results, strict=True)
+    ]
+    return _form(visit, found.replaced(judged), [_("Nothing was booked.")], status=422)

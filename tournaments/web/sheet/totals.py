@@ -1,0 +1,307 @@
+"""Totals of a match, typed: the fields of one table, and the report that they mean.
+
+A form may hold the fields of several tables; those of table 3 begin with `t3-`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import games
+from games.depth import ORDER, Depth
+from games.envelope import Json, Problem
+from games.shares import sides_of
+from games.totals import FIELD
+from tournaments.domain.depths import Depths, depths_of
+from tournaments.domain.reports import next_match
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.sheet.games.entry import Typed
+from tournaments.wording.problems import say
+
+COLUMNS: dict[str, Promise] = {
+    "points": gettext_lazy("Points"),
+    "won": gettext_lazy("Games won"),
+    "lost": gettext_lazy("Lost deals"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NumberField:
+    """One field; `label` says of whom, `wrong` what the engine says of it."""
+
+    name: str
+    label: str
+    value: str = ""
+    wrong: str = ""
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A person or a side at the table: a field for each column."""
+
+    label: str
+    fields: tuple[NumberField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TotalsForm:
+    """The totals of the running match of a table.
+
+    `keys` are those of the totals with who plays for each; `columns` are asked of everybody, where
+    `asks_loser` only who lost is asked. `asks_deals`: how many deals there were may be told.
+    """
+
+    table: int
+    match: int
+    round: int
+    keys: tuple[tuple[str, str], ...]
+    columns: tuple[str, ...]
+    asks_loser: bool
+    asks_deals: bool
+    by_runde: bool
+    typed: Typed = field(default_factory=lambda: Typed({}))
+    errors: tuple[tuple[str, str], ...] = ()
+    general: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    def name(self, column: str, index: int | str = "") -> str:
+        return f"t{self.table}-{column}" + (f"-{index}" if index != "" else "")
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        return tuple(str(COLUMNS[column]) for column in self.columns)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return tuple(
+            Row(label, tuple(self._field(column, index, label) for column in self.columns))
+            for index, (_key, label) in enumerate(self.keys)
+        )
+
+    def _field(self, column: str, index: int, label: str) -> NumberField:
+        name = self.name(column, index)
+        words = label if column == "points" else f"{label}: {COLUMNS[column]}"
+        return NumberField(
+            name, words, self.typed.text(name), self._wrong(name), required=column != "lost"
+        )
+
+    @property
+    def loser(self) -> NumberField:
+        name = self.name("loser")
+        label = _("Who lost?")
+        return NumberField(name, label, self.typed.text(name), self._wrong(name))
+
+    @property
+    def deals(self) -> NumberField:
+        name = self.name("deals")
+        label = _("Number of deals")
+        return NumberField(name, label, self.typed.text(name), self._wrong(name), required=False)
+
+    def _wrong(self, name: str) -> str:
+        return " ".join(words for place, words in self.errors if place == name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All fields, in their order."""
+        if self.asks_loser:
+            return (self.loser.name,)
+        own = tuple(field_.name for row in self.rows for field_ in row.fields)
+        return (*own, self.deals.name) if self.asks_deals else own
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.typed.text(name) for name in self.names)
+
+    @property
+    def is_wrong(self) -> bool:
+        return bool(self.errors or self.general)
+
+    def fields_sent(self) -> tuple[tuple[str, str], ...]:
+        """What was typed, to be sent once more."""
+        return tuple((name, self.typed.text(name)) for name in self.names)
+
+    def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What is to be booked: each label with its numbers."""
+        if self.asks_loser:
+            loser = self.typed.text(self.loser.name)
+            return tuple((label, (_("lost"),)) for key, label in self.keys if key == loser)
+        return tuple(
+            (row.label, tuple(field_.value or "0" for field_ in row.fields)) for row in self.rows
+        )
+
+    def sent(self, data: QueryDict) -> TotalsForm:
+        """The form with what a browser sent for it."""
+        return replace(self, typed=Typed.sent(data))
+
+    def over(self, texts: Mapping[str, str]) -> TotalsForm:
+        """The form with other texts over those that were typed."""
+        mine = {name: (texts.get(name, self.typed.text(name)),) for name in self.names}
+        return replace(self, typed=Typed(mine))
+
+    @property
+    def mark(self) -> str:
+        """Which match of the event it is about."""
+        return f"{self.round}.{self.match}"
+
+    def judged(
+        self, problems: Iterable[Problem], warnings: Iterable[Problem], game: str
+    ) -> TotalsForm:
+        """The form with what the rules say of it, each sentence at its field."""
+        errors, general = [], []
+        for problem in problems:
+            place = self._place(problem.path)
+            if problem.code == "field_type" and place:
+                errors.append((place, _("A whole number, please.")))
+            elif place:
+                errors.append((place, say(problem.code, game)))
+            elif problem.code != "warnings_unconfirmed":
+                general.append(say(problem.code, game))
+        asked = tuple(dict.fromkeys(say(warning.code, game) for warning in warnings))
+        return replace(
+            self,
+            errors=tuple(errors),
+            general=tuple(dict.fromkeys(general)),
+            warnings=asked,
+        )
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """Everything that is wrong, each with the field that it is about."""
+        labels = {field_.name: field_.label for row in self.rows for field_ in row.fields}
+        labels |= {field_.name: field_.label for field_ in (self.loser, self.deals)}
+        return (*self.general, *(f"{labels[name]}: {words}" for name, words in self.errors))
+
+    def _place(self, path: str) -> str:
+        """The field that the path of a problem speaks of, or ""."""
+        _before, _dot, rest = path.rpartition(f"{FIELD}.")
+        column, _dot, key = rest.partition(".")
+        if path.endswith("result.loser"):
+            return self.loser.name
+        if column == "deals":
+            return self.deals.name if self.asks_deals else ""
+        indexes = [index for index, (known, _label) in enumerate(self.keys) if known == key]
+        if column not in self.columns:
+            return ""
+        return self.name(column, indexes[0] if indexes else 0)
+
+    def command(self) -> Json:
+        """The command `report` of what is typed."""
+        place: Json = {"type": "report", "table": self.table, "round": self.round}
+        number = "runde" if self.by_runde else "match"
+        return {**place, number: self.match, **self._body()}
+
+    def _body(self) -> Json:
+        if self.asks_loser:
+            result = {"end": "normal", "loser": self.typed.text(self.loser.name) or None}
+            return {"result": result} if self.by_runde else {"report": {"result": result}}
+        totals: Json = {column: self._numbers(column) for column in self.columns}
+        if self.asks_deals and self.typed.text(self.deals.name):
+            totals["deals"] = _number(self.typed.text(self.deals.name))
+        return {"report": {FIELD: totals}}
+
+    def _numbers(self, column: str) -> Json:
+        texts = {
+            key: self.typed.text(self.name(column, index))
+            for index, (key, _label) in enumerate(self.keys)
+        }
+        empty = 0 if column == "lost" else None
+        return {key: _number(text) if text else empty for key, text in texts.items()}
+
+
+def _number(text: str) -> int | str:
+    """A whole number as people and spreadsheets write it, thousands apart or not; else the text, so
+    that it is refused."""
+    plain = text.replace("\u2212", "-").removeprefix("+")
+    for mark in (".", ",", "'", "\u202f", "\u00a0", " "):
+        first, *rest = plain.removeprefix("-").split(mark)
+        if rest and 1 <= len(first) <= 3 and all(len(part) == 3 for part in rest):
+            plain = plain.replace(mark, "")
+            break
+    digits = plain.removeprefix("-")
+    return int(plain) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else text
+
+
+def depths(state: TournamentState) -> Depths:
+    """How deep the tables of an event report."""
+    game, settings = games.GAMES[state.setup.game], state.setup.settings
+    return depths_of(game, settings)
+
+
+def totals_form(state: TournamentState, table: int) -> TotalsForm | None:
+    """The empty form of an open table; None where it is not known yet who plays."""
+    blank = state.format.sheet(state.play, table)
+    outcome = games.evaluate(blank)
+    if not outcome.ok:
+        return None
+    game = games.GAMES[blank["game"]]
+    asks = game.asks(blank["variant"])
+    lost = ("lost",) if state.format.counts_lost(state.play) else ()
+    return TotalsForm(
+        table,
+        next_match(state, table),
+        state.play.round_of(table),
+        _labels(state, blank, tuple(outcome.totals)),
+        ("points", *(("won",) if "won" in asks else ()), *lost),
+        "loser" in asks,
+        "deals" in asks,
+        state.presenter.by_runde,
+    )
+
+
+def _labels(
+    state: TournamentState, blank: Json, keys: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    sides = sides_of(blank, keys)
+    return tuple((key, " & ".join(map(state.name, side))) for key, side in sides.items())
+
+
+def offered(state: TournamentState, table: int) -> TotalsForm | None:
+    """The form for the phones of a table; None unless their event names totals, or asks for a
+    result in a form of its own."""
+    named = depths(state)
+    if state.presenter.by_runde or not named.asked or named.least is not Depth.TOTALS:
+        return None
+    return totals_form(state, table)
+
+
+def takes_totals(state: TournamentState) -> bool:
+    """Whether a table may tell the outcome of a match alone."""
+    return depths(state).least is Depth.TOTALS
+
+
+_LEVELS: dict[str, dict[str, Depth]] = {
+    "binokel": {"points": Depth.NUMBERS, "line": Depth.LINES},
+    "canasta": {"quick": Depth.NUMBERS},
+    "buraco": {"quick": Depth.NUMBERS},
+}
+
+
+def levels_of(
+    game: str, levels: Mapping[str, Promise], state: TournamentState | None
+) -> Mapping[str, Promise]:
+    """The levels of a sheet that are deep enough for its event; all of them without one."""
+    if state is None:
+        return levels
+    told, least = _LEVELS.get(game, {}), ORDER.index(depths(state).least)
+    return {
+        level: words
+        for level, words in levels.items()
+        if ORDER.index(told.get(level, Depth.SHEET)) >= least
+    }
+
+
+def sheet_level(game: str, levels: Iterable[str], asked: Depth | None) -> str:
+    """The level at which a sheet is opened: that of the depth which is asked first, else the first
+    one."""
+    known = tuple(levels)
+    told = _LEVELS.get(game, {})
+    if asked in (None, Depth.TOTALS):
+        return known[0]
+    return next((level for level in known if told.get(level, Depth.SHEET) is asked), known[0])
