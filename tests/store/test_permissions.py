@@ -71,6 +71,9 @@ TABLE = {
     "cash": "AOHcptv",
     "strike_cash": "AOHcptv",
     "entry_fee": "AOhcptv",
+    "prizes": "AOhcptv",
+    "mark_group": "AOHcptv",
+    "hand_out": "AOHcptv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 

@@ -195,6 +195,14 @@ def asked_for_another_date() -> Situation:
     return tournament, {"table": 1, "player": home}
 
 
+def all_is_over() -> Situation:
+    settings = {"rounds": 1, "deals": 3, "prizes": ["Ham"]}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    deal = {"kind": "abgehen", "solo": seats(tournament)[0], "bid": 200}
+    sent(tournament, "report", table=1, report={"deals": 3 * [deal]}, accept=True)
+    return tournament, {"prize": "1", "player": state(tournament).final[0].player}
+
+
 def gone_into_the_box() -> Situation:
     tournament = registered(3)
     done = sent(tournament, "cash", purpose="opening", cents=5000)
@@ -267,6 +275,12 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
         {"purpose": "entry_fee", "player": "Anke", "cents": 1050, "reason": "late"},
     ),
     "strike_cash": gone_into_the_box,
+    "prizes": lambda: (
+        registered(3),
+        {"prizes": ["40 %", "ham"], "last_prize": "sausage", "group_prizes": {"ladies": "wine"}},
+    ),
+    "mark_group": lambda: (registered(3), {"player": "Anke", "group": "ladies"}),
+    "hand_out": all_is_over,
     "entry_fee": lambda: (registered(3), {"player": "Anke", "cents": 500, "reason": "helps"}),
 }
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from tournaments.domain.formats.prizes import Prizes
+
 
 class Purpose(StrEnum):
     """What a movement is for; those of `OUTWARD` leave the box."""
@@ -56,11 +58,15 @@ class Movement:
 class Cashbook:
     """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
     `fees`: whoever pays another one, 0 for a free place. `movements` by the number of their
-    entry in the log."""
+    entry in the log. `prizes` as agreed here, None: as the settings say; `groups` of people whose
+    best has a prize; `handed`: by prize and receiver the entry by which it was handed out."""
 
     entry_fee: int | None = None
     fees: Mapping[str, int] = field(default_factory=dict)
     movements: Mapping[int, Movement] = field(default_factory=dict)
+    prizes: Prizes | None = None
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    handed: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     @property
     def balance(self) -> int:
@@ -79,8 +85,10 @@ class Cashbook:
         return replace(self, movements={**self.movements, number: movement})
 
     def without(self, number: int) -> Cashbook:
+        """A prize that was paid out by it is not handed out any more."""
         left = {key: movement for key, movement in self.movements.items() if key != number}
-        return replace(self, movements=left)
+        handed = {prize: seq for prize, seq in self.handed.items() if seq != number}
+        return replace(self, movements=left, handed=handed)
 
 
 @dataclass(frozen=True, slots=True)

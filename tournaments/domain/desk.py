@@ -10,7 +10,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from games.envelope import is_int
-from tournaments.domain import clock_steps, money_commands, reports, seat_commands, setup
+from tournaments.domain import (
+    clock_steps,
+    money_commands,
+    prize_commands,
+    reports,
+    seat_commands,
+    setup,
+)
 from tournaments.domain.actors import Role
 from tournaments.domain.commands import Command, money, people, results, rounds
 from tournaments.domain.decision import Decision, Request, refuse
@@ -117,6 +124,9 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(money.Cash, money_commands.cash),
         _of(money.StrikeCash, money_commands.strike),
         _of(money.EntryFee, money_commands.entry_fee),
+        _of(money.SetPrizes, prize_commands.set_prizes),
+        _of(money.MarkGroup, prize_commands.mark_group),
+        _of(money.HandOut, prize_commands.hand_out),
         # events of formats that the desk looks at first; their form is judged there
         ("register", _register),
         ("go", _go),

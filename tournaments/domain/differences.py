@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tournaments.domain.awards import won
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
@@ -89,7 +90,7 @@ def _own_ends(play: FormatState) -> Iterator[int]:
 
 
 def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None], Any]]:
-    play, scores, prizes = state.play, state.presenter.scores, state.presenter.prizes
+    play, scores, prizes = state.play, state.presenter.scores, won(state)
     byes = frozenset(state.presenter.byes)
     first = next(iter(state.presenter.columns), "")  # that of the balance
     for line in standings(state):

@@ -13,6 +13,7 @@ from tournaments.domain.cashbook import Movement, Purpose
 from tournaments.domain.codec import Misfit
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.prizes import Prizes, Rest
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.references import Names, counted, forgotten
 from tournaments.domain.tournament_state import (
@@ -224,6 +225,39 @@ def _entry_fee_set(
     return replace(state, cashbook=replace(book, fees={**book.fees, player: cents}))
 
 
+def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
+    said = fact.command
+    prizes = Prizes(
+        tuple(said["prizes"]),
+        said.get("last_prize", ""),
+        said.get("best_prize", ""),
+        said.get("group_prizes", {}),
+        said.get("minimum", 0),
+        said.get("step", 1),
+        Rest(said.get("rest", Rest.FIRST)),
+    )
+    return replace(state, cashbook=replace(state.cashbook, prizes=prizes))
+
+
+def _group_marked(
+    state: TournamentState, fact: Fact, _at: datetime, _actor: str
+) -> TournamentState:
+    book, said = state.cashbook, fact.command
+    others = tuple(p for p in book.groups.get(said["group"], ()) if p != said["player"])
+    members = (*others, said["player"]) if said["holds"] else others
+    return replace(state, cashbook=replace(book, groups={**book.groups, said["group"]: members}))
+
+
+def _handed_out(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
+    book, said, number = state.cashbook, fact.command, state.seq + 1
+    prize = (said["prize"], said["player"])
+    if not said["holds"]:
+        return replace(state, cashbook=book.without(book.handed[prize]))
+    if cents := said.get("cents"):
+        book = book.with_movement(number, Movement(Purpose.PRIZE, cents, said["player"]))
+    return replace(state, cashbook=replace(book, handed={**book.handed, prize: number}))
+
+
 def _beside(state: TournamentState, _fact: Fact, _at: datetime, _actor: str) -> TournamentState:
     """What it changes stands beside the log."""
     return state
@@ -244,4 +278,7 @@ DESK_FACTS = {
     "cash": _cash,
     "cash_struck": _cash_struck,
     "entry_fee_set": _entry_fee_set,
+    "prizes_set": _prizes_set,
+    "group_marked": _group_marked,
+    "handed_out": _handed_out,
 }

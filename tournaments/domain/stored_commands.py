@@ -16,6 +16,7 @@ from tournaments.domain.cashbook import Purpose
 from tournaments.domain.fold import DESK_FACTS
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
+from tournaments.domain.formats.prizes import Group
 from tournaments.domain.references import counted, is_entrant, is_ref
 from tournaments.domain.seating import SOLVER, is_seed
 from tournaments.domain.tournament_state import Pending, TournamentState, setup_of
@@ -67,6 +68,9 @@ _FIELDS: dict[str, dict[str, Check]] = {
     "cash": {"purpose": lambda value: value in tuple(Purpose), "cents": is_int},
     "cash_struck": {"entry": is_int},
     "entry_fee_set": {"cents": is_int},
+    "prizes_set": {"prizes": _are_names},
+    "group_marked": {"player": is_ref, "group": lambda value: value in tuple(Group)},
+    "handed_out": {"prize": _is_text, "player": is_ref},
 }
 
 

@@ -17,10 +17,10 @@ Knows the fields of the states of all formats. Does not know pages.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from tournaments.domain.cashbook import Cashbook
-from tournaments.domain.changes import differing
 from tournaments.domain.codec import Patch
 from tournaments.domain.formats.state import FormatState, Table
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
@@ -162,10 +162,10 @@ def _keys(old: Mapping[K, object], new: Mapping[K, object], patch: Patch) -> Ite
 
 
 def _coins(old: Cashbook, new: Cashbook, _patch: Patch) -> Iterator[str]:
-    """Of the box: whose entry fee is another, or is paid."""
-    if old.entry_fee != new.entry_fee:
+    """Of the box: what follows of entry fees and prizes, and who has paid."""
+    told = attrgetter("entry_fee", "fees", "prizes", "groups", "handed")
+    if told(old) != told(new):
         yield EVENT
-    yield from map(entrant, differing(old.fees, new.fees))
     moved = _apart(tuple(old.movements.values()), tuple(new.movements.values()))
     yield from (entrant(movement.player) for movement in moved if movement.player)
 

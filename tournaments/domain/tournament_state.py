@@ -179,6 +179,17 @@ class TournamentState:
         """What lies in the box, in cents."""
         return self.cashbook.balance + self.presenter.collected
 
+    @property
+    def settings_now(self) -> Json:
+        """What was agreed, with what the desk has changed of it since where the format has a
+        setting for it."""
+        book, known = self.cashbook, {option.key for option in self.format.settings}
+        changed: Json = {} if book.entry_fee is None else {"entry_fee": book.entry_fee}
+        if book.prizes is not None:
+            changed |= {"prizes": list(book.prizes.places), "last_prize": book.prizes.last}
+        fitting = {key: value for key, value in changed.items() if key in known}
+        return {**self.setup.settings, **fitting}
+
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""
         return next((p for p in self.pending if p.table == table), None)

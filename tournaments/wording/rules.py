@@ -117,7 +117,7 @@ def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) 
 def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
     """What the settings of an event say otherwise than its format does by itself."""
     options = _plain(state.format.settings)
-    values = effective(options, state.setup.settings)
+    values = effective(options, state.settings_now)
     return tuple(
         rule
         for group in rule_groups(options, values)
@@ -129,7 +129,7 @@ def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
 def setting_groups(state: TournamentState) -> tuple[RuleGroup, ...]:
     """Every setting of an event but the rules of its game."""
     options = _plain(state.format.settings)
-    return rule_groups(options, effective(options, state.setup.settings))
+    return rule_groups(options, effective(options, state.settings_now))
 
 
 def _plain(options: Options) -> Options:
@@ -139,7 +139,7 @@ def _plain(options: Options) -> Options:
 def evening_sections(state: TournamentState) -> tuple[Section, ...]:
     """How the event itself goes, by its settings; () where a format has no guide."""
     form = state.format
-    values = form.in_force(state.setup.game, state.setup.settings)
+    values = form.in_force(state.setup.game, state.settings_now)
     return tuple(
         Section(*part) for part in guide_sections(form.guide, form.settings, values, language())
     )

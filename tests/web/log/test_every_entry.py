@@ -418,6 +418,18 @@ WORDS = {
         ("Kassenbuchung gestrichen", "Eintrag 5", "Turnierhilfe somebody"),
         ("Cash entry struck", "entry 5", "helper somebody"),
     ),
+    "prizes": (
+        ("Preise geändert", "40 %, ham · sausage · wine", "Turnierleitung somebody"),
+        ("Prizes changed", "40 %, ham · sausage · wine", "organizer somebody"),
+    ),
+    "mark_group": (
+        ("Gruppe für Preise", "Anke · Damen", "Turnierhilfe somebody"),
+        ("Group for prizes", "Anke · Ladies", "helper somebody"),
+    ),
+    "hand_out": (
+        ("Preis übergeben", "Platz 1 · Anke", "Turnierhilfe somebody"),
+        ("Prize handed out", "Place 1 · Anke", "helper somebody"),
+    ),
     "entry_fee": (
         ("Startgeld", "Anke · 5,00 € · helps", "Turnierleitung somebody"),
         ("Entry fee", "Anke · 5.00 € · helps", "organizer somebody"),

@@ -28,7 +28,8 @@ ENTRIES: tuple[type[Command], ...] = (
     *(results.Report, results.Confirm, results.Dispute, results.Runde, results.Result),
     *(results.Award, results.TableDone, results.Collect),
     *(results.Playoff, results.Final, results.Threshold, results.Finish),
-    *(money.Cash, money.StrikeCash, money.EntryFee),
+    *(money.Cash, money.StrikeCash, money.EntryFee, money.SetPrizes),
+    *(money.MarkGroup, money.HandOut),
     *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Correct),
 )
 # what somebody may send

@@ -138,6 +138,7 @@ FLAG = FieldKind(_is_flag, _FLAG)
 VOID = FieldKind(lambda value: value is True, _FLAG)
 OBJECT = FieldKind(_is_object, _OBJECT)
 NAMES = FieldKind(is_names, _NAMES)
+WORDS = FieldKind(is_names, _NAMES)  # that stand for themselves
 MEMBERS = FieldKind(is_names, _NAMES, _NAMED + _MANY)  # by id, or by name where they are new
 PEOPLE = FieldKind(is_names, _NAMES, _NAMED)  # members at one table
 BOARDS = FieldKind(is_tables, _TABLES, _NAMED)  # members of each table

@@ -37,6 +37,47 @@ class StrikeCash(Command):
     reason: Annotated[object, Field(kinds.REMARK)] = None
 
 
+class SetPrizes(Command):
+    """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
+    round, `group_prizes` for the best of `ladies`, `guests`, `juniors`, `seniors`, `newcomers`.
+    Each is a share of the pot (`40 %`), an amount (`25 €`) or a thing. `minimum`: what the pot
+    holds at least, `step`: shares are rounded down to multiples of it, both in cents; `rest`:
+    what rounding leaves goes to the `first` or stays in the `box`. Until a prize was handed out."""
+
+    kind, fact, log = "prizes", "prizes_set", _("Prizes changed")
+    who = DIRECTOR
+
+    prizes: Annotated[object, Field(kinds.WORDS)]
+    last_prize: object = None
+    best_prize: object = None
+    group_prizes: Annotated[object, Field(kinds.OBJECT)] = None
+    minimum: Annotated[object, Field(kinds.CENTS)] = None
+    step: Annotated[object, Field(kinds.CENTS)] = None
+    rest: object = None
+
+
+class MarkGroup(Command):
+    """Somebody belongs to a `group` whose best has a prize of their own; `holds` false: no
+    longer."""
+
+    kind, fact, log = "mark_group", "group_marked", _("Group for prizes")
+
+    player: Annotated[object, Field(kinds.ENTRANT)]
+    group: object
+    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("no longer"))] = True
+
+
+class HandOut(Command):
+    """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best` or a
+    group. Money leaves the box with it. `holds` false: it was not."""
+
+    kind, fact, log = "hand_out", "handed_out", _("Prize handed out")
+
+    prize: object
+    player: Annotated[object, Field(kinds.ENTRANT)]
+    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("no longer"))] = True
+
+
 class EntryFee(Command):
     """What everybody pays to take part, in cents; of `player` what he alone pays, 0 for a free
     place."""

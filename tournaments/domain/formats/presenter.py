@@ -232,6 +232,21 @@ class Presenter:
         return 0
 
     @property
+    def prizes(self) -> tuple[tuple[str, ...], str]:
+        """What the settings promise by places, and to the last."""
+        return (), ""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the places are final."""
+        return self.play.phase is Phase.FINISHED
+
+    @property
+    def best_of_a_round(self) -> tuple[str, ...]:
+        """Whoever had the best result of all rounds; () where results do not compare."""
+        return ()
+
+    @property
     def collected(self) -> int:
         """What the desk has taken in from tables, in cents."""
         return 0
@@ -245,11 +260,6 @@ class Presenter:
     def matches(self) -> Mapping[int, Mapping[str, object]]:
         """What is known of matches besides who plays, by the number of their table: `lineup` and
         `absent` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`; None: nothing."""
-        return {}
-
-    @property
-    def prizes(self) -> Mapping[str, str]:
-        """Who gets which prizes, once that is certain."""
         return {}
 
     @property

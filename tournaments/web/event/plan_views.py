@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
-from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.store.people.candidates import entrant_of
+from tournaments.web.event.prizes import prize_rows
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.knockout.bracket import pictures
 from tournaments.web.knockout.pages import Wanted, is_large, sheets, window
@@ -33,8 +33,7 @@ def plan_page(visit: Visit) -> HttpResponse:
         rounds_page: dict[str, Any] = {
             "rows": rounds.by_round(state, play),
             "numbers": range(1, len(play.rounds) + 1),
-            "prizes": rounds.prizes(state, play),
-            "decided": is_decided(play),
+            "prizes": prize_rows(state),
             "cash": rounds.cash(state, play),
         }
         return visit.show("rounds/rounds.html", rounds_page)

@@ -20,6 +20,7 @@ from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import book
+from tournaments.web.event.prizes import prize_rows
 from tournaments.web.event.progress import progress
 from tournaments.web.event.round import byes, clock, phase_name
 from tournaments.web.event.sittings import sittings
@@ -55,6 +56,7 @@ def overview(visit: Visit) -> HttpResponse:
             "series": series_of_event(visit.tournament),
             "phase_words": phase_name(visit.state),
             "byes": byes(visit.state),
+            "prizes": prize_rows(visit.state),
         },
     )
 

@@ -21,6 +21,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
 from tournaments.web.event.ledger import ACCOUNTS
+from tournaments.web.event.prizes import GROUPS, key_words
 from tournaments.web.event.round import round_name
 from tournaments.web.sheet.runde import Names, notes, title
 from tournaments.wording.money import PURPOSES, in_euros
@@ -40,7 +41,19 @@ WISHES: dict[str, Promise] = {
     WishKind.TABLE: gettext_lazy("own table"),
 }
 _UNSAID = frozenset(
-    ("type", "at", "event", "body", "settings", "form", "format", "game", "accept", "override")
+    (
+        "rest",
+        "type",
+        "at",
+        "event",
+        "body",
+        "settings",
+        "form",
+        "format",
+        "game",
+        "accept",
+        "override",
+    )
 ) | {"ended", "texts", "mentions"}
 
 
@@ -61,7 +74,7 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
     """What one field says, in the words of the table of commands."""
     if key == "amount":
         return _amount(value, state)
-    if key == "cents":
+    if key in ("cents", "minimum", "step"):
         return in_euros(value)
     if key == "by":
         return actor_name(value, state) if ":" in value else state.name(value)
@@ -197,6 +210,11 @@ _SENTENCES: Mapping[str, _Words] = {
     "minutes": lambda value, _names: f"{value:+d} min",
     "report": _report,
     "wish": lambda value, _names: str(WISHES[value]),
+    "prize": lambda value, _names: key_words(value),
+    "group": lambda value, _names: str(GROUPS.get(value, value)),
+    "prizes": lambda value, _names: ", ".join(value),
+    **dict.fromkeys(("last_prize", "best_prize"), _own),
+    "group_prizes": lambda value, _names: ", ".join(value.values()),
     "purpose": lambda value, _names: str(PURPOSES[value]),
     "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),
 }

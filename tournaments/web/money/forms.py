@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
+from tournaments.domain.awards import declared
 from tournaments.domain.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.commands.kinds import TEXT_LENGTH
+from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.money_commands import MOST
+from tournaments.domain.prize_commands import LONGEST, STEPS
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.wishes import TABLES
-from tournaments.web.http.option_fields import Euros
+from tournaments.web.event.prizes import GROUPS, WHOSE
+from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.wording.money import PURPOSES
 
 
@@ -58,3 +63,79 @@ class FeeForm(MoneyForm):
     nobody = _("everybody")
     cents = Euros((0, MOST), label=_("Entry fee"), max_length=20)
     field_order = ("cents", "player", "reason")
+
+
+class AnyEuros(Euros):
+    """An amount, or none."""
+
+    def clean(self, value: object) -> int | None:  # type: ignore[override]
+        return super().clean(value) if str(value or "").strip() else None
+
+
+class PrizesForm(forms.Form):
+    """What there is to win. Each prize is a share of the pot, an amount or a thing."""
+
+    prizes = Lines(
+        label=_("Prizes by place, one a line"),
+        max_length=20_000,
+        required=False,
+        help_text=_("A share of the pot such as 40 %, an amount such as 25 €, or a thing: ham."),
+    )
+    last_prize = forms.CharField(label=_("For the last place"), max_length=LONGEST, required=False)
+    best_prize = forms.CharField(
+        label=_("For the best result of a round"), max_length=LONGEST, required=False
+    )
+    minimum = AnyEuros((0, MOST), label=_("The pot holds at least"), max_length=20, required=False)
+    step = AnyEuros(
+        (1, STEPS),
+        label=_("Shares are rounded down to multiples of"),
+        max_length=20,
+        required=False,
+        help_text=_("Such as 0.50 or 5; empty: to the cent."),
+    )
+    rest = forms.ChoiceField(
+        label=_("What rounding leaves"),
+        choices=[
+            (str(Rest.FIRST), _("goes to the first, where all of the pot is given away")),
+            (str(Rest.BOX), _("stays in the box")),
+        ],
+        required=False,
+    )
+
+    def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial = _initial(declared(state))
+        if state.presenter.rounds is None:  # elsewhere results of rounds do not compare
+            del self.fields["best_prize"]
+        for group in Group:
+            label = capfirst(str(WHOSE[group]))
+            self.fields[group] = forms.CharField(label=label, max_length=LONGEST, required=False)
+            self.initial[group] = declared(state).groups.get(group, "")
+
+    def command(self) -> Json:
+        values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
+        groups = {str(group): values.pop(group).strip() for group in Group if group in values}
+        return {**values, "group_prizes": groups}
+
+
+def _initial(prizes: Prizes) -> Json:
+    return {
+        "prizes": prizes.places,
+        "last_prize": prizes.last,
+        "best_prize": prizes.best,
+        "minimum": prizes.minimum or None,
+        "step": prizes.step if prizes.step > 1 else None,
+        "rest": str(prizes.rest),
+    }
+
+
+class GroupForm(forms.Form):
+    """Who belongs to a group whose best has a prize."""
+
+    group = forms.ChoiceField(label=_("Group"), choices=list(GROUPS.items()))
+    player = forms.ChoiceField(label=_("Player"))
+
+    def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        people = [("", "–"), *((player, state.name(player)) for player in state.play.status)]
+        self.fields["player"].choices = people  # type: ignore[attr-defined]

@@ -14,6 +14,7 @@ from tournaments.domain.formats.rounds.state import BOX
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.web.event.prizes import GROUPS, key_words
 from tournaments.web.log.entry import actor_name
 from tournaments.wording.money import PURPOSES, in_euros
 
@@ -192,6 +193,38 @@ def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ..
     return tuple(
         FeeRow(player, state.name(player), account, *written.get(last.get(player, 0), ()))
         for player, account in accounts.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A prize that somebody has, since when and from whom."""
+
+    prize: str
+    key: str
+    player: str
+    name: str
+    at: datetime
+    by: str
+
+
+def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]:
+    """The prizes that were handed out, the first one first."""
+    found = state.cashbook.handed
+    written = _written(tournament, state, found.values())
+    return tuple(
+        Handed(key_words(key), key, player, state.name(player), *written[seq])
+        for (key, player), seq in found.items()
+        if seq in written
+    )
+
+
+def marked(state: TournamentState) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
+    """The groups with (id, name) of who belongs to them, as (key, name, people)."""
+    return tuple(
+        (group, str(GROUPS.get(group, group)), tuple((p, state.name(p)) for p in people))
+        for group, people in state.cashbook.groups.items()
+        if people
     )
 
 

@@ -11,12 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
+from tournaments.domain.awards import declared, pot
 from tournaments.domain.cashbook import Purpose
 from tournaments.domain.money_commands import MOST
+from tournaments.web.event.prizes import owed, prize_rows
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
-from tournaments.web.money.forms import FeeForm, MoneyForm, MovementForm
-from tournaments.web.money.pages import fee_rows, report, still_open
+from tournaments.web.money.forms import FeeForm, GroupForm, MoneyForm, MovementForm, PrizesForm
+from tournaments.web.money.pages import fee_rows, handed, marked, report, still_open
 from tournaments.wording.money import in_euros
 from tournaments.wording.problems import with_messages
 
@@ -36,7 +38,7 @@ def page(visit: Visit) -> HttpResponse:
     data = visit.request.POST if visit.request.method == "POST" else None
     given = {name: visit.request.GET.get(name, "") for name in ("purpose", "cents", "reason")}
     form = MovementForm(visit.state, data, initial=given)
-    return _answer(visit, "cash", form, data is not None) or _page(visit, movement=form)
+    return _answer(visit, "cash", form, sent=data is not None) or _page(visit, movement=form)
 
 
 @require_POST
@@ -47,7 +49,9 @@ def fee(visit: Visit) -> HttpResponse:
     return _answer(visit, "entry_fee", form, sent=True) or _page(visit, fee_form=form)
 
 
-def _answer(visit: Visit, kind: str, form: MoneyForm, sent: bool) -> HttpResponse | None:
+def _answer(
+    visit: Visit, kind: str, form: MoneyForm | PrizesForm, *, sent: bool
+) -> HttpResponse | None:
     """Back to the book if it was done; else what is wrong stands in the form."""
     if not sent or not form.is_valid():
         return None
@@ -63,7 +67,11 @@ def _answer(visit: Visit, kind: str, form: MoneyForm, sent: bool) -> HttpRespons
 
 
 def _page(
-    visit: Visit, *, movement: MovementForm | None = None, fee_form: FeeForm | None = None
+    visit: Visit,
+    *,
+    movement: MovementForm | None = None,
+    fee_form: FeeForm | None = None,
+    prizes_form: PrizesForm | None = None,
 ) -> HttpResponse:
     state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
     count, amount = still_open(state)
@@ -75,9 +83,16 @@ def _page(
         "movement": movement or MovementForm(state),
         "fee_form": fee_form or FeeForm(state, prefix="fee"),
         "counted": _counted(visit, cash.closing),
+        "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),
+        "prizes": prize_rows(state),
+        "pot": in_euros(max(pot(state), declared(state).minimum)),
+        "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
+        "handed": handed(visit.tournament, state),
+        "group_form": GroupForm(state, prefix=""),
+        "groups": marked(state),
         "key": secrets.token_hex(8),
     }
-    bad = any(form is not None and form.errors for form in (movement, fee_form))
+    bad = any(form is not None and form.errors for form in (movement, fee_form, prizes_form))
     return visit.show("money/page.html", context, status=422 if bad else 200)
 
 
@@ -97,6 +112,34 @@ def _counted(visit: Visit, closing: int) -> Json | None:
         "typed": f"{abs(difference) / 100:.2f}",
         "reason": _("Counted: %(euros)s") % {"euros": in_euros(form.cleaned_data["counted"])},
     }
+
+
+@require_POST
+@director
+def prizes(visit: Visit) -> HttpResponse:
+    """What there is to win."""
+    form = PrizesForm(visit.state, visit.request.POST, prefix="prize")
+    return _answer(visit, "prizes", form, sent=True) or _page(visit, prizes_form=form)
+
+
+@require_POST
+@desk
+def groups(visit: Visit) -> HttpResponse:
+    """Somebody belongs to a group whose best has a prize, or not any more."""
+    post = visit.request.POST
+    given = {name: post.get(name, "") for name in ("group", "player")}
+    visit.tell(visit.send({"type": "mark_group", **given, "holds": post.get("holds") != "0"}))
+    return redirect("desk-money", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def hand_out(visit: Visit) -> HttpResponse:
+    """A prize was handed out, or not after all."""
+    post = visit.request.POST
+    given = {name: post.get(name, "") for name in ("prize", "player")}
+    visit.tell(visit.send({"type": "hand_out", **given, "holds": post.get("holds") != "0"}))
+    return redirect("desk-money", visit.tournament.slug)
 
 
 @require_POST

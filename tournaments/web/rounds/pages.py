@@ -1,12 +1,10 @@
-"""An evening or a Swiss in rounds: what every round brought, the prizes, the cash."""
+"""An evening or a Swiss in rounds: what every round brought, and the cash."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tournaments.domain.formats.rounds.money import prize_list
-from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.state import State, till
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.points import rounded
@@ -44,16 +42,6 @@ class Cash:
     people: tuple[tuple[str, Decimal], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A prize. `names`: none until all is over, several who are level; `rank`: None for the last
-    place until then."""
-
-    rank: int | None
-    names: tuple[str, ...]
-    prize: str
-
-
 def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
     """Everybody's scores, the best first."""
     legs = records(play)
@@ -68,18 +56,6 @@ def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
             line.shown,
         )
         for line in standings(state)
-    )
-
-
-def prizes(state: TournamentState, play: State) -> tuple[Picked, ...]:
-    """The prizes in the order of picking, with who picks them once all is over."""
-    if not is_decided(play):
-        last = play.settings.last_prize
-        wins = tuple(Picked(k, (), prize) for k, prize in enumerate(play.settings.prizes, 1))
-        return (*wins, Picked(None, (), last)) if last else wins
-    return tuple(
-        Picked(prize.rank, tuple(map(state.name, prize.players)), prize.prize)
-        for prize in prize_list(play)
     )
 
 

@@ -17,7 +17,8 @@ No I/O, no clock; chance is passed in. Which file decides what:
 
 from __future__ import annotations
 
-from tournaments.domain.formats.rounds.money import Prize, prize_list
+from tournaments.domain.formats.prizes import Prize
+from tournaments.domain.formats.rounds.money import prize_list
 from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.rules import apply, new
 from tournaments.domain.formats.rounds.seats import instance, plan, table_sizes

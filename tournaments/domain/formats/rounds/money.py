@@ -6,11 +6,10 @@ coins.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from games.envelope import Problem
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
+from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.state import BOX, Builder, Match, State, till
 from tournaments.domain.formats.state import GONE
@@ -72,30 +71,22 @@ def collect(builder: Builder, event: Collect) -> list[Problem]:
     return []
 
 
-class Prize(NamedTuple):
-    """Who gets what: a `rank` of the standings, and the `players` there. Several of them are level
-    where their prizes begin or end: they share the prize, or agree by lot."""
-
-    rank: int
-    players: tuple[str, ...]
-    prize: str
-
-
 def prize_list(state: State) -> tuple[Prize, ...]:
-    """The prizes in the order of picking, the consolation prize at the end; () until all is over.
-
-    Who has left is passed over. Of level people none comes before another: what falls to their
-    places is theirs together.
-    """
+    """The prizes of the settings in the order of picking; () until all is over. Who has left is
+    passed over."""
     if not is_decided(state):
         return ()
     rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
-    settings = state.settings
-    level: dict[int, tuple[str, ...]] = {}
-    for row in rows:
-        level[row.rank or 0] = (*level.get(row.rank or 0, ()), row.player)
-    ranks = [row.rank or 0 for row in rows]
-    given = list(zip(ranks, settings.prizes, strict=False))
-    if settings.last_prize and len(rows) > len(settings.prizes):
-        given.append((ranks[-1], settings.last_prize))
-    return tuple(Prize(rank, level[rank], prize) for rank, prize in given)
+    return picking(rows, state.settings.prizes, state.settings.last_prize)
+
+
+def best_of_a_round(state: State) -> tuple[str, ...]:
+    """Whoever made the most points of the game in one round at drawn tables."""
+    legs = [
+        (leg.points, player)
+        for played in state.rounds
+        for sheet in played.sheets
+        for player, leg in sheet.legs.items()
+    ]
+    most = max(legs, default=(0, ""))[0]
+    return tuple(dict.fromkeys(player for points, player in legs if points == most))

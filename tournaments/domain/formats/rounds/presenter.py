@@ -11,7 +11,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.presenter import NextStep, Presenter
-from tournaments.domain.formats.rounds.money import prize_list
+from tournaments.domain.formats.rounds.money import best_of_a_round
+from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.state import BOX, State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase
@@ -97,6 +98,18 @@ class RoundsPresenter(Presenter):
         return self.play.settings.entry_fee
 
     @property
+    def prizes(self) -> tuple[tuple[str, ...], str]:
+        return self.play.settings.prizes, self.play.settings.last_prize
+
+    @property
+    def is_decided(self) -> bool:
+        return is_decided(self.play)
+
+    @property
+    def best_of_a_round(self) -> tuple[str, ...]:
+        return best_of_a_round(self.play)
+
+    @property
     def collected(self) -> int:
         return self.play.cash.get(BOX, 0) - self.play.settings.entry_fee * len(self._booked)
 
@@ -110,14 +123,6 @@ class RoundsPresenter(Presenter):
         by_points = self.play.settings.score == "points"  # then the total says it
         keys = self.play.settings.ties if by_points else ("points", *self.play.settings.ties)
         return numbers(keys, records(self.play, final=True))
-
-    @property
-    def prizes(self) -> Mapping[str, str]:
-        won: dict[str, str] = {}
-        for _rank, players, prize in prize_list(self.play):
-            for player in players:
-                won[player] = f"{won[player]}, {prize}" if player in won else prize
-        return won
 
     @property
     def rounds(self) -> State:

@@ -1,0 +1,204 @@
+"""Prizes at the desk and in public: shares of the pot, groups, handing out, what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.tournament import given_up
+from tests.web.money.test_money_page import address
+from tests.worlds.desks import desk_of
+from tests.worlds.events import folded, name_of, registered, running, seats, send, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english
+from tournaments.domain.awards import awards
+from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+def running_for(prizes: list[str], players: int = 3, **settings: Any) -> Tournament:
+    settings = {"rounds": 1, "deals": 3, "entry_fee": 1000, "prizes": prizes, **settings}
+    return running(players, format="evening", game="binokel", settings=settings)
+
+
+def over(tournament: Tournament) -> tuple[str, str, str]:
+    """The first, second and last of the one table."""
+    a, b, c = seats(tournament)
+    sent(tournament, "report", table=1, report=given_up(a, a, b))
+    return c, b, a
+
+
+def test_a_stranger_reads_what_there_is_to_win_and_then_who_gets_it() -> None:
+    tournament = running_for(["60 %", "40 %"], last_prize="sausage")
+    public = f"/e/{tournament.slug}/"
+    for place in ("", "plan/"):
+        before = words(english().get(public + place))
+        assert "60 % of the pot: 18.00 €" in before
+        assert "last place sausage" in before
+    first, _second, last = (name_of(tournament, one) for one in over(tournament))
+    for place in ("", "plan/"):
+        after = words(english().get(public + place))
+        assert f"{first} 60 % of the pot: 18.00 €" in after
+        assert f"{last} sausage" in after
+
+
+def test_who_was_given_a_prize_is_noted_and_the_money_leaves_the_box() -> None:
+    tournament = running_for(["60 %", "ham"])
+    client = desk_of(tournament)
+    sent(tournament, "cash", purpose="opening", cents=10000)
+    early = send(tournament, "hand_out", prize="1", player="Anke")
+    assert [(p.code, p.path) for p in early.problems] == [("not_decided", "type")]
+    first, second, last = over(tournament)
+    hand = address(tournament, "hand-out/")
+    client.post(hand, {"prize": "1", "player": last})  # it is not his
+    assert state(tournament).box == 10000
+    client.post(hand, {"prize": "1", "player": first})
+    client.post(hand, {"prize": "1", "player": first})  # twice
+    client.post(hand, {"prize": "2", "player": second})
+    page = client.get(address(tournament))
+    assert state(tournament).box == folded(tournament).box == 10000 - 1800
+    told = [(one.key, one.player, one.by) for one in page.context["handed"]]
+    assert told == [("1", first, "organizer chefin"), ("2", second, "organizer chefin")]
+    again, _problems = import_event(export(tournament))
+    assert again is not None
+    assert state(again).cashbook == state(tournament).cashbook
+    client.post(hand, {"prize": "1", "player": first, "holds": "0"})
+    assert (state(tournament).box, list(state(tournament).cashbook.handed)) == (
+        10000,
+        [("2", second)],
+    )
+
+
+def test_level_people_share_the_money_of_their_places() -> None:
+    tournament = running_for(["50 %", "30 %", "20 %"])
+    a, b, c = seats(tournament)
+    sent(tournament, "report", table=1, report=given_up(a, a, a), accept=True)
+    found = [(one.rank, set(one.players), one.cents, one.each) for one in awards(state(tournament))]
+    assert found == [
+        (1, {b, c}, 1500, 1200), (1, {b, c}, 900, 1200), (3, {a}, 600, None)
+    ]  # fmt: skip
+    page = words(english().get(f"/e/{tournament.slug}/"))
+    assert page.count("level: 12.00 € for each") == 2
+
+
+def test_the_sausage_of_the_last_never_goes_to_somebody_who_left() -> None:
+    tournament = running_for([], last_prize="sausage")
+    _first, second, last = over(tournament)
+    assert [one.players for one in awards(state(tournament))] == [(last,)]
+    left = running_for([], players=6, last_prize="sausage", rounds=2)
+    for table in (1, 2):
+        a, b, _c = seats(left, table)
+        sent(left, "report", table=table, report=given_up(a, a, b))
+    worst = state(left).format.ranking(state(left).play)[-1].player
+    sent(left, "withdraw", player=worst)
+    sent(left, "finish", accept=True)
+    receivers = [one.players for one in awards(state(left))]
+    assert len(receivers) == 1
+    assert worst not in receivers[0]
+    assert second
+
+
+def test_the_best_of_a_group_and_of_a_round_have_prizes_of_their_own() -> None:
+    tournament = running_for(["ham"])
+    client = desk_of(tournament)
+    first, second, last = seats(tournament)[2], seats(tournament)[1], seats(tournament)[0]
+    form = {
+        "prize-prizes": "ham\n20 €", "prize-best_prize": "cup", "prize-ladies": "wine",
+        "prize-guests": "beer", "prize-rest": "first",
+    }  # fmt: skip
+    assert client.post(address(tournament, "prizes/"), form).status_code == 302
+    for player in (second, last):
+        client.post(address(tournament, "groups/"), {"group": "ladies", "player": player})
+    assert "best of the ladies wine" in words(english().get(f"/e/{tournament.slug}/"))
+    over(tournament)
+    found = {one.key: one.players for one in awards(state(tournament))}
+    assert found == {
+        "1": (first,), "2": (second,), "best": (first,), "ladies": (second,), "guests": ()
+    }  # fmt: skip
+    gone = {"group": "ladies", "player": second, "holds": "0"}
+    client.post(address(tournament, "groups/"), gone)
+    assert {one.key: one.players for one in awards(state(tournament))}["ladies"] == (last,)
+
+
+def test_prizes_may_change_after_the_start_until_one_was_handed_out() -> None:
+    tournament = running_for(["ham"])
+    client = desk_of(tournament)
+    change = address(tournament, "prizes/")
+    assert client.post(change, {"prize-prizes": "wine", "prize-minimum": "100"}).status_code == 302
+    rules = words(english().get(f"/e/{tournament.slug}/rules/"))
+    assert ("wine" in rules, "ham" in rules) == (True, False)
+    first, *_others = over(tournament)
+    sent(tournament, "hand_out", prize="1", player=first)
+    page = client.post(change, {"prize-prizes": "cake"})
+    assert page.status_code == 422
+    assert "A prize was handed out already" in words(page)
+    sent(tournament, "hand_out", prize="1", player=first, holds=False)
+    assert client.post(change, {"prize-prizes": "cake"}).status_code == 302
+
+
+@pytest.mark.parametrize("form", ["wm", "league", "knockout", "swiss"])
+def test_every_format_has_prizes(form: str) -> None:
+    settings = {"kind": "sides"} if form == "league" else {}
+    tournament = registered(4, format=form, game="brokdorf", settings=settings)
+    sent(tournament, "entry_fee", cents=500)
+    sent(tournament, "prizes", prizes=["70 %", "30 %"], last_prize="sausage")
+    assert "70 % of the pot: 14.00 €" in words(english().get(f"/e/{tournament.slug}/"))
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"prize-prizes": "60 %\n50 %"}, "prizes"),
+        ({"prize-prizes": "x" * 101}, "prizes"),
+        ({"prize-prizes": "a\n" * 501}, "prizes"),
+        ({"prize-prizes": "a\x00b"}, "prizes"),
+        ({"prize-last_prize": "x" * 10_000}, "last_prize"),
+        ({"prize-ladies": "x" * 101}, "ladies"),
+        ({"prize-minimum": "-1"}, "minimum"),
+        ({"prize-minimum": "viel"}, "minimum"),
+        ({"prize-step": "0"}, "step"),
+        ({"prize-step": "9999999"}, "step"),
+        ({"prize-rest": "wife"}, "rest"),
+    ],
+)
+def test_wrong_prizes_come_back_with_what_was_typed(
+    language: str, given: dict[str, str], field: str
+) -> None:
+    tournament = running_for(["ham"])
+    client = desk_of(tournament)
+    client.cookies["django_language"] = language
+    before = tournament.log.count()
+    page = client.post(address(tournament, "prizes/"), {"prize-last_prize": "<i>Wurst", **given})
+    assert (page.status_code, list(page.context["prizes_form"].errors)) == (422, [field])
+    assert tournament.log.count() == before
+    if field != "last_prize":
+        assert "&lt;i&gt;Wurst" in page.content.decode()
+
+
+REFUSALS = [
+    ("prizes", {}, ("field_missing", "prizes")),
+    ("prizes", {"prizes": "ham"}, ("field_type", "prizes")),
+    ("prizes", {"prizes": [1]}, ("field_type", "prizes")),
+    ("prizes", {"prizes": [], "group_prizes": []}, ("field_type", "group_prizes")),
+    ("prizes", {"prizes": [], "group_prizes": {"cats": "x"}}, ("field_type", "group_prizes")),
+    ("prizes", {"prizes": [], "last_prize": 5}, ("field_type", "last_prize")),
+    ("prizes", {"prizes": [], "step": 0}, ("number_range", "step")),
+    ("prizes", {"prizes": [], "rest": "x"}, ("field_type", "rest")),
+    ("prizes", {"prizes": ["99 %"], "best_prize": "2 %"}, ("prizes_over_pot", "prizes")),
+    ("mark_group", {"player": "Anke", "group": "cats"}, ("field_type", "group")),
+    ("mark_group", {"player": "e77", "group": "ladies"}, ("player_unknown", "player")),
+    ("hand_out", {"prize": 1, "player": "Anke"}, ("field_type", "prize")),
+    ("hand_out", {"prize": "1", "player": "Anke", "holds": False}, ("not_handed", "prize")),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "problem"), REFUSALS)
+def test_a_program_is_told_what_is_wrong_with_prizes(
+    kind: str, fields: dict[str, Any], problem: tuple[str, str]
+) -> None:
+    done = send(running_for(["ham"]), kind, **fields)
+    assert [(p.code, p.path) for p in done.problems] == [problem]

@@ -1,0 +1,103 @@
+"""Who gets which prize of an event, and what it comes to.
+
+Knows the pot and the ranking of any format. Does not know pages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.domain.formats.prizes import BEST, LAST, Prizes, cents, picking
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.state import GONE
+from tournaments.domain.tournament_state import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A prize by its `key` (`Prizes.texts`). `cents`: what it comes to now, None for a thing;
+    `each` likewise for each of several level people who share what falls to their places, None
+    where that is no money alone. `rank` and `players` are known when all is over."""
+
+    key: str
+    prize: str
+    cents: int | None
+    rank: int | None = None
+    players: tuple[str, ...] = ()
+    each: int | None = None
+
+
+def declared(state: TournamentState) -> Prizes:
+    """What there is to win, as the desk says or else the settings."""
+    if state.cashbook.prizes is not None:
+        return state.cashbook.prizes
+    places, last = state.presenter.prizes
+    return Prizes(places, last)
+
+
+def pot(state: TournamentState) -> int:
+    """The entry fees of all who take part, paid or not, in cents."""
+    return sum(account.due for account in state.fee_accounts.values())
+
+
+def awards(state: TournamentState) -> tuple[Award, ...]:
+    """Every prize, with who gets it once all is over. Who has left gets none."""
+    prizes = declared(state)
+    worth = cents(prizes, pot(state))
+    if not state.presenter.is_decided:
+        return tuple(Award(key, text, worth.get(key)) for key, text in prizes.texts.items())
+    rows = [row for row in state.format.ranking(state.play) if _is_there(state, row.player)]
+    return (*_by_place(prizes, rows, worth), *_others(state, prizes, rows, worth))
+
+
+def _is_there(state: TournamentState, player: str) -> bool:
+    return state.play.status.get(player) not in {*GONE, None}
+
+
+def _by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[Award]:
+    """Level people share the money of their places evenly, down to the cent."""
+    picked = picking(rows, prizes.places, prizes.last)
+    keys = [str(place) for place in range(1, len(prizes.places) + 1)][: len(rows)]
+    keys += [LAST] * (len(picked) - len(keys))
+    of_rank: dict[int, list[int | None]] = {}
+    for key, prize in zip(keys, picked, strict=True):
+        of_rank.setdefault(prize.rank, []).append(worth.get(key))
+    found = []
+    for key, prize in zip(keys, picked, strict=True):
+        parts = of_rank[prize.rank]
+        is_shared = len(prize.players) > 1 and None not in parts
+        each = sum(part or 0 for part in parts) // len(prize.players) if is_shared else None
+        found.append(Award(key, prize.prize, worth.get(key), prize.rank, prize.players, each))
+    return found
+
+
+def _others(
+    state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
+) -> list[Award]:
+    """For the best result of a round, and the best of each group."""
+    found = []
+    if prizes.best:
+        best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
+        found.append(_among_equals(BEST, prizes.best, worth.get(BEST), None, best))
+    for group, text in prizes.groups.items():
+        members = [row for row in rows if row.player in state.cashbook.groups.get(group, ())]
+        rank = members[0].rank if members else None
+        level = tuple(row.player for row in members if row.rank == rank)
+        found.append(_among_equals(group, text, worth.get(group), rank, level))
+    return found
+
+
+def _among_equals(
+    key: str, text: str, sum_: int | None, rank: int | None, players: tuple[str, ...]
+) -> Award:
+    each = sum_ // len(players) if sum_ is not None and len(players) > 1 else None
+    return Award(key, text, sum_, rank, players, each)
+
+
+def won(state: TournamentState) -> dict[str, str]:
+    """Who gets which prizes, once that is certain."""
+    found: dict[str, str] = {}
+    for award in awards(state):
+        for player in award.players:
+            found[player] = f"{found[player]}, {award.prize}" if player in found else award.prize
+    return found

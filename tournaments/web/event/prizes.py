@@ -1,0 +1,106 @@
+"""What there is to win, and in the end who gets what: for everybody, and for the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.domain.awards import Award, awards
+from tournaments.domain.formats.prizes import BEST, LAST, Group, permille
+from tournaments.domain.prize_commands import part
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.money import in_euros
+
+GROUPS: Mapping[str, Promise] = {
+    Group.LADIES: _("Ladies"),
+    Group.GUESTS: _("Guests"),
+    Group.JUNIORS: _("Juniors"),
+    Group.SENIORS: _("Seniors"),
+    Group.NEWCOMERS: _("Newcomers"),
+}
+WHOSE: Mapping[str, Promise] = {
+    LAST: _("last place"),
+    BEST: _("best result of a round"),
+    Group.LADIES: _("best of the ladies"),
+    Group.GUESTS: _("best of the guests"),
+    Group.JUNIORS: _("best of the juniors"),
+    Group.SENIORS: _("best of the seniors"),
+    Group.NEWCOMERS: _("best of the newcomers"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRow:
+    """A prize. `place`: where it goes in words, "" by place alone; `rank` and `names` are None and
+    empty until all is over, several who are level. `each` is what each of these has of money.
+    `given`: of those who have it already, in the order of `players`."""
+
+    key: str
+    rank: int | None
+    place: str
+    players: tuple[str, ...]
+    names: tuple[str, ...]
+    prize: str
+    each: str
+    given: tuple[str, ...]
+
+    @property
+    def is_for_one(self) -> bool:
+        return len(self.players) == 1
+
+    @property
+    def receivers(self) -> tuple[tuple[str, str, bool], ...]:
+        """(id, name, whether he has it)."""
+        pairs = zip(self.players, self.names, strict=True)
+        return tuple((player, name, player in self.given) for player, name in pairs)
+
+
+def prize_rows(state: TournamentState) -> tuple[PrizeRow, ...]:
+    """All prizes in the order of picking; () where nothing is to be won."""
+    return tuple(_row(state, award) for award in awards(state))
+
+
+def prize_words(award: Award) -> str:
+    """A share with what it comes to now; anything else as it was written."""
+    if award.cents is None or permille(award.prize) is None:
+        return award.prize
+    worth = {"share": award.prize, "euros": in_euros(award.cents)}
+    return _now("%(share)s of the pot: %(euros)s") % worth
+
+
+def key_words(key: str) -> str:
+    """Where a prize goes."""
+    return str(WHOSE[key]) if key in WHOSE else _now("Place %(n)s") % {"n": key}
+
+
+def _row(state: TournamentState, award: Award) -> PrizeRow:
+    is_place = award.key not in WHOSE
+    rank = award.rank
+    if rank is None and is_place and not state.presenter.is_decided:
+        rank = int(award.key)
+    shown = rank if is_place or award.key == LAST else None
+    return PrizeRow(
+        award.key,
+        shown,
+        "" if is_place else str(WHOSE[award.key]),
+        award.players,
+        tuple(map(state.name, award.players)),
+        prize_words(award),
+        in_euros(award.each) if award.each else "",
+        tuple(player for player in award.players if (award.key, player) in state.cashbook.handed),
+    )
+
+
+def owed(state: TournamentState) -> int:
+    """What is still to be paid out as prizes, in cents."""
+    handed = state.cashbook.handed
+    return sum(
+        part(award)
+        for award in awards(state)
+        for player in award.players
+        if (award.key, player) not in handed
+    )
