@@ -34,7 +34,9 @@ def localized(text: Text | None) -> str:
 
 
 def _shown(value: object) -> object:
-    """A number with its comma, an instant on the clock of the event."""
+    """A number with its comma, an instant on the clock of the event, a text in its language."""
+    if isinstance(value, Text):
+        return localized(value)
     if isinstance(value, datetime):
         return date_format(localtime(value), "SHORT_DATETIME_FORMAT")
     return localize(value) if isinstance(value, float) else value

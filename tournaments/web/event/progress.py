@@ -108,7 +108,7 @@ def progress(
     player: str = "",
 ) -> Progress | None:
     """None before there is anything to compare."""
-    rounds = _rounds(tournament, state, past)
+    rounds = rounds_of(tournament, state, past)
     if len(rounds) < 2:
         return None
     lines = [line for line in standings(state) if line.rank is not None]
@@ -146,11 +146,12 @@ def progress(
     return Progress(words, ways, rules, len(lines) - len(shown))
 
 
-def _rounds(
+def rounds_of(
     tournament: Tournament,
     state: TournamentState,
     past: Callable[[], History[FormatState]],
 ) -> tuple[RoundStandings, ...]:
+    """The standings after each round, worked out once for a state."""
     key = f"{tournament.secret} {state.stamp}"
     found = _known.get(key)
     if found is None:

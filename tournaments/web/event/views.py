@@ -21,10 +21,11 @@ from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import book
 from tournaments.web.event.prizes import prize_rows
-from tournaments.web.event.progress import progress
+from tournaments.web.event.progress import progress, rounds_of
 from tournaments.web.event.round import byes, clock, phase_name
 from tournaments.web.event.sittings import sittings
 from tournaments.web.event.standings import explained, ranks, verdicts
+from tournaments.web.event.story import told
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, public, visit, welcome
 from tournaments.web.league.season import matches_of
@@ -74,8 +75,9 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
 def progress_page(visit: Visit) -> HttpResponse:
     """How the standings came about, in pictures; one player's line stands out (`?player=e3`)."""
     player = entrant_of(visit.state, visit.request.GET.get("player", "")) or ""
-    drawn = progress(visit.tournament, visit.state, visit.past, player)
-    return visit.show("event/progress.html", {"progress": drawn})
+    event = visit.tournament, visit.state, visit.past
+    context = {"progress": progress(*event, player), "story": told(*event, rounds_of(*event))}
+    return visit.show("event/progress.html", context)
 
 
 @public

@@ -1,0 +1,126 @@
+"""The story of an event: true sentences, with a link at every name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from html import unescape
+
+import pytest
+from django.utils.translation import override
+
+from tests.worlds.evenings import played
+from tests.worlds.events import NOW, id_of, name_of, running, sent, state
+from tests.worlds.phones import english
+from tournaments.domain.progression import RoundStandings, Standing
+from tournaments.domain.story import story
+from tournaments.store import history
+from tournaments.store.models import Tournament
+from tournaments.wording.language import localized
+
+pytestmark = pytest.mark.django_db
+
+
+def page(tournament: Tournament, language: str = "en") -> str:
+    """What stands under *How it went*, a sentence a line."""
+    client = english()
+    client.cookies["django_language"] = language
+    html = client.get(f"/e/{tournament.slug}/progress/").content.decode()
+    found = re.search(r'id="story">(.*?)</section>', html, re.DOTALL)
+    sentences = re.findall(r"<p>(.*?)</p>", found[1] if found else "", re.DOTALL)
+    return "\n".join(unescape(re.sub(r"<[^>]*>", "", sentence)) for sentence in sentences)
+
+
+def rounds(*places: Mapping[str, tuple[int, int]]) -> list[RoundStandings]:
+    """The standings after each round by hand: of an entrant the place and the euros."""
+    return [
+        RoundStandings(number, 0, {who: Standing(*at) for who, at in after.items()})
+        for number, after in enumerate(places, 1)
+    ]
+
+
+def told(*places: Mapping[str, tuple[int, int]]) -> list[str]:
+    """What follows from these standings alone, with ids for names."""
+    tournament = played("7")
+    now = state(tournament)
+    sentences = story(now, history.load(tournament, now), rounds(*places))
+    others = ("took part", "left the Final Table", "All waited", "sat at one table")
+    with override("en"):
+        words = [
+            localized(one.text._replace(values={**one.text.values, **one.people}))
+            for one in sentences
+        ]
+    return [sentence for sentence in words if not any(other in sentence for other in others)]
+
+
+def test_a_story_of_an_evening_is_what_its_log_says() -> None:
+    tournament = played("7")
+    final = state(tournament).final
+    winner, second = (name_of(tournament, place.player) for place in final[:2])
+    balances = state(tournament).play.balances
+    first, next_ = (balances[place.player] for place in final[:2])
+    lines = page(tournament).splitlines()
+    count = tournament.log.filter(kind="runde").count()
+    assert lines[0].startswith(f"13 took part, and {count} results were reported. ")
+    assert lines[1] == f"{winner} won with {first} €, {first - next_} € ahead of {second}."
+    exits = [line for line in lines if "left the Final Table" in line]
+    assert second in exits[-1]
+    german = page(tournament, "de").splitlines()
+    assert len(german) == len(lines)
+    assert german[1] == f"{winner} gewann mit {first} €, {first - next_} € vor {second}."
+
+
+def test_everything_follows_from_the_standings() -> None:
+    first = {"e1": (5, 1), "e2": (1, 9), "e3": (2, 8), "e4": (3, 5), "e5": (4, 3)}
+    then = {"e1": (3, 7), "e2": (1, 10), "e3": (2, 9), "e4": (4, 4), "e5": (5, 2)}
+    last = {"e1": (1, 15), "e2": (2, 11), "e3": (3, 9), "e4": (4, 2), "e5": (5, 1)}
+    assert told(first, then, last) == [
+        "e1 won with 15 €, 4 € ahead of e2.",
+        "e1 was in front only at the very end.",
+        "e1 was still on place 5 after Round 1, and ended on place 1.",
+        "e1 made the most at once: 8 € (Round 3).",
+        "It was closest at place 4: 1 € parted e4 and e5.",
+    ]
+
+
+def test_who_always_led_and_who_was_always_near() -> None:
+    first = {"e1": (1, 9), "e2": (2, 8), "e3": (3, 5), "e4": (4, 1)}
+    then = {"e1": (1, 10), "e2": (3, 6), "e3": (4, 5), "e4": (2, 7)}
+    last = {"e1": (1, 11), "e2": (2, 10), "e3": (3, 9), "e4": (4, 1)}
+    lines = told(first, then, last)
+    assert "e1 was in front after every round." in lines
+    assert not any(line.startswith("Only") for line in lines)  # e2 was, too
+    first = {"e1": (2, 8), "e2": (1, 9), "e3": (3, 5), "e4": (4, 1)}
+    then = {"e1": (1, 10), "e2": (4, 5), "e3": (3, 6), "e4": (2, 7)}
+    last = {"e1": (1, 11), "e2": (3, 9), "e3": (4, 6), "e4": (2, 10)}
+    lines = told(first, then, last)
+    assert "Only e1 was among the first three after every round." in lines
+    assert "The lead changed 2 times." not in lines  # once
+
+
+def test_level_people_share_the_first_place() -> None:
+    first = {"e1": (1, 9), "e2": (2, 8), "e3": (3, 5)}
+    last = {"e1": (1, 9), "e2": (1, 9), "e3": (3, 5)}
+    assert told(first, last)[0] == "e1 and e2 share the first place, with 9 € each."
+
+
+def test_nothing_is_told_of_an_event_that_goes_on() -> None:
+    assert page(running(8)) == ""
+
+
+def test_who_was_forgotten_is_in_no_story() -> None:
+    tournament = played("7")
+    winner = state(tournament).final[0].player
+    name = name_of(tournament, winner)
+    assert name in page(tournament)
+    sent(tournament, "forget", player=id_of(tournament, name), now=NOW)
+    assert name not in page(tournament)
+    assert "N. N." not in page(tournament)
+
+
+def test_a_name_does_no_harm() -> None:
+    names: Sequence[str] = ["<b>Anna</b>", *(f"%(x)s {k}" for k in range(12))]
+    tournament = played("7", names)
+    html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
+    assert "<b>Anna" not in html
+    assert "%(x)s" in page(tournament)
