@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -19,6 +19,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import Effect, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.log.entry import actor_name, describe
+from tournaments.web.log.places import Place, places, result, where
 
 PER_PAGE = 100
 
@@ -39,7 +40,8 @@ def title(kind: str) -> str:
 class Row:
     """`is_open`: the entry can still be corrected or struck. `text` is what it says now, `before`
     what it said before it was corrected. `actor` is who did it, of a result who reported it;
-    `waits`: still to be confirmed."""
+    `waits`: still to be confirmed. `match`: in which round who met, where it is about a table, and
+    the `result`."""
 
     seq: int
     at: datetime
@@ -51,6 +53,25 @@ class Row:
     is_struck: bool
     before: str = ""
     waits: bool = False
+    match: str = ""
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries are looked for; whatever is empty or 0 filters nothing. `text` is a piece of
+    what a row says."""
+
+    kind: str = ""
+    text: str = ""
+    round: int = 0
+    table: int = 0
+    player: str = ""
+
+    @property
+    def needs_words(self) -> bool:
+        """Whether the database alone cannot find them."""
+        return bool(self.text or self.round or self.table or self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,33 +87,76 @@ def rows(
     tournament: Tournament,
     state: TournamentState,
     past: History[FormatState],
+    wanted: Wanted = Wanted(),
     *,
-    kind: str = "",
-    text: str = "",
     page: str | int = 1,
 ) -> Page[Row]:
-    """A page of the entries, the latest first, filtered by kind and by a piece of text."""
+    """A page of the entries, the latest first."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
-    if kind in KINDS:
-        entries = entries.filter(kind=kind)
-    if not text:  # only what is shown is put into words
-        shown: Page[Any] = Paginator(entries, PER_PAGE).get_page(page)
-        shown.object_list = _rows(tournament, list(shown), state, past)
-        return shown
-    needle = text.casefold()
-    every = _rows(tournament, list(entries), state, past)
-    fitting = [r for r in every if needle in f"{r.title} {r.text} {r.actor}".casefold()]
-    return Paginator(fitting, PER_PAGE).get_page(page)
+    if wanted.kind in KINDS:
+        entries = entries.filter(kind=wanted.kind)
+    fitting: Any = entries
+    if wanted.needs_words:  # else only what is shown is put into words
+        fitting = _fitting(tournament, list(entries), state, past, wanted)
+    shown: Page[Any] = Paginator(fitting, PER_PAGE).get_page(page)
+    here = list(shown)
+    at = places(here, past)
+    around = _around(tournament, here, state, past)
+    shown.object_list = [
+        replace(
+            _row(entry, state, past, around, at.get(entry.seq)),
+            result=result(at[entry.seq], state) if entry.seq in at else "",
+        )
+        for entry in here
+    ]
+    return shown
 
 
-def _rows(
+def _fitting(
     tournament: Tournament,
     entries: list[LogEntry],
     state: TournamentState,
     past: History[FormatState],
-) -> list[Row]:
-    around = _around(tournament, entries, state, past)
-    return [_row(entry, state, past, around) for entry in entries]
+    wanted: Wanted,
+) -> list[LogEntry]:
+    at, needle = places(entries, past), wanted.text.casefold()
+    there = [entry for entry in entries if _is_there(entry, at.get(entry.seq), wanted)]
+    if not needle:
+        return there
+    around = _around(tournament, there, state, past)
+    rows = [_row(entry, state, past, around, at.get(entry.seq)) for entry in there]
+    return [
+        entry
+        for entry, row in zip(there, rows, strict=True)
+        if needle in f"{row.title} {row.match} {row.text} {row.actor}".casefold()
+    ]
+
+
+def _is_there(entry: LogEntry, place: Place | None, wanted: Wanted) -> bool:
+    """Whether an entry is about this round, table and person."""
+    event = entry.command.get("event") or entry.command
+    number = place.round if place else event.get("round")
+    return (
+        (not wanted.round or number == wanted.round)
+        and (not wanted.table or (place.table if place else 0) == wanted.table)
+        and (not wanted.player or _is_about(entry, place, wanted.player))
+    )
+
+
+def _is_about(entry: LogEntry, place: Place | None, player: str) -> bool:
+    seated = place.players if place else ()
+    return (
+        player in seated or player == entry.actor.partition(":")[2] or _says(entry.command, player)
+    )
+
+
+def _says(value: Any, player: str) -> bool:
+    """Whether somebody is named, or one of his people (`e3.1`)."""
+    if isinstance(value, dict):
+        return any(_says(key, player) or _says(part, player) for key, part in value.items())
+    if isinstance(value, list):
+        return any(_says(part, player) for part in value)
+    return isinstance(value, str) and value.partition(".")[0] == player
 
 
 def _around(
@@ -150,7 +214,11 @@ def _lot(entry: LogEntry) -> str:
 
 
 def _row(
-    entry: LogEntry, state: TournamentState, past: History[FormatState], around: Around
+    entry: LogEntry,
+    state: TournamentState,
+    past: History[FormatState],
+    around: Around,
+    place: Place | None,
 ) -> Row:
     event, meta = entry.command.get("event"), entry.command.get("meta") or {}
     played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
@@ -170,4 +238,5 @@ def _row(
         is_struck,
         said if now else "",
         any(report.seq == entry.seq for report in state.pending),
+        where(place, state) if place else "",
     )

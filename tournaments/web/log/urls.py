@@ -7,6 +7,7 @@ from tournaments.web.log import views
 
 urlpatterns = [
     path(DESK + "log/", views.log_page, name="desk-log"),
+    path(DESK + "log/table/<int:table>/", views.match_entries, name="desk-match-entries"),
     path(DESK + "log/<int:seq>/correct/", views.correct, name="desk-correct"),
     path(DESK + "export.json", views.export_json, name="desk-export"),
 ]

@@ -5,36 +5,82 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Problem
+from tournaments.domain.commands import may
 from tournaments.store.archive.exchange import export
 from tournaments.store.execute import preview
 from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import consequences
+from tournaments.web.event.round import round_name
 from tournaments.web.http.browsers import remember
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
-from tournaments.web.log.pages import KINDS, rows, title
+from tournaments.web.log.pages import KINDS, Wanted, rows, title
+from tournaments.web.log.places import places, result, where
 from tournaments.web.sheet.match import HOME
 from tournaments.wording.problems import say
 
 
 @desk
 def log_page(visit: Visit) -> HttpResponse:
-    """Every entry with who did it and when; filtered by kind and text."""
-    kind = visit.request.GET.get("kind", "")
-    text = visit.request.GET.get("q", "")
+    """Every entry with who did it and when; filtered by what it is, whom and which match it is
+    about, and by text."""
+    wanted, state = _wanted(visit.request.GET), visit.state
     page = visit.request.GET.get("page", "1")
-    shown = rows(visit.tournament, visit.state, visit.past(), kind=kind, text=text, page=page)
-    kinds = [(known, title(known)) for known in KINDS]
-    return visit.show("log/page.html", {"rows": shown, "kinds": kinds, "kind": kind, "q": text})
+    play = state.play
+    return visit.show(
+        "log/page.html",
+        {
+            "rows": rows(visit.tournament, state, visit.past(), wanted, page=page),
+            "kinds": [(known, title(known)) for known in KINDS],
+            "rounds": [(n, round_name(state, n)) for n in range(1, play.round + 1)],
+            "people": [(player, state.name(player)) for player in play.status],
+            "wanted": wanted,
+        },
+    )
+
+
+def _wanted(query: QueryDict) -> Wanted:
+    return Wanted(
+        query.get("kind", ""),
+        query.get("q", ""),
+        _number(query.get("round")),
+        _number(query.get("table")),
+        query.get("player", ""),
+    )
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 6 else 0
+
+
+@desk
+def match_entries(visit: Visit, table: int) -> HttpResponse:
+    """What was booked for a match, by its table (and `round`): its correction where that is one
+    entry, else all of them."""
+    play, past = visit.state.play, visit.past()
+    number = _number(visit.request.GET.get("round"))
+    if not number:
+        number = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
+    found = [
+        entry.index
+        for entry in past.concerning(f"table:{table}")
+        if past.before(entry.index).round_of(table) == number
+    ]
+    if len(found) == 1 and may(visit.actor, "correct"):
+        return redirect("desk-correct", visit.tournament.slug, found[0])
+    log = reverse("desk-log", args=[visit.tournament.slug])
+    return redirect(f"{log}?{urlencode({'round': number, 'table': table})}")
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,7 +97,13 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     sheet = _sheet(visit, seq) if event["type"] == "result" else None
     report = matches.report_body(sheet) if sheet else None
     form = CorrectionForm(event, replace(visit.state, play=then), data, report=report)
-    context: dict[str, Any] = {"form": form, "entry": entry, "text": describe(event, visit.state)}
+    place = places([entry], past).get(seq)
+    context: dict[str, Any] = {
+        "form": form,
+        "entry": entry,
+        "text": describe(event, visit.state),
+        "match": f"{where(place, visit.state)} {result(place, visit.state)}" if place else "",
+    }
     if sheet:
         context["sheet"] = sheet
         remember(visit.request.session, f"{HOME}{sheet.token}", visit.request.path)

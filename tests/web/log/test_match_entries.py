@@ -1,0 +1,95 @@
+"""From a match to what was booked for it: rows and filters of the log, the way to a correction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.domain.rounds.tournament import duel
+from tests.worlds.desks import desk_of
+from tests.worlds.events import name_of, registered, running, seats, sent, state
+from tests.worlds.situations import between_rounds
+from tournaments.store.models import Tournament
+from tournaments.web.log.pages import Row
+
+pytestmark = pytest.mark.django_db
+
+
+def season() -> Tournament:
+    """Two match days of duels, each table reported; the home side won."""
+    settings = {"table_size": 2}
+    tournament = registered(4, format="league", game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    for day in (1, 2):
+        sent(tournament, "go")
+        for number, table in enumerate(state(tournament).play.tables, 1):
+            if table.open:
+                report = duel(*table.players)
+                sent(tournament, "report", table=number, report=report, accept=True)
+        assert state(tournament).play.round == day
+    return tournament
+
+
+def listed(client: Client, tournament: Tournament, **query: object) -> list[Row]:
+    answer: Any = client.get(reverse("desk-log", args=[tournament.slug]), query)
+    return list(answer.context["rows"])
+
+
+def test_a_result_is_told_with_its_day_its_names_and_its_points() -> None:
+    tournament = season()
+    row = listed(desk_of(tournament), tournament, kind="result")[-1]
+    home, guest = (name_of(tournament, side) for side in seats(tournament, 1))
+    assert (row.match, row.result) == (f"Match day 1 · {home} – {guest}", "124:80")
+
+
+def test_the_log_is_filtered_by_day_table_and_person() -> None:
+    tournament = season()
+    client = desk_of(tournament)
+    results = listed(client, tournament, kind="result", round=2)
+    assert {row.match.partition(" ·")[0] for row in results} == {"Match day 2"}
+    assert len(results) == 2
+    (one,) = listed(client, tournament, kind="result", table=3)
+    side = seats(tournament, 3)[0]
+    mine = listed(client, tournament, kind="result", player=side)
+    assert one in mine
+    assert len(mine) == 2
+    assert len(listed(client, tournament, kind="result", q=name_of(tournament, side))) == 2
+    for strange in ({"round": "x"}, {"table": "9" * 400}, {"player": "<b>"}):
+        listed(client, tournament, **strange)
+
+
+def test_a_match_leads_to_its_correction() -> None:
+    tournament = season()
+    client = desk_of(tournament)
+    way = reverse("desk-match-entries", args=[tournament.slug, 2])
+    assert way in client.get(f"/e/{tournament.slug}/day/1/").content.decode()
+    entry = tournament.log.filter(kind="result").order_by("seq")[1]
+    assert client.get(way)["Location"].endswith(f"/log/{entry.seq}/correct/")
+    helper = desk_of(tournament, "helferin", role="helper")
+    assert "?round=1&table=2" in helper.get(way)["Location"]
+    nothing = client.get(reverse("desk-match-entries", args=[tournament.slug, 99]))
+    assert "?round=2&table=99" in nothing["Location"]
+
+
+def test_several_entries_of_a_table_are_listed() -> None:
+    tournament = running(8)
+    for loser in seats(tournament)[:2]:
+        sent(tournament, "runde", table=1, result={"loser": loser}, accept=True)
+    client = desk_of(tournament)
+    answer = client.get(reverse("desk-match-entries", args=[tournament.slug, 1]))
+    found = listed(client, tournament, round=1, table=1)
+    assert answer["Location"].endswith("?round=1&table=1")
+    assert [row.kind for row in found] == ["runde", "runde"]
+    assert found[0].match.startswith("Round 1 · ")
+
+
+def test_a_score_of_a_round_leads_to_its_entries() -> None:
+    tournament, _fields = between_rounds()
+    client = desk_of(tournament)
+    player = next(iter(state(tournament).play.status))
+    page = client.get(f"/e/{tournament.slug}/plan/").content.decode()
+    assert f"desk/log/?round=1&amp;player={player}" in page
+    assert any(row.kind == "result" for row in listed(client, tournament, round=1, player=player))

@@ -1,0 +1,79 @@
+"""Which match an entry of the log is about: its round, its table, who sat there, what came of it.
+
+Knows the state that the entry met. Does not know what else an entry says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import games
+from games.envelope import Json
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState, Phase
+from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import LogEntry
+from tournaments.web.event.round import round_name
+
+_BEFORE_PLAY = (Phase.REGISTRATION, Phase.BETWEEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table (from 1) in a round, and who was seated there. `met` is the state that the entry
+    met, `event` what it says now."""
+
+    round: int
+    table: int
+    players: tuple[str, ...]
+    met: FormatState
+    event: Json
+
+
+def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int, Place]:
+    """By the numbers of entries; of a correction that of the entry that it corrects. What is about
+    no table has none."""
+    found: dict[int, Place] = {}
+    for entry in sorted(entries, key=lambda entry: entry.seq):
+        event = entry.command.get("event") or {}
+        seq = event["target"] if entry.kind == "correct" else entry.seq
+        if entry.kind == "correct":
+            event = past[seq].event if seq in past else event.get("event") or {}
+        elif not past.is_struck(seq) and seq in past:
+            event = past[seq].event
+        if (place := _place(event, past, seq)) is not None:
+            found[entry.seq] = place
+    return found
+
+
+def _place(event: Json, past: History[FormatState], seq: int) -> Place | None:
+    number = event.get("table")
+    if not isinstance(number, int):
+        return None
+    met = past.before(seq)
+    if not 1 <= number <= len(met.tables):
+        return None
+    return Place(met.round_of(number), number, met.tables[number - 1].players, met, event)
+
+
+def where(place: Place, state: TournamentState) -> str:
+    """The round and who met there."""
+    names = [state.name(player) for player in place.players]
+    sides = (" – " if len(names) == 2 else ", ").join(names)
+    return f"{round_name(state, place.round)} · {sides}"
+
+
+def result(place: Place, state: TournamentState) -> str:
+    """What a match came to, as the rules of its game count it; "" for anything else."""
+    written = place.event.get("report")
+    if place.event.get("type") not in ("result", None) or not isinstance(written, dict):
+        return ""
+    blank = state.format.sheet(place.met, place.table)
+    outcome = games.evaluate({**written, **{key: blank[key] for key in ENVELOPE}})
+    if outcome.errors:
+        return ""
+    if len(outcome.totals) == 2:
+        return ":".join(map(str, outcome.totals.values()))
+    return ", ".join(f"{state.name(who)} {score}" for who, score in outcome.totals.items())
