@@ -9,6 +9,8 @@ import pytest
 from tests.worlds.events import NAMES, log_of, name_of, registered, running, seats, sent, state
 from tests.worlds.phones import evening, sitting
 from tests.worlds.programs import Program, codes, run_by
+from tests.worlds.situations import reported
+from tournaments.domain.actors import Actor, Role
 from tournaments.store.access.actors import player_link
 from tournaments.store.models import User
 
@@ -170,3 +172,13 @@ def test_a_preview_tells_and_does_nothing(program: Program, orga: User) -> None:
     body["amount"] = 30
     refused = codes(program.post(f"/events/{tournament.slug}/preview", body))
     assert refused == (422, [("fine_amount", "amount")])
+
+
+def test_a_table_tells_the_report_that_was_called_wrong(program: Program, orga: User) -> None:
+    tournament, fields = reported()
+    run_by(orga, tournament)
+    sent(tournament, "dispute", actor=Actor(Role.PLAYER, fields["by"]), report=fields["report"])
+    status, told = program.get(f"/events/{tournament.slug}/state")
+    tables = [(table["report"], table["disputed"]) for table in told["tables"]]
+    disputed = {"seq": fields["report"], "by": fields["by"]}
+    assert (status, tables) == (200, [(None, disputed), (None, None)])

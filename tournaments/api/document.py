@@ -63,7 +63,7 @@ def _names(state: TournamentState, *, at_desk: bool) -> dict[str, str]:
 def _table(state: TournamentState, number: int) -> Json:
     play = state.play
     table = play.tables[number - 1]
-    waiting = state.pending_at(number)
+    waiting, disputed = state.pending_at(number), state.dispute_at(number)
     return {
         "number": number,
         "open": table.open,
@@ -71,4 +71,5 @@ def _table(state: TournamentState, number: int) -> Json:
         "runde": table.matches + 1,
         "due_at": table.due or play.round_due,
         "report": waiting.seq if waiting else None,
+        "disputed": disputed and {"seq": disputed.report.seq, "by": disputed.by},
     }

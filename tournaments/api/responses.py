@@ -154,9 +154,18 @@ class SeatOut(Schema):
     name: str
 
 
+class DisputeOut(Schema):
+    """A report that was called wrong: its `seq`, and by whom: an entrant, `role:name` of the desk,
+    or empty where a table's phone spoke for nobody."""
+
+    seq: int
+    by: str
+
+
 class TableOut(Schema):
     """One table. `runde` is the number that its next report carries, `report` the seq of a report
-    that waits for confirmation."""
+    that waits for confirmation, `disputed` the one that somebody called wrong and nobody has
+    decided on."""
 
     number: int
     open: bool
@@ -164,6 +173,7 @@ class TableOut(Schema):
     runde: int
     due_at: datetime | None
     report: int | None
+    disputed: DisputeOut | None = None
 
 
 class DueOut(Schema):

@@ -76,6 +76,11 @@ def test_organizers_come_and_go_but_the_last_one_stays() -> None:
     remove_url = reverse("organization-remove-organizer", args=[organization.slug])
     answer = client.post(add_url, {"name": "Greta"}, follow=True)
     assert "it logs in once" in answer.content.decode()
+    for name in ("Gre ta", "<b>", "x" * 61):  # as programs are told: no account is called so
+        assert (
+            "it logs in once"
+            not in client.post(add_url, {"name": name}, follow=True).content.decode()
+        )
     client.post(remove_url, {"name": user.username})
     assert [m.user.username for m in organization.members.all()] == ["Greta"]
     greta = logged_in(User.objects.get(username="Greta"))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.store import organizations
 from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.access.members import NAME_LENGTH, name_validator
 from tournaments.store.models import User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
@@ -36,7 +37,9 @@ class OrganizationForm(forms.Form):
 class OrganizerForm(forms.Form):
     """Who organizes with us."""
 
-    name = forms.CharField(label=gettext_lazy("User name"), max_length=60)
+    name = forms.CharField(
+        label=gettext_lazy("User name"), max_length=NAME_LENGTH, validators=[name_validator]
+    )
 
 
 def moved(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001  part of the address
