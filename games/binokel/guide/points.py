@@ -28,9 +28,9 @@ MELDS: Final = section(
         "or a double family ({double_family}, in trumps {double_family_trump}).",
     ),
     point(
-        "Pik-Dame und Schellen-Bube sind der Binokel ({binokel}), zweimal der Doppel-Binokel "
+        "Pik-Dame und Karo-Bube sind der Binokel ({binokel}), zweimal der Doppel-Binokel "
         "({double_binokel}).",
-        "Queen of Pik and jack of Schellen are the Binokel ({binokel}), twice the double Binokel "
+        "Queen of Pik and jack of Karo are the Binokel ({binokel}), twice the double Binokel "
         "({double_binokel}).",
     ),
     point(

@@ -127,7 +127,7 @@ class ClockStep(Event):
     who = DIRECTOR | {Role.CLOCK}
 
     was: Annotated[str, Field(kinds.INSTANT)]
-    seconds: Annotated[int, Field(kinds.NUMBER, stage=Stage.MADE, log_text=_("moved by %(n)+d s"))]
+    seconds: Annotated[int, Field(kinds.NUMBER, stage=Stage.MADE)]
     ended: Annotated[Sequence[int], Field(kinds.NUMBERS, stage=Stage.MADE)] = ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.envelope import Json
 from tournaments.domain.actors import Role
-from tournaments.domain.commands import ENTRIES, kinds
+from tournaments.domain.commands import COMMANDS, ENTRIES, kinds
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.tournament_state import TournamentState
@@ -60,14 +60,26 @@ _UNSAID = frozenset(
 def describe(event: Json, state: TournamentState) -> str:
     """The facts of an entry in one line; a key without words of its own is shown as it stands.
     Of a correction also what stands now in the place of the entry."""
-    facts = []
+    facts: list[str] = []
     with override(ZoneInfo(state.setup.zone)):
-        for key, value in event.items():
-            if key not in _UNSAID and value is not None:
-                facts.append(_fact(key, value, state))
+        facts += [
+            _fact(key, event[key], state)
+            for key in _in_order(event)
+            if key not in _UNSAID and event[key] is not None
+        ]
     if isinstance(event.get("event"), dict):
         facts.append(_("now: %(what)s") % {"what": describe(event["event"], state)})
     return " · ".join(filter(None, facts))
+
+
+def _in_order(event: Json) -> list[str]:
+    """The fields as the table of commands has them, whatever order a database keeps; the round
+    comes first, why and who said it last."""
+    entry = COMMANDS.get(str(event.get("type")))
+    names = [field.name for field in entry.fields] if entry else _NAMES
+    places = {name: place for place, name in enumerate(names)}
+    ends = {"timer": -2, "round": -1, "reason": 1, "by": 2}
+    return sorted(event, key=lambda key: (ends.get(key, 0), places.get(key, len(places)), key))
 
 
 def _fact(key: str, value: Any, state: TournamentState) -> str:
@@ -166,7 +178,21 @@ def _report(value: object, _names: Names) -> str:
 
 def _was(value: Any, _names: Names) -> str:
     at = read_at(value, str(get_current_timezone()))
-    return _("It should have shown %(at)s.") % {"at": date_format(localtime(at), "H:i:s")}
+    return _("%(at)s would have been right") % {"at": date_format(localtime(at), "H:i:s")}
+
+
+def _moved(value: int, _names: Names) -> str:
+    """By how much later or earlier ends what was running when a clock stepped."""
+    if not value:
+        return ""
+    minutes, rest = divmod(abs(value), 60)
+    if rest:
+        length = ngettext("%(n)d second", "%(n)d seconds", abs(value)) % {"n": abs(value)}
+    else:
+        length = ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes}
+    if value < 0:
+        return _("what was running ends %(length)s earlier") % {"length": length}
+    return _("what was running ends %(length)s later") % {"length": length}
 
 
 def _instead(value: object, names: Names) -> str:
@@ -187,6 +213,7 @@ _OF_KIND: Mapping[kinds.FieldKind, _Words] = {
     kinds.DAYS: _days,
     kinds.SIGNAL: lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),
 }
+_NAMES: Sequence[str] = list(dict.fromkeys(f.name for entry in ENTRIES for f in entry.fields))
 _FIELDS: Mapping[str, Field] = {
     field.name: field
     for entry in ENTRIES
@@ -207,6 +234,7 @@ _SENTENCES: Mapping[str, _Words] = {
     "to": _to,
     "result": _result,
     "was": _was,
+    "seconds": _moved,
     "minutes": lambda value, _names: f"{value:+d} min",
     "report": _report,
     "wish": lambda value, _names: str(WISHES[value]),

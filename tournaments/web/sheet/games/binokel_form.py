@@ -15,11 +15,10 @@ from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.cards import SIGNS, read_cards
+from tournaments.web.sheet.games.cards import SIGNS, SUIT_NAMES, read_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
 
 SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
-SUITS_SAID: Final = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Schellen"}
 MELDS: Final[Mapping[str, Promise]] = {
     "rundgang": gettext_lazy("Rundgang"),
     "pair": gettext_lazy("Pair"),
@@ -178,7 +177,7 @@ def _kind(filled: Filled, settings: Settings) -> Ask:
 def _trumps(filled: Filled) -> Ask:
     """Suits in their colours."""
     ask = filled.pick("trump", _("Trumps"), {suit: SIGNS[suit] for suit in SUITS}, kind="row")
-    marked = (replace(c, note=SUITS_SAID[c.value], mark=f"suit-{c.value}") for c in ask.choices)
+    marked = (replace(c, note=SUIT_NAMES[c.value], mark=f"suit-{c.value}") for c in ask.choices)
     return replace(ask, choices=tuple(marked))
 
 
@@ -220,7 +219,7 @@ def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
         return tuple(line for line in map(chip, codes) if line.plain or line.royal)
 
     suits = tuple(
-        MeldLine(suit, SIGNS[suit], SUITS_SAID[suit], chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
+        MeldLine(suit, SIGNS[suit], SUIT_NAMES[suit], chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
         for suit in SUITS
     )
     others = [code for code in reversed(CODES) if ":" not in code]
