@@ -187,9 +187,7 @@ class TotalsForm:
         if column == "deals":
             return self.deals.name if self.asks_deals else ""
         indexes = [index for index, (known, _label) in enumerate(self.keys) if known == key]
-        if column not in self.columns:
-            return ""
-        return self.name(column, indexes[0] if indexes else 0)
+        return self.name(column, indexes[0]) if indexes and column in self.columns else ""
 
     def command(self) -> Json:
         """The command `report` of what is typed."""

@@ -15,5 +15,5 @@
     (next ? first(next) : form.querySelector("[data-last]")).focus();
   });
   form.addEventListener("focusin", ({ target }) => { if (target.matches("[data-line] input")) target.select(); });
-  if (!form.querySelector(".has-error") && document.activeElement === document.body) first(form)?.focus();
+  if (!form.querySelector(".is-wrong") && document.activeElement === document.body) first(form)?.focus();
 })();
