@@ -110,6 +110,47 @@ def test_a_plan_begins_anew_when_the_desk_seats_otherwise() -> None:
     assert sorted(player for table in tables for player in table) == sorted(tournament.state.status)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_plan_that_begins_anew_is_as_long_as_the_event_still_is(seed: int) -> None:
+    """The desk lets A and B play alone. Of the three ways to pair four the other two are left; a
+    longer plan would have to pair A and B, too."""
+    tournament = timed("bronzen", "A B C D", 3)
+    tournament.do("draw", round=1, tables=[["A", "B"]], override=True)
+    tournament.do("go", round=1)
+    assert tournament.state.round_due is not None
+    tournament.at = tournament.state.round_due
+    tournament.do("timer", timer="round", round=1)
+    tournament.do("table_done", table=1)
+    round_goes_by(tournament, seed=seed)
+    round_goes_by(tournament, seed=seed)
+    assert times(seats(tournament, 1)) == dict.fromkeys(
+        [("A", "C"), ("A", "D"), ("B", "C"), ("B", "D")], 1
+    )
+
+
+def test_a_new_plan_is_followed_from_its_own_first_round() -> None:
+    """Ten play a round, nine the four others: no lot finds four rounds at threes by chance."""
+    tournament = timed("brokdorf", 10, 5, table_size=3)
+    round_goes_by(tournament)
+    tournament.do("withdraw", player="P10")
+    for _round in range(4):
+        round_goes_by(tournament)
+    stayed = sorted(set(tournament.state.status) - {"P10"})
+    assert times(seats(tournament, 1)) == dict.fromkeys(combinations(stayed, 2), 1)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_new_plan_for_the_last_round_looks_no_further(seed: int) -> None:
+    """A has met B and C; one round is left, in which A and E, B and C are strangers."""
+    tournament = timed("bronzen", "A B C D", 3, late_until=3)
+    round_goes_by(tournament, "A B", "C D")
+    round_goes_by(tournament, "A C", "B D")
+    tournament.do("withdraw", player="D")
+    tournament.do("late_entry", player="E")
+    round_goes_by(tournament, seed=seed)
+    assert times(seats(tournament, 2)) == {("A", "E"): 1, ("B", "C"): 1}
+
+
 def test_the_first_seats_of_a_plan_are_dealt_by_lot() -> None:
     state = timed("bronzen", 4, 3).state
     assert len({str(planned_tables(state, Random(seed))) for seed in range(20)}) > 3
