@@ -14,6 +14,13 @@ ROOT = Path(__file__).parent.parent
 TEMPLATES = ROOT / "templates"
 SHEETS = sorted((ROOT / "tournaments" / "static" / "stichtag" / "css").glob("*.css"))
 LONGEST = 120
+# beginnings of classes that a page puts together; htmx gives some itself
+PUT_TOGETHER = (
+    *("choices-", "form-", "hand-of-", "is-", "melds-of-", "pack-", "segments-", "suit-", "tone-"),
+    "htmx-",
+)
+_TAG = re.compile(r"{[{%](.*?)[%}]}", re.DOTALL)
+_QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'|`([^`]*)`")
 
 
 def formatted(css: str) -> str:
@@ -56,6 +63,39 @@ def test_a_form_goes_the_same_way_with_script_and_without() -> None:
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.stem)
 def test_style_sheets_have_one_declaration_a_line(sheet: Path) -> None:
     assert formatted(sheet.read_text("utf-8")) == sheet.read_text("utf-8")
+
+
+def declared() -> set[str]:
+    """The classes that style sheets speak of."""
+    sheets = "".join(path.read_text("utf-8") for path in SHEETS)
+    selectors = re.findall(r"([^{}]+){", re.sub(r"/\*.*?\*/", "", sheets, flags=re.DOTALL))
+    return {name for text in selectors for name in re.findall(r"\.(-?[A-Za-z_][\w-]*)", text)}
+
+
+def quoted(text: str) -> set[str]:
+    """All words between quotes."""
+    return set(re.findall(r"[\w-]+", " ".join("".join(found) for found in _QUOTED.findall(text))))
+
+
+def given(template: str) -> set[str]:
+    """The classes that a template gives, and whatever else stands between quotes in its tags."""
+    attributes = re.findall(r'\bclass="([^"]*)"', _TAG.sub(" ", template))
+    return {name for text in attributes for name in text.split()}.union(
+        *(quoted(tag) for tag in _TAG.findall(template))
+    )
+
+
+def test_every_class_of_a_style_sheet_is_given_by_a_page() -> None:
+    programs = [
+        *(ROOT / "tournaments").glob("**/*.py"),
+        *(ROOT / "tournaments/static/stichtag/js").glob("**/*.js"),
+    ]
+    used = set[str]().union(
+        *(given(path.read_text("utf-8")) for path in TEMPLATES.rglob("*.html")),
+        *(quoted(line) for path in programs for line in path.read_text("utf-8").splitlines()),
+    )
+    unused = declared() - used
+    assert {name for name in unused if not name.startswith(PUT_TOGETHER)} == set()
 
 
 if __name__ == "__main__":
