@@ -50,8 +50,9 @@ class Game:
     end a match before so many deals were played. `at_once(players, variant)` of a table
     play in one deal, the others sit out in turn; under `even` no match ends before they have done
     so equally often. `deals_an_hour` is about how many an hour has (0: a match takes about as long,
-    None: not known). `head(players, variant)` is what the report of an event says of the parties
-    of its table; null: it may not name any.
+    None: not known). `whole_deals` is the option under which a match lasts so many deals whatever
+    is scored ("": there is none). `head(players, variant)` is what the report of an event says of
+    the parties of its table; null: it may not name any.
     """
 
     key: str
@@ -71,6 +72,7 @@ class Game:
     length: Callable[[int, int], Json] | None = None
     goal: str = ""
     deals_an_hour: int | None = None
+    whole_deals: str = ""
     at_once: Callable[[int, Json], int] = lambda players, _variant: players
     even: Json = field(default_factory=dict)
     head: Callable[[tuple[str, ...], Json], Json] = lambda _players, _variant: {}

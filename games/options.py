@@ -30,7 +30,7 @@ class Option:
     `also` lists words allowed beside the values of `type`, e.g. a rule by name instead of a number.
     `unset` says what a default of null means, `zero` what the number 0 does. `step`: only
     multiples of it are allowed. `written`: how people write
-    it; cents as euros.
+    it; cents as euros, pairs of a number and a choice as turns.
     `shape` says to other programs, as keywords of JSON Schema, what only `check` knows.
     `parts` are the entries of an object, each an option again.
     `requires` maps another option's key to the values under which this option has an effect,
@@ -56,7 +56,7 @@ class Option:
     unset: Words | None = None
     zero: Words | None = None
     step: int | None = None
-    written: Literal["", "euros", "time", "date and time"] = ""
+    written: Literal["", "euros", "time", "date and time", "turns"] = ""
     shape: Mapping[str, Any] = field(default_factory=dict)
     parts: tuple[Option, ...] = ()
 

@@ -56,6 +56,8 @@ def in_words(option: Option, value: object, language: Language) -> str:
         return _money(value, language)
     if option.written == "date and time" and isinstance(value, str):
         return _minute(value, language)
+    if option.written == "turns" and isinstance(value, list | tuple):
+        return turns(option, value, language) or "–"
     match value:
         case bool():
             return translated(_YES if value else _NO, language)
@@ -92,6 +94,11 @@ def euros(cents: int, language: Language) -> str:
 def steps(pairs: Sequence[Sequence[int]], language: Language) -> str:
     """Pairs of (how many, cents) as people write them: 4 × 0,50; 1,00."""
     return "; ".join(f"{n} × {euros(c, language)}" if n else euros(c, language) for n, c in pairs)
+
+
+def turns(option: Option, pairs: Sequence[Sequence[Any]], language: Language) -> str:
+    """Pairs of (how many, which) as people write them: 3 Mitchell, 2 Danese."""
+    return ", ".join(f"{n} {in_words(option, key, language)}" for n, key in pairs)
 
 
 def _money(value: Any, language: Language) -> str:

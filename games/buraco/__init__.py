@@ -29,6 +29,7 @@ GAME = Game(
     goal="target",
     partners_at=(4,),
     deals_an_hour=4,
+    whole_deals="deals",
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("melds", "sides"),
     asks=asks,

@@ -159,7 +159,9 @@ class _Match:
         return self.players[(self.starter + deal) % len(self.players)]
 
     def ended(self, played: int, totals: Totals) -> bool:
-        target = self.variant.target
+        target, deals = self.variant.target, self.variant.deals
+        if deals:
+            return played >= deals
         return max(totals.values()) >= target if target else played > 0
 
     def examine(self, i: int, value: Json, _: Totals | None) -> ScoredDeal | list[Problem]:
@@ -201,7 +203,7 @@ def _outcome(match: _Match, run: Run) -> Json:
     finished = match.ended(played, totals)
     ranking = places(totals)
     highest, lowest = sorted(totals.values(), reverse=True)
-    tie_broken = finished and highest == lowest
+    tie_broken = finished and highest == lowest and not match.variant.deals
     if tie_broken:
         winner = match.tie_winner(played)
         ranking = {key: 1 if key == winner else 2 for key in totals}

@@ -74,6 +74,7 @@ class Variant:
 
     mode: str
     target: int
+    deals: int
     royal: str
     open_twos_wild: bool
     tie_break: str

@@ -33,6 +33,7 @@ GAME = Game(
     even={"finish_round": True},
     head=head,
     deals_an_hour=4,
+    whole_deals="deals",
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("melds", "parties"),
 )

@@ -105,12 +105,19 @@ POINTS: Final = section(
         "liegt: {target}. Das Geben geht im Uhrzeigersinn weiter.",
         "The match ends as soon as somebody has reached the target after a deal and leads alone: "
         "{target}. The deal passes clockwise.",
+        when={"deals": (0,)},
+    ),
+    point(
+        "Die Partie hat so viele Spiele: {deals}. Das Geben geht im Uhrzeigersinn weiter, und "
+        "Gleichstand bleibt.",
+        "The match has so many deals: {deals}. The deal passes clockwise, and level stays level.",
+        unless={"deals": (0,)},
     ),
     point(
         "Wo jemand aussetzt, wird erst dann nach dem Ziel gesehen, wenn alle gleich oft ausgesetzt "
         "haben.",
         "Where somebody sits out, the target is looked at only when everybody has sat out equally "
         "often.",
-        when={"finish_round": (True,)},
+        when={"finish_round": (True,), "deals": (0,)},
     ),
 )

@@ -117,6 +117,8 @@ class _Match:
     variant: Variant
 
     def ended(self, played: int, totals: Totals) -> bool:
+        if self.variant.deals:
+            return played >= self.variant.deals
         if self.variant.finish_round and played % self.table.cycle:
             return False
         highest = max(totals.values())

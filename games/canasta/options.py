@@ -142,6 +142,23 @@ _MATCH = (
         },
     ),
     Option(
+        key="deals",
+        type="int",
+        default=0,
+        label=Words("Spiele je Partie", "Deals of a match"),
+        help=Words(
+            "So viele Spiele hat die Partie, gleich was erreicht ist; so zählen Turniere, die nach "
+            "Siegpunkten werten. 0: bis zum Spielziel.",
+            "The match has so many deals whatever is reached, as in tournaments that count victory "
+            "points. 0: until the points to win.",
+        ),
+        source="§ 6.1",
+        group="match",
+        minimum=0,
+        maximum=200,
+        zero=Words("bis zum Spielziel", "until the points to win"),
+    ),
+    Option(
         key="finish_round",
         type="bool",
         default=False,

@@ -43,6 +43,7 @@ class Variant:
     same_rank_melds: bool
     six_players: str
     target: int
+    deals: int
     finish_round: bool
     minimums: str
     no_pair_first_meld: bool

@@ -110,6 +110,29 @@ def test_option_target_ends_the_match(*, target: int, finished: bool) -> None:
     assert after == ([("deal_after_end", "deals[1]")] if target < 3000 else [])
 
 
+def test_option_deals_ends_the_match_after_so_many_whatever_is_scored() -> None:
+    rich = deal({"royal": 4, "cards": 500, "muerto": "used"})  # beyond 2000 at once
+    outcomes = [score(report(*[rich] * n, variant={"deals": 3})) for n in (1, 2, 3)]
+    assert [outcome["finished"] for outcome in outcomes] == [False, False, True]
+    assert outcomes[-1]["winners"] == ["0"]
+    after = errors(report(*[rich] * 4, variant={"deals": 3}))
+    assert after == [("deal_after_end", "deals[3]")]
+
+
+def test_option_deals_lets_level_totals_stay_level() -> None:
+    """One deal of 500 each, which the side that began would win at a target."""
+    sides = [
+        {"clean": 1, "cards": 200, "muerto": "used"},
+        {"clean": 2, "cards": 230, "muerto": "used"},
+    ]
+    level = {"closer": "Anna", "sides": sides, "hands": {"Ben": 130}}
+    for options, winners in (({"target": 0}, ["Anna"]), ({"deals": 1}, ["Anna", "Ben"])):
+        variant = {"mode": "closed_stcl", **options}
+        outcome = score(report(level, players=["Anna", "Ben"], variant=variant))
+        assert (outcome["totals"], outcome["finished"]) == ({"Anna": 500, "Ben": 500}, True)
+        assert (outcome["winners"], outcome["tie_broken"]) == (winners, len(winners) == 1)
+
+
 def test_option_royal_names_the_royal_runs() -> None:
     high, low, short = run(2, 14), run(1, 13), run(8, 14)
     kinds = {

@@ -219,5 +219,13 @@ def test_option_finish_round_looks_at_the_target_when_all_have_sat_out(
         assert errors(further) == [("deal_after_end", f"deals[{over}]")]
 
 
+def test_option_deals_ends_the_match_after_so_many_whatever_is_scored() -> None:
+    said = deal()
+    outcomes = [score(report(*[said] * n, variant={"deals": 2})) for n in (1, 2)]
+    assert [outcome["finished"] for outcome in outcomes] == [False, True]
+    assert max(outcomes[-1]["totals"].values()) < 5000
+    assert errors(report(*[said] * 3, variant={"deals": 2})) == [("deal_after_end", "deals[2]")]
+
+
 def test_game_lists_all_options_once() -> None:
-    assert len({option.key for option in GAME.options}) == len(GAME.options) == 15
+    assert len({option.key for option in GAME.options}) == len(GAME.options) == 16

@@ -20,8 +20,8 @@ SHORT = {"binokel": 3, "bronzen": 1, "canasta": 4, "buraco": 2}
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One kind of event: `kind` of entrants (of a league, else ""), how many sit at a table, in
-    sides of how many (0: each alone, or as the game has it)."""
+    """One kind of event: `kind` of entrants ("" where they are single people), how many sit at a
+    table, in sides of how many (0: each alone, or as the game has it)."""
 
     form: str
     game: str
@@ -44,7 +44,7 @@ class Cell:
     @property
     def people(self) -> list[str]:
         """The entrants: one table of single people (at wm two), or two sides, or two teams."""
-        if self.form != "knockout" and self.kind not in ("sides", "teams"):
+        if self.form != "knockout" and self.kind not in ("pairs", "sides", "teams"):
             return list(NAMES[: 7 if self.form == "wm" else self.size])
         each = self.side * (TEAM_BOARDS if self.kind == "teams" else 1)
         groups = [NAMES[k * each : (k + 1) * each] for k in range(2)]
@@ -75,6 +75,8 @@ def _cells(form: str, game: str) -> Iterator[Cell]:
             for size, side, rules in _tables(game):
                 settings = {"rounds": 1, "table_size": size, **short}
                 yield Cell(form, game, "", size, side, settings, rules)
+            settings = {"rounds": 1, "entrants": "pairs", "score": "victory", **short}
+            yield Cell(form, game, "pairs", 4, 2, {**settings, "draw": "mitchell"})
         case "league":
             for size, side, rules in _tables(game):
                 alone = {"kind": "individuals", "table_size": size, "award": "places"}
@@ -105,6 +107,7 @@ def _tables(game: str) -> Iterator[tuple[int, int, dict[str, Any]]]:
 COLUMNS = (
     ("`evening`", "evening", ""),
     ("`swiss`", "swiss", ""),
+    ("both, fixed pairs", "evening", "pairs"),
     ("`league`, individuals", "league", "individuals"),
     ("`league`, two sides", "league", "sides"),
     ("`league`, teams", "league", "teams"),

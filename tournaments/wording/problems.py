@@ -196,6 +196,11 @@ PROBLEMS: dict[str, Promise] = {
     "nothing_played": _("No round has been played yet."),
     # league
     "match_days_needed": _("Say how many match days there are to be."),
+    "score_needs_sides": _(
+        "Victory points are shared by two sides: choose fixed pairs, duels, or tables of a game "
+        "with partners."
+    ),
+    "no_match_points": _("Game points are the score here; take the penalty from that."),
     "award_unfit": _("These league points do not fit this kind of league."),
     "no_free_place": _("The plan has no free place for one more."),
     "still_here": _("Whose place this is has not left."),

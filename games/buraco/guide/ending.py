@@ -100,24 +100,30 @@ MATCH: Final = section(
     point(
         "Gespielt wird ein einziges Spiel; die höhere Punktzahl gewinnt.",
         "One deal is played; the higher score wins.",
-        when={"target": (0,)},
+        when={"target": (0,), "deals": (0,)},
     ),
     point(
         "Die Partie endet nach dem Spiel, in dem eine Seite das Ziel erreicht: {target}. Die "
         "höhere Summe gewinnt.",
         "The match ends after the deal in which a side reaches the target: {target}. The higher "
         "total wins.",
+        when={"deals": (0,)},
         unless={"target": (0,)},
+    ),
+    point(
+        "Die Partie hat so viele Spiele: {deals}. Die höhere Summe gewinnt, Gleichstand bleibt.",
+        "The match has so many deals: {deals}. The higher total wins, and level stays level.",
+        unless={"deals": (0,)},
     ),
     point(
         "Bei Gleichstand gewinnt die Seite, die die Partie begonnen hat.",
         "With level totals the side that began the match wins.",
-        when={"tie_break": ("match_starter",)},
+        when={"tie_break": ("match_starter",), "deals": (0,)},
     ),
     point(
         "Bei Gleichstand gewinnt die Seite, die das letzte Spiel begonnen hat.",
         "With level totals the side that began the last deal wins.",
-        when={"tie_break": ("deal_starter",)},
+        when={"tie_break": ("deal_starter",), "deals": (0,)},
     ),
     point(
         "Wer beginnt, wechselt nach jedem Spiel im Uhrzeigersinn.",

@@ -77,7 +77,8 @@ class RoundsTournament:
         """Every open table reports a simulated match."""
         for number, table in enumerate(self.state.tables, 1):
             if table.open:
-                self.report(number, simulated(self.state, table.players, rng))
+                people = tuple(self.form.sheet(self.state, number)["players"])
+                self.report(number, simulated(self.state, people, rng))
 
     def play_on(self, seed: int = 1) -> None:
         """To the end of the event."""

@@ -38,6 +38,15 @@ class Penalty(Event):
 
     player: Annotated[fields.Player, Field(of=Offered.EVERYBODY)]
     points: Annotated[int, Field(kinds.NUMBER, _("Points"), least=-kinds.AMOUNT, most=kinds.AMOUNT)]
+    match_points: Annotated[
+        bool,
+        Field(
+            kinds.FLAG,
+            _("Off the game points, which decide between level players"),
+            some=True,
+            log_text=_("game points"),
+        ),
+    ] = False
     reason: fields.Reason = ""
 
 

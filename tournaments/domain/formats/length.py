@@ -16,9 +16,12 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import StateBuilder
 
 
-def length_options(game: str, variant: Json, players: int, deals: int) -> Json:
+def length_options(
+    game: str, variant: Json, players: int, deals: int, *, whole: bool = False
+) -> Json:
     """The rule options under which everybody at a table of this many plays `deals` (0: until the
     game ends), and nobody sits out more often than another; {} where nothing needs to be set.
+    `whole`: they are played whatever is scored, where the game would end a match at a target.
 
     ValueError if not everybody can play so many.
     """
@@ -27,13 +30,18 @@ def length_options(game: str, variant: Json, players: int, deals: int) -> Json:
     values = {**defaults, **variant}
     sits_out = rules.at_once(players, variant) < players
     even = {key: value for key, value in rules.even.items() if sits_out and values[key] != value}
+    if whole and deals and rules.whole_deals:
+        turn, each = _turn(game, variant, players)
+        return {**even, rules.whole_deals: turn * -(-deals // each)}
     return {**even, **(rules.length(players, deals) if deals and rules.length else {})}
 
 
-def fixed_options(game: str, variant: Json, sizes: Iterable[int], deals: int) -> dict[int, Json]:
+def fixed_options(
+    game: str, variant: Json, sizes: Iterable[int], deals: int, *, whole: bool = False
+) -> dict[int, Json]:
     """The options that an event sets itself, by the size of the table."""
     playable = filter(games.GAMES[game].seats, sizes)
-    by_size = {size: length_options(game, variant, size, deals) for size in playable}
+    by_size = {size: length_options(game, variant, size, deals, whole=whole) for size in playable}
     return {size: options for size, options in by_size.items() if options}
 
 
@@ -51,7 +59,8 @@ def can_play(game: str, variant: Json, sizes: Iterable[int], deals: int) -> bool
 def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:
     """After how many deals a match is over that its game would let go on, so that everybody has
     played `deals` of them; 0: the game says so."""
-    if games.GAMES[game].length is not None:
+    rules = games.GAMES[game]
+    if rules.length is not None or variant.get(rules.whole_deals):
         return 0
     turn, each = _turn(game, variant, players)
     return turn * -(-deals // each)

@@ -52,6 +52,14 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatWords:
+    """What a seat is called that has more than a number: `short` beside a name, `name` alone."""
+
+    short: Text
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
 class DuePlayoff:
     """A play-off for so many `places`, at `tables` that are the same for everybody who asks."""
 
@@ -141,6 +149,17 @@ class Presenter:
         """What goes on, where the words of all formats do not say it."""
         return None
 
+    def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
+        """What the seats of a table with so many entrants are called, in their order; () where
+        they are numbered."""
+        del seats
+        return ()
+
+    @property
+    def at_bell(self) -> str:
+        """What there is to do after the signal, for a wall."""
+        return self.last
+
     @property
     def stops_at(self) -> datetime | None:
         """What ends the running round even while its clock stands; None if nothing does."""
@@ -220,6 +239,11 @@ class Presenter:
     def due_playoff(self) -> DuePlayoff | None:
         """The play-off that has to be played, if one has."""
         return None
+
+    @property
+    def breaks_by_points(self) -> bool:
+        """Whether game points are something else than the score, and penalties can take them."""
+        return False
 
     @property
     def collects(self) -> bool:

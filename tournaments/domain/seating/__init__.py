@@ -13,6 +13,7 @@ for latecomers and leavers, `swap` prices an exchange by hand. See docs/seating.
 from __future__ import annotations
 
 from games.envelope import Json, refused
+from tournaments.domain.seating.danese import danese
 from tournaments.domain.seating.draw import NoPlan, seat
 from tournaments.domain.seating.explain import (
     Alternative,
@@ -26,6 +27,7 @@ from tournaments.domain.seating.explain import (
     Why,
     explain,
 )
+from tournaments.domain.seating.fours import in_fours
 from tournaments.domain.seating.instance import (
     Cost,
     Instance,
@@ -40,6 +42,7 @@ from tournaments.domain.seating.instance import (
     Weights,
     as_json,
 )
+from tournaments.domain.seating.mitchell import mitchell
 from tournaments.domain.seating.occasions import (
     Entrant,
     Fixture,
@@ -97,12 +100,15 @@ __all__ = [
     "as_json",
     "asked_of",
     "commit",
+    "danese",
     "evening_draw",
     "examine",
     "explain",
     "fingerprint",
+    "in_fours",
     "is_seed",
     "league_schedule",
+    "mitchell",
     "past",
     "price",
     "read_instance",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.round import seat_mark
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 
 _PATIENCE = timedelta(minutes=10)  # after the end of the time, for what is still running
@@ -15,10 +16,13 @@ _PATIENCE = timedelta(minutes=10)  # after the end of the time, for what is stil
 
 @dataclass(frozen=True, slots=True)
 class Seat:
+    """`mark`: what the seat is called, "" where it is numbered."""
+
     player: str
     name: str
     balance: int | float
     leaving: bool
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +58,7 @@ def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
     tables = playoff_tables(state) or {
         number: state.play.tables[number - 1].players for number in tables_now(state)
     }
-    return tuple(
-        (number, tuple(_seat(state, player) for player in players))
-        for number, players in tables.items()
-    )
+    return tuple((number, _seats(state, players)) for number, players in tables.items())
 
 
 def playoff_tables(state: TournamentState) -> dict[int, tuple[str, ...]]:
@@ -72,13 +73,21 @@ def tables_now(state: TournamentState) -> tuple[int, ...]:
     return tuple(range(1, len(state.play.tables) + 1)) if current is None else current
 
 
-def _seat(state: TournamentState, player: str) -> Seat:
+def _seats(state: TournamentState, players: Sequence[str]) -> tuple[Seat, ...]:
+    size = len(players)
+    return tuple(
+        _seat(state, player, seat_mark(state, size, seat)) for seat, player in enumerate(players)
+    )
+
+
+def _seat(state: TournamentState, player: str, mark: str) -> Seat:
     play = state.play
     return Seat(
         player,
         state.name(player),
         rounded(play.balances.get(player, 0)),
         player in play.leaving,
+        mark,
     )
 
 
@@ -90,7 +99,7 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
     report = waiting_at(state, number) or disputed_at(state, number)
     return Tile(
         number,
-        tuple(_seat(state, player) for player in table.players),
+        _seats(state, table.players),
         _state(state, number, report, now),
         table.matches + 1,
         minutes,

@@ -127,6 +127,13 @@ class _Collect(Act):
         return state.presenter.collects
 
 
+class _Penalty(Act):
+    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
+        super().__init__(state, *args, **more)
+        if not state.presenter.breaks_by_points:
+            del self.fields["match_points"]
+
+
 class _Absent(Act):
     """Of those who did not come one is chosen here."""
 
@@ -154,6 +161,7 @@ _SPECIAL: Mapping[str, type[Act]] = {
     "rename": _Rename,
     "extend": _Extend,
     "collect": _Collect,
+    "penalty": _Penalty,
     "absent": _Absent,
 }
 

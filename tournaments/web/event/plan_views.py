@@ -33,6 +33,7 @@ def plan_page(visit: Visit) -> HttpResponse:
         rounds_page: dict[str, Any] = {
             "rows": rounds.by_round(state, play),
             "numbers": range(1, len(play.rounds) + 1),
+            "lines": rounds.by_line(state, play),
             "prizes": prize_rows(state),
             "cash": rounds.cash(state, play),
         }

@@ -58,6 +58,18 @@ class Clock:
         return self.cutoff_at is not None and self.cutoff_at <= self.ends_at
 
 
+def seat_mark(state: TournamentState, seats: int, seat: int) -> str:
+    """What stands beside a name for a seat (from 0) of a table with so many; "" for its number."""
+    words = state.presenter.seat_words(seats)
+    return localized(words[seat].short) if words else ""
+
+
+def seat_name(state: TournamentState, seats: int, seat: int) -> str:
+    """What a seat is called alone; "" where it has a number only."""
+    words = state.presenter.seat_words(seats)
+    return localized(words[seat].name) if words else ""
+
+
 def clock(state: TournamentState, now: datetime, table: int | None = None) -> Clock | None:
     """The clock of the running round, or of this table there; None when none is running."""
     play = state.play

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
 from games.options import Option
-from games.wording import euros, in_words, steps
+from games.wording import euros, in_words, steps, turns
 from tournaments.domain.names import tidy
 from tournaments.wording.language import in_language, language
 
@@ -20,6 +20,7 @@ HUGE = 10**12
 _AMOUNT = r"(?P<euros>[0-9]{1,6}(?:[.,][0-9]{1,2})?)\s*€?"
 _EUROS = re.compile(_AMOUNT)
 _STEP = re.compile(rf"(?:(?P<count>[0-9]{{1,5}})\s*[x×*:]\s*)?{_AMOUNT}", re.IGNORECASE)
+_TURN = re.compile(r"(?P<count>[0-9]{1,3})\s*[x×*]?\s*(?P<name>[^0-9].*)")
 _WIDGETS = {
     "time": forms.TimeInput(attrs={"type": "time"}),
     "date and time": forms.DateTimeInput(attrs={"type": "datetime-local"}),
@@ -138,6 +139,38 @@ class Steps(forms.CharField):
         return steps(value, language()) if isinstance(value, list | tuple) else value
 
 
+class Turns(forms.CharField):
+    """How many turns of what, in their order: `3 Mitchell, 2 Danese`."""
+
+    default_error_messages: ClassVar = {
+        "turns": _("Write it like this: %(example)s. There is: %(names)s.")
+    }
+
+    def __init__(self, option: Option, **more: Any) -> None:
+        super().__init__(**more)
+        self.option = option
+        self.labels = {key: in_words(option, key, language()) for key in option.choice_labels}
+
+    def clean(self, value: object) -> list[list[object]]:
+        text = super().clean(value)
+        keys = {name.casefold(): key for key, label in self.labels.items() for name in (key, label)}
+        parts = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+        found = [_TURN.fullmatch(part) for part in parts]
+        named = [(int(m["count"]), keys.get(m["name"].strip().casefold())) for m in found if m]
+        if len(named) < len(parts) or not all(key for _count, key in named):
+            example = [[3, key] for key in self.labels][:1] + [[2, key] for key in self.labels][1:2]
+            words = {
+                "example": turns(self.option, example, language()),
+                "names": ", ".join(self.labels.values()),
+            }
+            raise forms.ValidationError(self.error_messages["turns"], params=words)
+        return [[count, key] for count, key in named]
+
+    def prepare_value(self, value: object) -> object:
+        is_value = isinstance(value, list | tuple)
+        return turns(self.option, value, language()) if is_value else value  # type: ignore[arg-type]
+
+
 def _cents(amount: str) -> int:
     return int(Decimal(amount.replace(",", ".")) * 100)
 
@@ -217,6 +250,8 @@ def _list(option: Option, words: Json) -> forms.Field:
         labels = {key: in_words(option, key, language()) for key in items["enum"]}
         words["help_text"] = f"{in_language(option.help)} {', '.join(labels.values())}."
         return NamedList(labels, **words)
+    if option.written == "turns":
+        return Turns(option, **words)
     kind = items.get("type", "integer")
     return {"string": Lines, "array": Steps}.get(kind, WholeNumbers)(**words)
 

@@ -22,7 +22,7 @@ from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
 from tournaments.web.event.ledger import ACCOUNTS
 from tournaments.web.event.prizes import GROUPS, key_words
-from tournaments.web.event.round import round_name
+from tournaments.web.event.round import round_name, seat_mark
 from tournaments.web.sheet.runde import Names, notes, title
 from tournaments.wording.money import PURPOSES, in_euros
 
@@ -92,6 +92,8 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
         return actor_name(value, state) if ":" in value else state.name(value)
     if key == "round":
         return round_name(state, value) if value else ""
+    if key == "tables":
+        return _seats(value, state)
     if words := _SENTENCES.get(key):
         return words(value, state.name)
     field = _FIELDS.get(key)
@@ -141,6 +143,18 @@ def _tables(tables: Any, names: Names) -> str:
         _result(table["result"], names) if isinstance(table, dict) else _list(table, names)
         for table in tables
     )
+
+
+def _seats(tables: Any, state: TournamentState) -> str:
+    """Likewise, each seat by what it is called where it has no number."""
+    if not all(isinstance(table, list) and _marked(state, table) for table in tables):
+        return _tables(tables, state.name)
+    return " | ".join(", ".join(_marked(state, table)) for table in tables)
+
+
+def _marked(state: TournamentState, table: list[Any]) -> list[str]:
+    marks = [seat_mark(state, len(table), seat) for seat in range(len(table))]
+    return [f"{m} {_name(who, state.name)}" for m, who in zip(marks, table, strict=True) if m]
 
 
 def _to(value: Any, names: Names) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import playoff_tables
 from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
-from tournaments.web.event.round import byes, round_name
+from tournaments.web.event.round import byes, round_name, seat_name
 from tournaments.web.event.sittings import Sitting, sittings
 from tournaments.web.phone.seat import table_of
 from tournaments.wording.language import localized
@@ -21,13 +22,14 @@ from tournaments.wording.language import localized
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What this player does next, in words. `seat` is shown with it; tone "", waiting, warn."""
+    """What this player does next, in words. `seat`, by its name or number, is shown with it; tone
+    "", waiting, warn."""
 
     kicker: str
     title: str
     text: str = ""
     tone: str = ""
-    seat: int | None = None
+    seat: str = ""
     table: int | None = None
 
 
@@ -130,8 +132,8 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
     play = state.play
     if level := playoff_tables(state).get(table):
         coming = _next(state, state.presenter.without_table(player))
-        return replace(coming, seat=level.index(player) + 1, table=table)
-    seat = play.tables[table - 1].players.index(player) + 1
+        return replace(coming, seat=_seat(state, level, player), table=table)
+    seat = _seat(state, play.tables[table - 1].players, player)
     if play.phase == "drawn":
         return Next(
             round_name(state, play.round + 1),
@@ -142,6 +144,11 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
         )
     coming = _next(state, state.presenter.at_table(table), play.round_of(table))
     return replace(coming, seat=seat, table=table)
+
+
+def _seat(state: TournamentState, players: Sequence[str], player: str) -> str:
+    number = players.index(player)
+    return seat_name(state, len(players), number) or str(number + 1)
 
 
 def _next(state: TournamentState, moment: Notice, number: int = 0) -> Next:

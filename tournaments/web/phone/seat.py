@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +12,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import playoff_tables, tables_now
-from tournaments.web.event.round import Clock, clock
+from tournaments.web.event.round import Clock, clock, seat_mark
 from tournaments.web.sheet.match import last_match
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 from tournaments.web.sheet.runde import Told, last_runde
@@ -21,8 +22,8 @@ PLAYING = ("round", "closing", "final")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`headroom`: euros above the threshold at the Final Table, else None; `danger`: out with the
-    next lost Runde."""
+    """`mark`: what the seat is called, "" where it is numbered. `headroom`: euros above the
+    threshold at the Final Table, else None; `danger`: out with the next lost Runde."""
 
     player: str
     name: str
@@ -30,6 +31,7 @@ class Seat:
     leaving: bool
     headroom: int | float | None = None
     danger: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,13 @@ def station(
     """Table `number` as its phone shows it; seats that are not published are left out."""
     play = tournament_state.play
     if level := playoff_tables(tournament_state).get(number):
-        seats = tuple(_seat(tournament_state, player, len(level)) for player in level)
+        seats = _seats(tournament_state, level)
         return Station(number, "playoff", play.round, 0, seats, None, None, None, None, None)
     state = _state(tournament_state, number)
     if state == "away":
         return Station(number, state, play.round, 0, (), None, None, None, None, None)
     table = play.tables[number - 1]
-    seats = tuple(_seat(tournament_state, player, len(table.players)) for player in table.players)
+    seats = _seats(tournament_state, table.players)
     drawn = state == "drawn"
     time = None if drawn else clock(tournament_state, now, number)
     if state == "closing" and time and not time.is_over:
@@ -123,7 +125,12 @@ def _state(state: TournamentState, number: int) -> str:
     return {"round": "playing"}.get(str(play.phase), str(play.phase))
 
 
-def _seat(state: TournamentState, player: str, size: int) -> Seat:
+def _seats(state: TournamentState, players: Sequence[str]) -> tuple[Seat, ...]:
+    return tuple(_seat(state, players, number) for number in range(len(players)))
+
+
+def _seat(state: TournamentState, players: Sequence[str], number: int) -> Seat:
+    player, size = players[number], len(players)
     play = state.play
     balance = rounded(play.balances.get(player, 0))
     headroom, danger = None, False
@@ -132,7 +139,8 @@ def _seat(state: TournamentState, player: str, size: int) -> Seat:
         headroom = balance - threshold
         danger = headroom <= size - 1
     name = state.name(player)
-    return Seat(player, name, balance, player in play.leaving, headroom, danger)
+    mark = seat_mark(state, size, number)
+    return Seat(player, name, balance, player in play.leaving, headroom, danger, mark)
 
 
 def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Waiting | None:

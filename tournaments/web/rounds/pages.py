@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tournaments.domain.formats.rounds.ranking import LINES, line_ranks
 from tournaments.domain.formats.rounds.state import State, till
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.language import localized
 from tournaments.wording.money import euros
 
 
@@ -22,6 +24,24 @@ class Row:
     name: str
     rounds: tuple[int | float | None, ...]
     total: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class LineRow:
+    """Somebody's place within a line."""
+
+    rank: int
+    player: str
+    name: str
+    total: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class LineTable:
+    """The standings of north–south or east–west."""
+
+    title: str
+    rows: tuple[LineRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +76,19 @@ def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
             line.shown,
         )
         for line in standings(state)
+    )
+
+
+def by_line(state: TournamentState, play: State) -> tuple[LineTable, ...]:
+    """The standings of each line; () where there are none."""
+    points = {line.player: (line.name, line.shown) for line in standings(state)}
+    words = state.presenter.seat_words(LINES)
+    return tuple(
+        LineTable(
+            localized(word.name),
+            tuple(LineRow(rank, player, *points[player]) for rank, player in rows),
+        )
+        for word, rows in zip(words, line_ranks(play), strict=False)
     )
 
 

@@ -44,6 +44,7 @@ from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME
 from tournaments.web.sheet.runde import Names
 from tournaments.web.sheet.totals import levels_of
+from tournaments.wording.language import localized
 
 View = Callable[..., HttpResponse]
 
@@ -193,12 +194,23 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
         "standing": standing,
         "by_match": not state.presenter.by_runde,
         "clock": clock(state, time_of(tournament, at.now), table) if shows_clock else None,
+        "lines": _lines(state, table) if standing is SheetStatus.PLAYED else (),
         "round": play.round_of(table) if standing is not SheetStatus.OVER else 0,
         "may_report": by_phone and standing is SheetStatus.PLAYED,
         "live_url": by_phone and stream_path(tournament.slug, is_private=tournament.is_private),
         "live_trigger": f"topic:{topic.table(table)}, topic:clock, topic:event, topic:seats",
         "seq": state.seq,
     }
+
+
+def _lines(state: TournamentState, table: int) -> tuple[tuple[str, str], ...]:
+    """What the seats of a table are called, with who sits there; () where they have numbers."""
+    players = state.play.tables[table - 1].players
+    words = state.presenter.seat_words(len(players))
+    return tuple(
+        (localized(word.name), state.name(player))
+        for word, player in zip(words, players, strict=False)
+    )
 
 
 def _code(url: Any) -> str:

@@ -11,6 +11,7 @@ from games.envelope import is_int
 from games.options import Option, Words
 from tournaments.domain.formats.settings import choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.victory import victory_options
 
 _SOURCE = "formats: league"
 
@@ -158,21 +159,7 @@ POINTS: tuple[Option, ...] = (
         ),
         requires={"award": ("margin",)},
     ),
-    Option(
-        "victory_step",
-        "int",
-        100,
-        Words("Spielpunkte je Siegpunkt", "Game points for a victory point"),
-        Words(
-            "Gleichstand gibt 10:10; je volle Stufe ein Siegpunkt mehr, höchstens 20:0.",
-            "Level is 10:10; one more for each full step, at most 20:0.",
-        ),
-        _SOURCE,
-        "points",
-        minimum=1,
-        maximum=100_000,
-        requires={"award": ("victory",)},
-    ),
+    *victory_options("steps", _SOURCE, "points", {"award": ("victory",)}),
     _list(
         "tie_breaks",
         ["direct", "difference", "wins"],

@@ -26,9 +26,8 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
+from tournaments.domain.formats.victory import LEVEL, SHARED, won_by
 from tournaments.domain.points import Points, shared, whole
-
-_SHARED = 20  # victory points of a match
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def _walkover(
     places = tuple(1 if side not in missing else len(fixture.sides) for side in fixture.sides)
     league = _league(settings, places, (0,) * len(places))
     if settings.award == "victory":
-        league = tuple(_SHARED if place == 1 else 0 for place in places)
+        league = tuple(SHARED if place == 1 else 0 for place in places)
     return {
         side: FixtureResult(0 if side in missing else league[i], 0, 0, 0, 0)
         for i, side in enumerate(fixture.sides)
@@ -115,8 +114,11 @@ def _league(
         case "score":
             return points
         case "victory":
-            steps = min(_SHARED // 2, _margin(places, points) // settings.victory_step)
-            return tuple(_victory(place, places, steps) for place in places)
+            best = won_by(settings.victory, _margin(places, points))
+            level = places.count(1) > 1
+            return tuple(
+                LEVEL if level else best if place == 1 else SHARED - best for place in places
+            )
     extra = sum(_margin(places, points) >= step for step in settings.margin_steps)
     won = settings.win + (extra if settings.award == "margin" else 0)
     alone = places.count(1) == 1
@@ -129,12 +131,6 @@ def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:
     """The game points by which the winner is ahead of the last; 0 if games or tables decided for
     somebody who has fewer."""
     return points[places.index(min(places))] - min(points)
-
-
-def _victory(place: int, places: tuple[int, ...], steps: int) -> int:
-    if places.count(1) > 1:
-        return _SHARED // 2
-    return _SHARED // 2 + (steps if place == 1 else -steps)
 
 
 def league_points(season: Season) -> dict[str, Points]:

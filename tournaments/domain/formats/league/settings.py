@@ -13,6 +13,7 @@ from games.registry import GAMES
 from tournaments.domain.formats.league.options import SETTINGS
 from tournaments.domain.formats.length import can_play, length_options
 from tournaments.domain.formats.settings import read_values
+from tournaments.domain.formats.victory import LIMITS, limits
 
 __all__ = ["SETTINGS", "Settings", "match_rules", "read_settings", "setup_problems"]
 
@@ -41,7 +42,9 @@ class Settings:
     loss: int = 0
     place_points: tuple[int, ...] = (3, 2, 1)
     margin_steps: tuple[int, ...] = ()
+    victory_table: str = "steps"
     victory_step: int = 100
+    victory_limits: tuple[int, ...] = LIMITS["deals_3"]
     withdrawal: str = "half"
     tie_breaks: tuple[str, ...] = ("direct", "difference", "wins")
     promoted: int = 0
@@ -59,6 +62,11 @@ class Settings:
     def seats(self) -> int:
         """How many people sit at one table."""
         return self.table_size if self.kind == "individuals" else 2 * self.side
+
+    @property
+    def victory(self) -> tuple[int, ...]:
+        """The limits of the table of victory points."""
+        return limits(self.victory_table, self.victory_step, self.victory_limits)
 
 
 def match_rules(game: str, settings: Settings) -> Json:

@@ -48,7 +48,7 @@ def _close_broken_tables(builder: Builder) -> None:
     """Who is left at a table that the game cannot be played at is credited a win, unless a match
     was reported before."""
     for number, table in enumerate(builder.tables, 1):
-        if table.open and not builder.game.seats(len(table.players)):
+        if table.open and not builder.fits(len(table.players)):
             sheet = builder.rounds[-1].sheets[number - 1]
             builder.set_sheet(number, walkover=bool(table.players) and not sheet.matches)
             builder.set_table(number, open=False)

@@ -6,13 +6,14 @@ Knows how to prove a state sound. Does not repair anything: a broken invariant i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import ClassVar
 
 import games
 from games.envelope import Json, Problem
 from games.options import Words
+from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.rounds.final import final_seats
@@ -22,12 +23,12 @@ from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
-from tournaments.domain.formats.rounds.seats import instance, planned_tables, table_sizes
+from tournaments.domain.formats.rounds.seats import instance, moved_tables, table_sizes
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import Sheet, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
-from tournaments.domain.formats.state import IN_PLAY, Phase
+from tournaments.domain.formats.state import GONE, IN_PLAY, Phase
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -125,7 +126,16 @@ class RoundsFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def fewest(self, state: State) -> int:
-        return min((state.settings.table_size, *state.settings.other_sizes))
+        return min((state.settings.at_table, *state.settings.other_sizes))
+
+    def side(self, state: State) -> int:
+        return state.settings.side
+
+    def people(self, state: State) -> Iterator[str]:
+        """Who plays for a pair that is still there."""
+        if state.settings.side > 1:
+            for entrant, status in state.status.items():
+                yield from members(entrant, state.settings.side) if status not in GONE else ()
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
         return table_sizes(state)
@@ -143,7 +153,7 @@ class RoundsFormat(Format[State]):
         return state.settings.draw != "plan"
 
     def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]] | None:
-        return final_seats(state, rng) if kind == "final" else planned_tables(state, rng)
+        return final_seats(state, rng) if kind == "final" else moved_tables(state, rng)
 
     def is_outdated(self, state: State) -> bool:
         return is_outdated(state)

@@ -13,6 +13,7 @@ from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.rounds.table_options import TABLES
 from tournaments.domain.formats.settings import RULES, choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.victory import victory_options
 
 
 def _is_points(value: object) -> bool:
@@ -60,16 +61,19 @@ _SCORES = (
             "points": ("Spielpunkte", "game points"),
             "places": ("Plätze am Tisch", "places at the table"),
             "league": ("Punkte je Platz", "points per place"),
+            "victory": ("Siegpunkte", "victory points"),
         },
         ("Gewertet werden", "What counts"),
         (
             (
                 "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, "
-                "und 1 für jeden, mit dem man gleichauf ist; oder feste Punkte je Platz."
+                "und 1 für jeden, mit dem man gleichauf ist; oder feste Punkte je Platz; oder 20 "
+                "Siegpunkte, die zwei Seiten nach der Differenz ihrer Spielpunkte teilen."
             ),
             (
                 "The points of the game; or 2 for everybody left behind at the table and 1 for "
-                "everybody one is level with; or fixed points for each place."
+                "everybody one is level with; or fixed points for each place; or 20 victory points "
+                "that two sides share by the difference of their game points."
             ),
         ),
         "formats",
@@ -89,6 +93,7 @@ _SCORES = (
         check=_is_points,
         requires={"score": ("league",)},
     ),
+    *victory_options("deals_3", "formats", "score", {"score": ("victory",)}),
     choice(
         "bye_credit",
         "level",
@@ -96,6 +101,7 @@ _SCORES = (
             "none": ("nichts", "nothing"),
             "level": ("ein mittleres Ergebnis", "an average result"),
             "win": ("einen Sieg", "a win"),
+            "fixed": ("feste Punkte", "fixed points"),
         },
         ("Wer spielfrei hat, bekommt", "A bye brings"),
         (
@@ -104,6 +110,21 @@ _SCORES = (
         ),
         "formats",
         "score",
+    ),
+    Option(
+        "bye_points",
+        "int",
+        12,
+        Words("Feste Punkte für spielfrei", "Fixed points for a bye"),
+        Words(
+            "Bei Siegpunkten sind es höchstens 20.",
+            "Of victory points there are at most 20.",
+        ),
+        "formats",
+        "score",
+        minimum=-100_000,
+        maximum=100_000,
+        requires={"bye_credit": ("fixed",)},
     ),
     choice(
         "missed_credit",

@@ -42,7 +42,7 @@ def start(builder: Builder, event: Start) -> list[Problem]:
         return builder.refuse("plan_impossible", "type")
     builder.starters = len(builder.status)
     builder.planned = builder.settings.rounds or rounds_for(
-        builder.starters, builder.settings.table_size
+        builder.starters, builder.settings.at_table
     )
     builder.phase = Phase.BETWEEN
     return []
@@ -116,9 +116,13 @@ def exclude(builder: Builder, event: Exclude) -> list[Problem]:
 
 
 def penalty(builder: Builder, event: Penalty) -> list[Problem]:
-    """Points taken from somebody, or given for a negative number."""
+    """Points taken from somebody, or given for a negative number: of the total, or of the game
+    points that tie-breaks count."""
     player, points = event.player, event.points
     if points == 0 or abs(points) > 1_000_000:
         return builder.refuse("amount_range", "points")
-    builder.penalties[player] = builder.penalties.get(player, 0) + points
+    if event.match_points and builder.settings.score == "points":
+        return builder.refuse("no_match_points", "match_points")
+    taken = builder.match_penalties if event.match_points else builder.penalties
+    taken[player] = taken.get(player, 0) + points
     return []

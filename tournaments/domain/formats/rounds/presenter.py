@@ -6,13 +6,14 @@ Knows words. Does not know pages, or how anybody is called.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.presenter import NextStep, Presenter
+from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rounds.money import best_of_a_round
 from tournaments.domain.formats.rounds.ranking import is_decided
+from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase
@@ -28,6 +29,32 @@ _FINAL = NextStep(
     page="desk-table",
     table=1,
 )
+
+
+_LINES = (
+    SeatWords(text("N–S"), text("North–South")),
+    SeatWords(text("E–W"), text("East–West")),
+)
+_POINTS = (
+    SeatWords(text("N"), text("North")),
+    SeatWords(text("E"), text("East")),
+    SeatWords(text("S"), text("South")),
+    SeatWords(text("W"), text("West")),
+)
+_BELL = {
+    "counts": _("Stop: the running deal counts as it lies"),
+    "drops": _("Stop: the running deal does not count"),
+}
+_TOLD = {
+    "counts": (
+        text("Stop playing"),
+        text("Time is up: the running deal counts as it lies. Report the match."),
+    ),
+    "drops": (
+        text("Stop playing"),
+        text("Time is up: the running deal does not count. Report the deals before it."),
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -71,6 +98,29 @@ class RoundsPresenter(Presenter):
             command="final",
         )
 
+    def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
+        """Lines of pairs; of single people with partners north, east, south and west."""
+        settings = self.play.settings
+        if settings.side > 1 and seats == len(_LINES):
+            return _LINES
+        moves = "mitchell" in {settings.draw, *(key for _count, key in settings.movements)}
+        alone = settings.side == 1 and seats in two_lines(settings, self.play.game)
+        return _POINTS if alone and (moves or settings.whole) else ()
+
+    @property
+    def at_bell(self) -> str:
+        return _BELL.get(self.play.settings.at_bell, self.last)
+
+    def at_table(self, number: int) -> Notice:
+        moment = super().at_table(number)
+        told = _TOLD.get(self.play.settings.at_bell)
+        is_over = self.play.phase is Phase.CLOSING and self.play.tables[number - 1].open
+        return replace(moment, title=told[0], about=told[1]) if told and is_over else moment
+
+    @property
+    def breaks_by_points(self) -> bool:
+        return self.play.settings.score != "points"
+
     @property
     def byes(self) -> tuple[str, ...]:
         seated = self.play.phase in (Phase.DRAWN, Phase.ROUND, Phase.CLOSING)
@@ -84,6 +134,7 @@ class RoundsPresenter(Presenter):
             "level": text("It brings what everybody makes in this round on average.")
             if counts_points
             else text("It brings an average result."),
+            "fixed": text("It brings %(n)s points.", n=self.play.settings.bye_points),
             "win": text("It brings what the winners of this round's tables make on average.")
             if counts_points
             else text("It counts as a win."),

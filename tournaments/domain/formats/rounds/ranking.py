@@ -12,6 +12,8 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import criteria
 from tournaments.domain.points import Points
 
+LINES = 2
+
 
 def ranking(state: State) -> tuple[Place, ...]:
     """Everybody, the best first; who left stays with what he made, the excluded have no rank."""
@@ -56,6 +58,29 @@ def is_decided(state: State) -> bool:
     """Whether all is over: the event, and no knock-out of its best is still to come."""
     to_come = state.settings.final == "knockout" and bool(state.finalists)
     return state.phase is Phase.FINISHED and not to_come
+
+
+def line_ranks(state: State) -> tuple[tuple[tuple[int, str], ...], ...]:
+    """(place within the line, entrant) of north–south and of east–west, by the line in which
+    somebody sat last in a Mitchell of two at a table; () where there was none."""
+    lines: dict[str, int] = {}
+    for number, played in enumerate(state.rounds, 1):
+        if played.final or state.settings.movement(number) != "mitchell":
+            continue
+        lines |= {player: line for table in played.seats for line, player in enumerate(table)}
+        lines |= {player: 1 for player in played.byes if player not in lines}
+    if state.settings.at_table != LINES or not lines:
+        return ()
+    places = [place for place in ranking(state) if place.rank]
+    return tuple(_within([p for p in places if lines.get(p.player) == k]) for k in range(LINES))
+
+
+def _within(places: list[Place]) -> tuple[tuple[int, str], ...]:
+    ranks = [place.rank or 0 for place in places]
+    return tuple(
+        (1 + sum(other < rank for other in ranks), place.player)
+        for rank, place in zip(ranks, places, strict=True)
+    )
 
 
 def sittings(state: State) -> tuple[Sitting, ...]:

@@ -47,7 +47,7 @@ RULES: EventTable[State, Builder] = EventTable(
         on(results.Collect, money.collect, _RUNS | {Phase.FINISHED}),
         on(results.Final, final.seat, {Phase.FINAL_READY}),
         on(results.Finish, final.finish, _BETWEEN),
-        on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}),
+        on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}, "match_points"),
         on(by_director.Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),

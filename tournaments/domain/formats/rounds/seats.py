@@ -1,4 +1,4 @@
-"""Seats of a round: by lot, by standing, or by a plan for the rest of the event.
+"""Seats of a round: by lot, by standing, by Mitchell or Danese, or by a plan for what is left.
 
 Knows what to ask the seating package for, and how a plan, in which everybody meets and partners as
 equally as the number allows, goes on from the seats of its first round; nothing else has to be
@@ -8,23 +8,30 @@ left. Does not know how seats are found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
 
 import games
 from games.envelope import Json
+from tournaments.domain.formats.rounds.ranking import preliminary
 from tournaments.domain.formats.rounds.state import Round, State
 from tournaments.domain.formats.state import pair
+from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.points import Points
 from tournaments.domain.seating import (
     Entrant,
     Kind,
     NoSchedule,
+    PastRound,
+    PlayerId,
     Rule,
     Schedule,
+    danese,
     evening_draw,
+    in_fours,
+    mitchell,
     past,
     schedule,
     swiss_draw,
@@ -36,9 +43,9 @@ def plan(state: State) -> Plan | None:
     """Sizes of the next round's tables and byes; None if these people cannot be seated."""
     settings = state.settings
     rule = Rule(
-        preferred=settings.table_size,
-        allowed=tuple(sorted({settings.table_size, *settings.other_sizes})),
-        max_byes=settings.table_size - 1,
+        preferred=settings.at_table,
+        allowed=tuple(sorted({settings.at_table, *settings.other_sizes})),
+        max_byes=settings.at_table - 1,
     )
     return plan_tables(len(state.players_in), rule)
 
@@ -52,9 +59,11 @@ def table_sizes(state: State) -> tuple[int, ...]:
 def instance(state: State) -> Json | None:
     """The next draw as anybody can make it again; None where seats follow a plan."""
     settings = state.settings
-    if settings.draw == "plan":
+    movement = settings.movement(state.round + 1)
+    if movement not in ("lot", "standing"):
         return None
-    by_lot = settings.draw != "standing" or state.round < settings.lot_rounds
+    waits = not settings.movements and state.round < settings.lot_rounds
+    by_lot = movement == "lot" or waits
     scores = state.balances
     if state.round < settings.acceleration:
         scores = _accelerated(state)
@@ -62,11 +71,18 @@ def instance(state: State) -> Json | None:
     return ask(
         [Entrant(player, scores[player]) for player in state.players_in],
         [past(played.seats, played.byes) for played in state.rounds],
-        preferred=settings.table_size,
+        preferred=settings.at_table,
         allowed=settings.other_sizes,
         rounds=state.planned,
-        partners=games.GAMES[state.game].partners(settings.game_variant),
+        partners=partners_at(state),
     )
+
+
+def partners_at(state: State) -> tuple[int, ...]:
+    """The sizes of tables at which single people get partners."""
+    if state.settings.side > 1:
+        return ()
+    return games.GAMES[state.game].partners(state.settings.game_variant)
 
 
 def _accelerated(state: State) -> dict[str, Points]:
@@ -74,8 +90,10 @@ def _accelerated(state: State) -> dict[str, Points]:
     players = state.players_in
     scores = {player: state.balances[player] for player in players}
     win = max(1, max(scores.values(), default=0) - min(scores.values(), default=0))
+    if state.settings.score == "victory":
+        win = SHARED
     if state.settings.score == "places":
-        win = 2 * (state.settings.table_size - 1)
+        win = 2 * (state.settings.at_table - 1)
     upper = set(players[: len(players) // 2])
     return {player: score + (win if player in upper else 0) for player, score in scores.items()}
 
@@ -84,10 +102,56 @@ _TRIES = 40
 Tables = list[list[str]]
 
 
+def moved_tables(state: State, rng: Random) -> Tables | None:
+    """Tables of the next round where no lot or cost draws them, each in seat order; None if there
+    are none for these people."""
+    planned = plan(state)
+    movement = state.settings.movement(state.round + 1)
+    if planned is None or movement not in ("mitchell", "danese"):
+        return planned_tables(state, rng)
+    before = [PastRound(played.seats, played.byes) for played in state.rounds]
+    if movement == "danese":
+        tables, _byes = danese(
+            _by_standing(state, rng),
+            before,
+            sizes=planned.sizes,
+            byes=planned.byes,
+            partners=4 in partners_at(state),
+        )
+        return _ids(tables)
+    begun, step = _begun(state), state.settings.mitchell_step
+    if state.settings.at_table == 2:
+        moved = mitchell(state.players_in, before, begun=begun, step=step, rng=rng)
+        return _ids(moved.tables)
+    tables, _byes = in_fours(state.players_in, before, begun=begun, step=step, rng=rng)
+    return _ids(tables)
+
+
+def _ids(tables: Iterable[Sequence[PlayerId]]) -> Tables:
+    return [[str(player) for player in table] for table in tables]
+
+
+def _begun(state: State) -> int:
+    """The round, counted from 0, since which rounds have been seated like the next one."""
+    settings, begun = state.settings, state.round
+    now = settings.movement(state.round + 1)
+    while begun and settings.movement(begun) == now:
+        begun -= 1
+    return begun
+
+
+def _by_standing(state: State, rng: Random) -> list[str]:
+    """Those who are in, the best first; level ones by lot."""
+    rows = list(preliminary(state))
+    rng.shuffle(rows)
+    rows.sort(key=lambda row: row.rank or 0)
+    return [row.player for row in rows]
+
+
 def planned_tables(state: State, rng: Random) -> Tables | None:
-    """Tables of the next round, each in seat order; None if there is no plan for these people."""
+    """Tables of the next round of a plan; None if there is no plan for these people."""
     players = state.players_in
-    begun = _base(state)
+    begun = max(_base(state), _begun(state))
     try:
         timetable = _schedule(state, len(players), state.planned - begun)
     except NoSchedule:
@@ -114,9 +178,9 @@ def _people(played: Round) -> set[str]:
 
 def _schedule(state: State, players: int, rounds: int) -> Schedule:
     settings = state.settings
-    partners = settings.table_size == 4 and 4 in games.GAMES[state.game].partners_at
+    partners = settings.at_table == 4 and 4 in games.GAMES[state.game].partners_at
     return _scheduled(
-        players, settings.table_size, max(1, rounds), settings.other_sizes, partners=partners
+        players, settings.at_table, max(1, rounds), settings.other_sizes, partners=partners
     )
 
 

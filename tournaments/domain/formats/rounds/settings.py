@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import games
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.domain.formats.length import can_play
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.settings import read_values
+from tournaments.domain.formats.victory import SHARED, limits
 
 _OPTIONS = {"evening": EVENING, "swiss": SWISS}
 
@@ -27,17 +28,25 @@ class Settings:
     """
 
     max_players: int
+    entrants: str
     rounds: int
     deals: int
     matches: int
     minutes: int
+    at_bell: str
     table_size: int
     other_sizes: tuple[int, ...]
     draw: str
+    movements: tuple[tuple[int, str], ...]
+    mitchell_step: int
     lot_rounds: int
     score: str
     league_points: tuple[int, ...]
+    victory_table: str
+    victory_step: int
+    victory_limits: tuple[int, ...]
     bye_credit: str
+    bye_points: int
     missed_credit: str
     late_until: int
     acceleration: int
@@ -61,6 +70,50 @@ class Settings:
         costs = self.fee_unit == "deal" and bool(self.lost_fees or self.stake)
         return costs or "fewest_lost" in self.ties
 
+    @property
+    def side(self) -> int:
+        """How many people an entrant is."""
+        return 2 if self.entrants == "pairs" else 1
+
+    @property
+    def at_table(self) -> int:
+        """How many entrants sit at a full table."""
+        return self.table_size // self.side
+
+    @property
+    def victory(self) -> tuple[int, ...]:
+        """The limits of the table of victory points."""
+        return limits(self.victory_table, self.victory_step, self.victory_limits)
+
+    def movement(self, number: int) -> str:
+        """What a round (from 1) is seated by."""
+        turns = [key for count, key in self.movements for _turn in range(count)] or [self.draw]
+        return turns[min(number, len(turns)) - 1]
+
+    @property
+    def whole(self) -> bool:
+        """Whether a match has exactly as many deals as agreed: victory points compare tables."""
+        return self.score == "victory"
+
+    def fits(self, game: str, entrants: int) -> bool:
+        """Whether so many entrants can play and be scored at one table."""
+        people = entrants * self.side
+        if self.side > 1:
+            return entrants == PAIRS_AT_TABLE and games.GAMES[game].seats(people)
+        if not games.GAMES[game].seats(people):
+            return False
+        return self.score != "victory" or two_sides(game, self.game_variant, people)
+
+
+PAIRS_AT_TABLE = 2
+
+
+def two_sides(game: str, variant: Json, people: int) -> bool:
+    """Whether a table of single people has two sides: a duel, or two parties of partners."""
+    if people == 2 or people not in games.GAMES[game].partners_at:
+        return people == 2
+    return people == 4 or people not in games.GAMES[game].partners(variant)
+
 
 def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, list[Problem]]:
     """The settings of a format (`evening`, `swiss`) for a game; None with every problem."""
@@ -71,6 +124,8 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     values = {option.key: option.default for option in options} | given
     values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
     size, *others = games.GAMES[game].usual
+    if values["entrants"] == "pairs":
+        values["table_size"] = values["table_size"] or 2 * PAIRS_AT_TABLE
     if not values["table_size"]:
         values["table_size"] = size
         values["other_sizes"] = values["other_sizes"] or tuple(others)
@@ -87,7 +142,7 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
         return problems
     sizes = {settings.table_size, *settings.other_sizes}
     if settings.final == "table":
-        sizes.add(settings.final_size)
+        sizes.add(settings.final_size * settings.side)
     if can_play(game, settings.game_variant, sizes, settings.deals):
         return []
     return [Problem("deals_uneven", "settings.deals")]
@@ -98,15 +153,69 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
     keys = []
     rules = games.GAMES[game]
     if not rules.seats(settings.table_size):
-        keys.append("table_size")
+        keys.append("entrants" if settings.side > 1 and settings.table_size == 4 else "table_size")
     if any(not rules.seats(size) for size in settings.other_sizes):
         keys.append("other_sizes")
+    keys += _sides_problems(settings, game)
+    keys += _movement_problems(settings, game)
     if settings.matches == 0 and settings.minutes == 0:
         keys.append("matches")
     if settings.final != "none" and settings.final_size < 2:
         keys.append("final_size")
-    if settings.final == "table" and not rules.seats(settings.final_size):
+    if settings.final == "table" and not rules.seats(settings.final_size * settings.side):
         keys.append("final_size")
     if len(set(settings.ties)) != len(settings.ties):
         keys.append("ties")
-    return [Problem("setting_value", f"settings.{key}") for key in dict.fromkeys(keys)]
+    return [
+        Problem(_CODES.get(key, "setting_value"), f"settings.{key}") for key in dict.fromkeys(keys)
+    ]
+
+
+_CODES = {"entrants": "side_size", "score": "score_needs_sides"}
+
+
+def _movement_problems(settings: Settings, game: str) -> list[str]:
+    """Movements for more rounds than there are, or that need two lines where there are none."""
+    keys = []
+    turns = [count for count, _key in settings.movements]
+    if settings.rounds and sum(turns) > settings.rounds:
+        keys.append("movements")
+    lines = settings.at_table == 2 or settings.table_size in two_lines(settings, game)
+    moves = "movements" if settings.movements else "draw"
+    used = {key for _count, key in settings.movements} or {settings.draw}
+    if "mitchell" in used and settings.side == 1 and (not lines or settings.other_sizes):
+        keys.append(moves)
+    return keys
+
+
+def two_lines(settings: Settings, game: str) -> tuple[int, ...]:
+    """The sizes of tables of single people that have two lines of partners."""
+    partners = games.GAMES[game].partners(settings.game_variant)
+    return tuple(size for size in partners if size == 4 and settings.side == 1)
+
+
+def _sides_problems(settings: Settings, game: str) -> list[str]:
+    """Settings that do not go with pairs, or with victory points that two sides share."""
+    keys = []
+    pairs = settings.side > 1
+    if pairs and settings.table_size != 2 * PAIRS_AT_TABLE:
+        keys.append("table_size")
+    if pairs and settings.other_sizes:
+        keys.append("other_sizes")
+    if pairs and settings.final == "table" and settings.final_size != PAIRS_AT_TABLE:
+        keys.append("final_size")
+    if settings.score != "victory":
+        return keys
+    if settings.bye_credit == "fixed" and not 0 <= settings.bye_points <= SHARED:
+        keys.append("bye_points")
+    if pairs:
+        return keys
+    if not two_sides(game, settings.game_variant, settings.table_size):
+        return [*keys, "score"]
+    if not all(two_sides(game, settings.game_variant, n) for n in settings.other_sizes):
+        keys.append("other_sizes")
+    if settings.final == "table" and not two_sides(
+        game, settings.game_variant, settings.final_size
+    ):
+        keys.append("final_size")
+    return keys

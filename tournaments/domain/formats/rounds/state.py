@@ -70,8 +70,8 @@ class State(FormatState):
 
     `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
     the final table last. `cash` holds the accounts in cents: of everybody, `:box` and the tables;
-    they add up to 0. `penalties` are points taken from somebody. `joined` says in which round
-    somebody could play first.
+    they add up to 0. `penalties` are points taken from somebody's score, `match_penalties` from
+    the game points that tie-breaks count. `joined` says in which round somebody could play first.
     """
 
     settings: Settings
@@ -82,6 +82,7 @@ class State(FormatState):
     byes: tuple[str, ...] = ()
     finalists: tuple[str, ...] = ()
     penalties: Mapping[str, int] = field(default_factory=dict)
+    match_penalties: Mapping[str, int] = field(default_factory=dict)
     cash: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -116,6 +117,7 @@ def state_json(state: State) -> Json:
         "byes": list(state.byes),
         "finalists": list(state.finalists),
         "penalties": dict(state.penalties),
+        "match_penalties": dict(state.match_penalties),
         "cash": dict(state.cash),
         "played": [_round_json(played) for played in state.rounds],
         "leaving": list(state.leaving),
@@ -147,7 +149,7 @@ class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     KEPT = StateBuilder.KEPT | {"form", "game"}
-    COPIED = StateBuilder.COPIED | {"penalties", "cash"}
+    COPIED = StateBuilder.COPIED | {"penalties", "match_penalties", "cash"}
 
     balances: dict[str, Points]
     planned: int
@@ -155,12 +157,17 @@ class Builder(StateBuilder[State]):
     byes: tuple[str, ...]
     finalists: tuple[str, ...]
     penalties: dict[str, int]
+    match_penalties: dict[str, int]
     cash: dict[str, int]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)
         self.settings = state.settings
         self.game = games.GAMES[state.game]
+
+    def fits(self, entrants: int) -> bool:
+        """Whether so many can play and be scored at one table."""
+        return self.settings.fits(self.game.key, entrants)
 
     def book(self, source: str, target: str, cents: int, reason: str) -> None:
         """Move cents between two accounts; nothing is booked for nothing."""

@@ -18,6 +18,19 @@ def _is_sizes(value: object) -> bool:
     )
 
 
+MOVEMENTS = ("mitchell", "danese", "lot", "standing", "plan")
+
+
+def _is_movements(value: object) -> bool:
+    """Pairs of how many rounds and what they are seated by."""
+    if not isinstance(value, list) or len(value) > 10:
+        return False
+    turns = [turn for turn in value if isinstance(turn, list) and len(turn) == 2]
+    return len(turns) == len(value) and all(
+        is_int(count) and 1 <= count <= 30 and key in MOVEMENTS for count, key in turns
+    )
+
+
 TABLES: tuple[Option, ...] = (
     number(
         "max_players",
@@ -25,6 +38,27 @@ TABLES: tuple[Option, ...] = (
         (2, 500),
         ("Höchstzahl der Teilnehmer", "Most players"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
+        "formats",
+        "field",
+    ),
+    choice(
+        "entrants",
+        "individuals",
+        {
+            "individuals": ("einzeln", "individuals"),
+            "pairs": ("feste Paare", "fixed pairs"),
+        },
+        ("Es spielen", "Who plays"),
+        (
+            (
+                "Feste Paare werden als „Anna & Bernd“ eingetragen und bleiben zusammen; an jedem "
+                "Tisch sitzen zwei Paare, Partner gegenüber."
+            ),
+            (
+                "Fixed pairs are entered as “Anna & Bernd” and stay together; two pairs sit at "
+                "each table, partners opposite."
+            ),
+        ),
         "formats",
         "field",
     ),
@@ -82,12 +116,31 @@ TABLES: tuple[Option, ...] = (
         "formats",
         "rounds",
     ),
+    choice(
+        "at_bell",
+        "finish",
+        {
+            "finish": ("wird zu Ende gespielt", "is finished"),
+            "counts": ("zählt, wie es liegt", "counts as it lies"),
+            "drops": ("zählt nicht", "does not count"),
+        },
+        ("Das laufende Spiel beim Signal", "The deal that runs at the signal"),
+        (
+            "Das lesen die Tische, wenn die Zeit um ist. Gemeldet wird, was dann zählt.",
+            "Tables read so when time is up. They report what counts then.",
+        ),
+        "formats",
+        "rounds",
+    ),
     number(
         "table_size",
         0,
         (0, 6),
         ("Tischgröße", "Table size"),
-        ("0: wie bei diesem Spiel üblich.", "0: as usual for the game."),
+        (
+            "So viele Menschen. 0: wie bei diesem Spiel üblich, bei festen Paaren 4.",
+            "So many people. 0: as usual for the game, with fixed pairs 4.",
+        ),
         "formats",
         "tables",
     ),
@@ -114,17 +167,72 @@ TABLES: tuple[Option, ...] = (
             "lot": ("nach Los", "by lot"),
             "standing": ("nach Stand (Schweizer System)", "by standing (Swiss)"),
             "plan": ("nach Plan", "by a plan"),
+            "mitchell": ("Mitchell", "Mitchell"),
+            "danese": ("Danese", "Danese"),
         },
         ("Die Sitze werden vergeben", "Seats are given"),
         (
             (
                 "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen. "
-                "Plan: jeder mit jedem und, wo es Partner gibt, jeder als Partner gleich oft."
+                "Plan: jeder mit jedem und, wo es Partner gibt, jeder als Partner gleich oft. "
+                "Mitchell: Nord–Süd bleibt, Ost–West rückt weiter. Danese: der Erste gegen den "
+                "Zweiten, der Dritte gegen den Vierten."
             ),
             (
                 "Lot: as few repeat meetings as possible. Standing: neighbours in the ranking "
-                "together. Plan: everybody with everybody, and as partners, equally often."
+                "together. Plan: everybody with everybody, and as partners, equally often. "
+                "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
+                "third against fourth."
             ),
+        ),
+        "formats",
+        "tables",
+    ),
+    Option(
+        "movements",
+        "list",
+        [],
+        Words("Reihum nach", "Turn by turn"),
+        Words(
+            "Wie viele Runden nacheinander wie besetzt werden, etwa 3 Mitchell, 2 Danese. Leer: "
+            "alle wie oben; was fehlt, wie die letzte. Es gibt:",
+            "How many rounds are seated how, one after the other, such as 3 Mitchell, 2 Danese. "
+            "Empty: all as above; what is missing, like the last one. There is:",
+        ),
+        "formats",
+        "tables",
+        check=_is_movements,
+        choice_labels={
+            "mitchell": Words("Mitchell", "Mitchell"),
+            "danese": Words("Danese", "Danese"),
+            "lot": Words("Los", "lot"),
+            "standing": Words("Stand", "standing"),
+            "plan": Words("Plan", "plan"),
+        },
+        written="turns",
+        shape={
+            "items": {
+                "type": "array",
+                "prefixItems": [
+                    {"type": "integer", "minimum": 1, "maximum": 30},
+                    {"type": "string", "enum": list(MOVEMENTS)},
+                ],
+                "minItems": 2,
+                "maxItems": 2,
+            }
+        },
+    ),
+    number(
+        "mitchell_step",
+        1,
+        (1, 20),
+        ("Schritt bei Mitchell", "Step of Mitchell"),
+        (
+            (
+                "Um so viele Tische rückt Ost–West weiter; um einen mehr, wo sonst zwei noch "
+                "einmal aufeinander träfen."
+            ),
+            "East–west moves on by so many tables; by one more where two would meet again.",
         ),
         "formats",
         "tables",

@@ -5,15 +5,17 @@ Knows what tables report and when they have finished. Does not know how a good d
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 import games
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from games.shares import shares
+from games.shares import Share, shares
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
+from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.length import (
     agreed_deals,
     fixed_options,
@@ -53,7 +55,7 @@ def draw(builder: Builder, event: Draw) -> list[Problem]:
     problems = seat_problems(builder, tables, players, sizes=range(2, 7))
     if problems:
         return problems
-    if any(not builder.game.seats(len(table)) for table in tables):
+    if any(not builder.fits(len(table)) for table in tables):
         return builder.refuse("table_size", "tables")
     if sorted(map(len, tables)) != sorted(planned.sizes):
         if not event.override:
@@ -84,10 +86,12 @@ def go(builder: Builder, event: Go) -> list[Problem]:
 
 def is_outdated(field: State | Builder) -> bool:
     """Whether the drawn seats and byes are not those of the people who are in."""
-    game = field.game if isinstance(field, Builder) else games.GAMES[field.game]
+    game = field.game.key if isinstance(field, Builder) else field.game
     tables = [table.players for table in field.tables]
     known = {player for table in tables for player in table}.union(field.byes)
-    return known != set(field.players_in) or not all(game.seats(len(table)) for table in tables)
+    return known != set(field.players_in) or not all(
+        field.settings.fits(game, len(table)) for table in tables
+    )
 
 
 def open_round(
@@ -100,23 +104,29 @@ def open_round(
     builder.tables = tuple(Table(seats, open=True, last_at=builder.at) for seats in tables)
 
 
-def variant(state: State, players: int) -> Json:
-    """The rules at a table of this many: everybody plays the agreed number of deals."""
-    rules, deals = state.settings.game_variant, state.settings.deals
-    return {**rules, **length_options(state.game, rules, players, deals)}
+def variant(state: State, people: int) -> Json:
+    """The rules at a table of this many people: everybody plays the agreed number of deals."""
+    settings = state.settings
+    rules = settings.game_variant
+    return {
+        **rules,
+        **length_options(state.game, rules, people, settings.deals, whole=settings.whole),
+    }
 
 
 def fixed(state: State) -> dict[int, Json]:
-    """The options that follow from the agreed number of deals, by the size of the table."""
+    """The options that the event sets itself, by the size of the table."""
     settings = state.settings
     sizes = (settings.table_size, *settings.other_sizes)
-    return fixed_options(state.game, settings.game_variant, sizes, settings.deals)
+    return fixed_options(
+        state.game, settings.game_variant, sizes, settings.deals, whole=settings.whole
+    )
 
 
-def sheet(state: State, table: int) -> Json:
-    """The envelope of what this table reports next."""
-    players = state.tables[table - 1].players
-    return envelope(state.game, variant(state, len(players)), players)
+def sheet(state: State, number: int) -> Json:
+    """The envelope of what a table reports next."""
+    people = seated(state.tables[number - 1].players, state.settings.side)
+    return envelope(state.game, variant(state, len(people)), people)
 
 
 def result(builder: Builder, event: Result) -> list[Problem]:
@@ -128,8 +138,9 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     table = builder.tables[number - 1]
     if table.last_at is not None and builder.at < table.last_at:
         return builder.refuse("at_order", "at")
+    people = seated(table.players, builder.settings.side)
     filled = game_report(
-        builder.base.game, variant(builder.base, len(table.players)), table.players, event.report
+        builder.base.game, variant(builder.base, len(people)), people, event.report
     )
     outcome = games.evaluate(filled)
     if not outcome.ok:
@@ -138,7 +149,7 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     problems = _length_problems(builder, filled, outcome)
     if problems:
         return problems
-    match = Match(shares(filled, outcome))
+    match = Match(_shares(builder, table.players, shares(filled, outcome)))
     sheet = builder.rounds[-1].sheets[number - 1]
     sheet = replace(sheet, matches=(*sheet.matches, match))
     builder.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, builder.settings))
@@ -147,6 +158,21 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     if _is_done(builder, number):
         close_table(builder, number)
     return []
+
+
+def _shares(
+    builder: Builder, entrants: Sequence[str], by_name: Mapping[str, Share]
+) -> Mapping[str, Share]:
+    """The share of each entrant of a table; of pairs their places among pairs."""
+    size = builder.settings.side
+    if size == 1:
+        return by_name
+    sides = [members(entrant, size) for entrant in entrants]
+    made = side_shares(builder.base.game, by_name, sides)
+    return {
+        entrant: replace(mine, place=1 + sum(other.place < mine.place for other in made))
+        for entrant, mine in zip(entrants, made, strict=True)
+    }
 
 
 def _length_problems(builder: Builder, filled: Json, outcome: Outcome) -> list[Problem]:

@@ -7,12 +7,14 @@ because an average is known only then.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from games.shares import Share
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import Leg, Records
+from tournaments.domain.formats.victory import LEVEL, SHARED, victory_points
 from tournaments.domain.points import Points, shared, whole
 
 
@@ -21,13 +23,27 @@ def records(state: State, *, final: bool = False) -> Records:
     rounds = [played for played in state.rounds if final or not played.final]
     legs = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
     credits = [_credit(played, legs[k], state.settings) for k, played in enumerate(rounds)]
-    return {
+    everybody = {
         player: tuple(
             legs[k].get(player) or Leg(score=credits[k].get(player, missed[k]))
             for k in range(len(rounds))
         )
         for player, missed in _missed(state, rounds, legs).items()
     }
+    fined = {player: n for player, n in state.match_penalties.items() if player in everybody}
+    return everybody | {player: _fined(everybody[player], n) for player, n in fined.items()}
+
+
+def _fined(legs: tuple[Leg, ...], points: int) -> tuple[Leg, ...]:
+    """The legs with game points taken off the first that was played."""
+    first = next((k for k, leg in enumerate(legs) if leg.played), None)
+    if first is None:
+        return legs
+    return (
+        *legs[:first],
+        replace(legs[first], points=legs[first].points - points),
+        *legs[first + 1 :],
+    )
 
 
 def balances(state: State) -> dict[str, Points]:
@@ -129,8 +145,20 @@ def _score(match: Match, player: str, settings: Settings) -> Points:
             return match.shares[player].points
         case "places":
             return sum(2 * (place > mine) + (place == mine) for place in places) - 1
+        case "victory":
+            return _victory(match, player, settings)
         case _:
             return shared(settings.league_points, mine, places.count(mine))
+
+
+def _victory(match: Match, player: str, settings: Settings) -> int:
+    """What a side has of the 20 of its table; partners who enter alone have it both."""
+    mine = match.shares[player]
+    other = next((s for s in match.shares.values() if s.place != mine.place), None)
+    if other is None:
+        return LEVEL
+    won = mine.place < other.place
+    return victory_points(settings.victory, mine.points, other.points, won=won)
 
 
 def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, Points]:
@@ -147,15 +175,17 @@ def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[
 
 def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
     """The score that stands for a win, an average result or nothing in a round."""
-    size, matches = settings.table_size, max(1, settings.matches)
-    if kind == "none":
-        return 0
+    size, matches = settings.at_table, max(1, settings.matches)
+    if kind in ("none", "fixed"):
+        return settings.bye_points if kind == "fixed" else 0
     match settings.score:
         case "points":
             scores = [leg.points for leg in legs.values() if kind == "level" or leg.place == 1]
             return (2 * sum(scores) + len(scores)) // (2 * len(scores)) if scores else 0
         case "places":
             return (2 * (size - 1) if kind == "win" else size - 1) * matches
+        case "victory":
+            return (SHARED if kind == "win" else LEVEL) * matches
         case _:
             level = 1 if kind == "win" else size
             return shared(settings.league_points, 1, level) * matches

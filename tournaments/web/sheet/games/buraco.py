@@ -120,7 +120,9 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     first = outcome["next_first_player"]
     if not first:
         return ()
-    target = variant_of(report).target
+    target, deals = variant_of(report).target, variant_of(report).deals
+    if deals:
+        return (Fact(_("Begins"), first), Fact(_("Deals to play"), str(deals), ends=True))
     goal = (_("Plays to"), str(target)) if target else (_("Plays"), _("one deal"))
     return (Fact(_("Begins"), first), Fact(*goal, ends=True))
 
@@ -129,6 +131,8 @@ def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
     if outcome["tie_broken"]:
         winner = _accounts(report)[outcome["winners"][0]]
         return (_("Level on points: %(name)s began, and so has won.") % {"name": winner},)
+    if not outcome["margin"]:
+        return (_("Level."),)
     return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
 
 

@@ -149,16 +149,19 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     each = " · ".join(f"{joined(party)} {need}" for party, need in pairs)
     first = str(needs[0]) if len(set(needs)) == 1 else each
     sits = (Fact(_("Sits out"), ", ".join(table.sitting)),) if table.sitting else ()
-    target = str(variant_of(report).target)
+    rules = variant_of(report)
+    goal = (_("Deals to play"), rules.deals) if rules.deals else (_("Plays to"), rules.target)
     return (
         Fact(_("Deals"), dealer),
         *sits,
         Fact(_("First meld"), first),
-        Fact(_("Plays to"), target, ends=True),
+        Fact(goal[0], str(goal[1]), ends=True),
     )
 
 
 def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
+    if not outcome["margin"]:
+        return (_("Level."),)
     return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
 
 
