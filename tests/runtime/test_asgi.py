@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tournaments import asgi
-from tournaments.runtime import bodies
+from tournaments.runtime import bodies, wsgi_bridge
 from tournaments.runtime.bodies import BODY_LIMIT, Message
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import WsgiBridge
@@ -285,3 +285,33 @@ def test_what_is_sent_does_not_wait_for_readers_and_these_are_shed_first() -> No
 
     in_a_loop(crowd())
     bridge.close()
+
+
+@pytest.mark.parametrize("lets_by", [20.0, 0.0])
+def test_nothing_is_read_anew_while_something_is_sent_unless_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch, lets_by: float
+) -> None:
+    monkeypatch.setattr(wsgi_bridge, "LET_BY", lets_by)
+    writing, reading = threading.Event(), threading.Event()
+    seen: list[bool] = []
+
+    def site(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "GET":
+            reading.set()
+        else:
+            writing.set()
+            seen.append(reading.wait(0.3 if lets_by else 20))
+        start("200 OK", [])
+        return [b""]
+
+    bridge = WsgiBridge(site, threads=1)
+
+    async def crowd() -> None:
+        sent = asyncio.create_task(answer(bridge, http(method="POST")))
+        await asyncio.to_thread(writing.wait, 20)
+        assert (await answer(bridge, http()))[0] == 200
+        assert (await sent)[0] == 200
+
+    in_a_loop(crowd())
+    bridge.close()
+    assert seen == [not lets_by]

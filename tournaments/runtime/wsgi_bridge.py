@@ -7,6 +7,8 @@ threads that wait for heavy work. Answers are buffered: right for pages, wrong f
 many megabytes.
 """
 
+from __future__ import annotations
+
 import asyncio
 import io
 import sys
@@ -15,6 +17,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from math import ceil
+from threading import Event
 from typing import Any, TypeVar
 
 from tournaments.runtime.bodies import (
@@ -54,18 +57,22 @@ READING = {"GET", "HEAD", "OPTIONS"}
 # Seconds for which an open page, and somebody who goes to a page, wait in line at most.
 LIVE_WAIT, PAGE_WAIT = 1.5, 6.0
 FADING = 0.2  # of a new measurement
+LET_BY = 0.1  # seconds from the first of some writers on for which readers are not begun
 T = TypeVar("T")
 SOON = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
 
 
 class Lane:
-    """A few threads, and what waits for them."""
+    """A few threads, and what waits for them. What is in the lane `first` is let by: while it
+    computes, nothing new is begun here."""
 
-    def __init__(self, name: str, threads: int) -> None:
-        self.threads = threads
+    def __init__(self, name: str, threads: int, first: Lane | None = None) -> None:
+        self.threads, self.first = threads, first
         self.executor = ThreadPoolExecutor(threads, thread_name_prefix=name)
         self.inside = 0
         self.seconds = 0.0  # that one piece of work takes, of late
+        self.idle, self.busy_since = Event(), 0.0
+        self.idle.set()
 
     @property
     def wait(self) -> float:
@@ -74,22 +81,35 @@ class Lane:
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         self.inside += 1
+        if self.idle.is_set():
+            self.busy_since = time.perf_counter()
+            self.idle.clear()
         try:
             loop = asyncio.get_running_loop()
-            took, result = await loop.run_in_executor(self.executor, _timed, work, *args)
+            took, result = await loop.run_in_executor(self.executor, self._timed, work, *args)
         finally:
             self.inside -= 1
+            if not self.inside:
+                self.idle.set()
         self.seconds += FADING * (took - self.seconds)
         return result
 
+    def _timed(self, work: Callable[..., T], *args: Any) -> tuple[float, T]:
+        begun = time.perf_counter()
+        if self.first:
+            self.first.let_by()
+        result = work(*args)
+        return time.perf_counter() - begun, result
+
+    def let_by(self) -> None:
+        """Waits for what is in this lane, unless it takes long: then it waits itself, as for the
+        disk, or there is always more."""
+        left = self.busy_since + LET_BY - time.perf_counter()
+        if left > 0:
+            self.idle.wait(left)
+
     def close(self) -> None:
         self.executor.shutdown(wait=True, cancel_futures=True)
-
-
-def _timed(work: Callable[..., T], *args: Any) -> tuple[float, T]:
-    begun = time.perf_counter()
-    result = work(*args)
-    return time.perf_counter() - begun, result
 
 
 class WsgiBridge:
@@ -97,7 +117,8 @@ class WsgiBridge:
 
     def __init__(self, wsgi: Callable[..., Iterable[bytes]], *, threads: int = 2) -> None:
         self.wsgi = wsgi
-        self.readers, self.writers = Lane("page", threads), Lane("write", threads)
+        self.writers = Lane("write", threads)
+        self.readers = Lane("page", threads, first=self.writers)
         self.waiters = ThreadPoolExecutor(WAITING_THREADS, thread_name_prefix="aside")
         self.clients: set[Client] = set()
 
