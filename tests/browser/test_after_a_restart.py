@@ -139,3 +139,31 @@ def test_open_pages_say_that_the_organizer_has_gone_back(
     expect(waits).to_contain_text("Look at the table again.")
     assert load.load(tournament).play.tables[0].matches == 0
     people.leave()
+
+
+def test_a_page_that_slept_hears_that_the_event_went_on_from_an_older_copy(
+    browser: Browser, laptop: Stack, tmp_path: Path
+) -> None:
+    """Though the event has more entries by then than the page has seen."""
+    people = People(browser, laptop.url)
+    tournament = evening(8, minutes=10, confirmation="none")
+    player = opened(people, tournament)["player"]
+    copy = copied(tmp_path / "copy.sqlite3")
+    first, loser = sitting(tournament)[:2]
+
+    def booked(name: str) -> str:
+        result = {"loser": name}
+        sent(tournament, "runde", table=1, result=result, accept=True, now=timezone.now())
+        return str(load.load(tournament).seq)
+
+    expect(player.locator("[data-seq]").first).to_have_attribute("data-seq", booked(loser))
+    player.context.set_offline(True)
+    start_again(laptop, copy)
+    load.forget(tournament)
+    tournament.refresh_from_db()
+    seq = [booked(name) for name in (first, loser, first)][-1]
+    player.context.set_offline(False)
+    note = player.locator("[data-back-note]")
+    expect(note).to_contain_text("went on from there", timeout=20_000)
+    expect(player.locator("[data-seq]").first).to_have_attribute("data-seq", seq)
+    people.leave()

@@ -264,3 +264,33 @@ def test_news_are_as_new_as_the_entries_that_were_read() -> None:
     assert news is not None
     assert (news.seq, news.touched) == (state.seq + 1, dict.fromkeys(news.touched or (), news.seq))
     assert "clock" in (news.touched or ())
+
+
+def test_a_page_that_knows_another_entry_is_told_that_the_event_went_on_elsewhere(
+    live_stack: Stack,
+) -> None:
+    tournament = evening(8)
+    seq, others = tournament.log.count(), "0" * 12
+    earlier, mine = (tournament.log.get(seq=n).hash[:12] for n in (seq - 1, seq))
+    path = f"/live/{tournament.slug}"
+    for known, is_other in (
+        (f"{seq}-{mine}", None),
+        (f"{seq - 1}-{earlier}", None),
+        (f"{seq + 1}-{others}", None),  # the number says it
+        (f"{seq}-{others}", True),
+        (f"{seq - 1}-{mine}", True),
+        ("x-1", None),
+    ):
+        with Stream(f"{live_stack.url}{path}?topics=event&known={known}") as page:
+            news = told(page)
+        polled = json.loads(live_stack.get(f"{path}/seq?topics=event&known={known}")[2])
+        assert [n.get("other") for n in (news, polled)] == [is_other] * 2, known
+        assert (news["head"], polled["head"]) == (mine, mine)
+
+
+def test_of_a_chain_that_was_sealed_anew_nobody_says_that_it_is_another(live_stack: Stack) -> None:
+    tournament = evening(8)
+    Tournament.objects.update(former_head="f" * 64)
+    known = f"{tournament.log.count() - 1}-{'0' * 12}"
+    polled = live_stack.get(f"/live/{tournament.slug}/seq?topics=event&known={known}")[2]
+    assert "other" not in json.loads(polled)

@@ -12,14 +12,18 @@ from typing import NamedTuple
 
 from tournaments.domain.tournament_state import TournamentState
 
+HEAD = 12  # letters of the hash of an entry that pages are told
+
 
 class News(NamedTuple):
-    """What the database says of an event; `touched` is None where nobody can tell what changed."""
+    """What the database says of an event; `touched` is None where nobody can tell what changed,
+    `head` is "" where the hash of the last entry is not known."""
 
     seq: int
     is_private: bool
     state: TournamentState | None
     touched: Mapping[str, int] | None
+    head: str = ""
 
 
 @dataclass(slots=True, eq=False)
@@ -31,6 +35,7 @@ class Slot:
     seq: int | None = None
     due: float | None = None
     told_at: float = float("-inf")
+    is_other: bool = False  # the event went on from an older copy than what the page knows
     phase: float = field(default_factory=random)  # its place among those who are told the same
     ended: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -64,6 +69,8 @@ class Followed:
     asked: float
     state: TournamentState | None = None
     base: int = 0
+    head: str = ""
+    heads: dict[int, str] = field(default_factory=dict)  # of earlier entries that pages know
     moved: dict[str, int] = field(default_factory=dict)
     life: str = field(default_factory=lambda: secrets.token_hex(4))
     slots: set[Slot] = field(default_factory=set)
@@ -99,4 +106,18 @@ def read_news(slug: str, known: TournamentState | None) -> News | None:
         return None
     state, touched = touched_since(row, known)
     # Somebody may have written between the row and its entries.
-    return News(state.seq if state else row.seq, row.is_private, state, touched)
+    seq = state.seq if state else row.seq
+    head = row.head_hash[:HEAD] if seq == row.seq else ""
+    return News(seq, row.is_private, state, touched, head)
+
+
+def read_head(slug: str, seq: int) -> str:
+    """The hash of an earlier entry; "" where there is none, or the chain was sealed anew since."""
+    from django.db import close_old_connections
+
+    from tournaments.store.models import LogEntry
+
+    close_old_connections()
+    entries = LogEntry.objects.filter(tournament__slug=slug, tournament__former_head="", seq=seq)
+    found = entries.values_list("hash", flat=True).first()
+    return found[:HEAD] if found else ""

@@ -19,7 +19,7 @@ from django.db import Error
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.live.followed import Followed, News, Slot, read_news
+from tournaments.live.followed import Followed, News, Slot, read_head, read_news
 from tournaments.live.pace import OWN_GAP, Pace, is_own
 from tournaments.live.sources import Known, Source, source
 
@@ -27,6 +27,7 @@ LIVE_PREFIX = "/live/"
 CATCH_UP_SECONDS = 5.0
 # Seconds for which an event without a stream is still followed after somebody asked.
 FOLLOW_SECONDS = 60.0
+MOST_HEADS = 1_000  # of one event
 
 logger = logging.getLogger(__name__)
 
@@ -79,6 +80,7 @@ class Hub:
         if found is None:
             return None
         known = Followed(found.seq, found.is_private, time.monotonic(), found.state, found.seq)
+        known.head = found.head
         self.followed[slug] = known
         return known
 
@@ -94,6 +96,24 @@ class Hub:
         """Somebody has heard of a newer seq than this process: it looks now."""
         if seq > known.seq:
             await asyncio.shield(self._look(slug, known))
+
+    async def is_other(self, slug: str, known: Followed, seq: int, head: str) -> bool:
+        """Whether entry `seq` is another one than that which a page knows by its hash: the event
+        has gone on from an older copy. Raises Unreached."""
+        if seq > known.seq:
+            return False  # the page sees that by the number
+        if seq == known.seq and known.head:
+            known.heads[seq] = known.head
+        if seq not in known.heads:
+            loop = asyncio.get_running_loop()
+            try:
+                found = await loop.run_in_executor(self.executor, read_head, slug, seq)
+            except Error as error:
+                raise Unreached from error
+            if len(known.heads) >= MOST_HEADS:
+                known.heads.clear()
+            known.heads[seq] = found
+        return known.heads[seq] not in ("", head)
 
     def open(self, slug: str, topics: frozenset[str] = frozenset()) -> Slot:
         """A slot with what holds now; the event must be followed."""
@@ -157,11 +177,11 @@ class Hub:
         if found.is_private and not was_private:
             self._end(slug)
             return
-        followed.state = found.state
+        followed.state, followed.head = found.state, found.head
         if found.seq == followed.seq:
             return
         if found.seq < followed.seq:
-            followed.life = secrets.token_hex(4)
+            followed.life, followed.heads = secrets.token_hex(4), {}
         followed.seq = found.seq
         if found.touched is None:
             followed.base, followed.moved = found.seq, {}

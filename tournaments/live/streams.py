@@ -2,7 +2,9 @@
 
 With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
 last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
-"now"}`; `at` is when the last entry happened.
+"now"}`; `at` is when the last entry happened, `head` the beginning of its hash. A page that comes
+back says the last one it heard of, `known=<seq>-<head>`; where the event has another entry there,
+`other` is true: it went on from an older copy.
 Without it an event `seq` tells every entry: `{"seq", "now"}`. In silence `now` tells the time, in
 milliseconds since 1970. `/live/<slug>/seq` answers the same once, with an ETag, and the time as its
 header `X-Now`. A private event has a code behind its slug; without it there is nothing.
@@ -30,6 +32,7 @@ STREAM_LIMIT = 5000
 STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
 MOST_TOPICS = 100
 _TOPIC = re.compile(r"[\w.-]{1,60}")
+_KNOWN = re.compile(r"(\d{1,9})-([0-9a-f]{12})", re.ASCII)
 
 
 class LiveApp:
@@ -58,7 +61,8 @@ class LiveApp:
         ):
             await respond(send, 404, [(b"content-type", b"text/plain"), *UNKEPT], b"Not found\n")
         elif polls:
-            await _answer_poll(scope, send, followed)
+            is_other = await self._is_other(slug, scope, followed)
+            await _answer_poll(scope, send, followed, is_other=is_other)
         else:
             with self.share.of(address(scope)) as is_free:
                 if is_free and not self.hub.closing:
@@ -69,7 +73,9 @@ class LiveApp:
 
     async def _stream(self, slug: str, scope: Scope, receive: Receive, send: Send) -> None:
         followed = self.hub.followed[slug]
+        is_other = await self._is_other(slug, scope, followed)
         slot = self.hub.open(slug, _topics(scope))
+        slot.is_other = is_other
         gone = asyncio.create_task(_until_gone(receive, slot))
         headers = [
             (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -86,6 +92,12 @@ class LiveApp:
         finally:
             gone.cancel()
             self.hub.drop(slug, slot)
+
+    async def _is_other(self, slug: str, scope: Scope, followed: Followed) -> bool:
+        """Whether the event has another past than the page knows that asks."""
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        known = _KNOWN.fullmatch(query.get("known", [""])[0])
+        return bool(known) and await self.hub.is_other(slug, followed, int(known[1]), known[2])
 
     async def _events(self, slot: Slot, followed: Followed, send: Send) -> None:
         beat_at = time.monotonic() + HEARTBEAT_SECONDS
@@ -111,6 +123,10 @@ def _said(slot: Slot, followed: Followed, seq: int | None, news: dict[str, int])
     if not slot.topics:
         return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
     told = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
+    if followed.head and seq == followed.seq:
+        told["head"] = followed.head
+    if slot.is_other:
+        told["other"], slot.is_other = True, False
     return f"id: {seq}\nevent: topics\ndata: {json.dumps(told)}\n\n"
 
 
@@ -125,15 +141,20 @@ def _now() -> int:
     return round(time.time() * 1000)
 
 
-async def _answer_poll(scope: Scope, send: Send, followed: Followed) -> None:
+async def _answer_poll(
+    scope: Scope, send: Send, followed: Followed, *, is_other: bool = False
+) -> None:
     told: dict[str, object] = {"seq": followed.seq}
     if topics := _topics(scope):
         told |= {
             "life": followed.life,
             "topics": followed.told(sorted(topics)),
             "at": followed.at,
+            "head": followed.head,
         }
-    tag = f'"{followed.life}-{followed.seq}"'.encode()
+    if is_other:
+        told["other"] = True
+    tag = f'"{followed.life}-{followed.seq}{"-other" if is_other else ""}"'.encode()
     headers = [(b"etag", tag), *UNKEPT, (b"x-now", b"%d" % _now())]
     if dict(scope["headers"]).get(b"if-none-match") == tag:
         await respond(send, 304, headers, b"")

@@ -62,6 +62,7 @@
   const tags = new WeakMap(); /* of parts: the ETag of what they show, where they show all of it */
   const troubles = new WeakMap(); /* of parts that got no answer: when to ask again, and what was wrong */
   let url = "", life = "", source = null, dot = null, hiding = 0;
+  let listened = "", known = ""; /* the address of the stream; the newest entry that it told, by number and hash */
   const kept = Number(document.documentElement.dataset.kept); /* by the phone, since no network was there */
   let asleep = false, unreached = kept > 0;
   let connectedAt = 0, heardAt = 0, askedAt = 0, currentAt = kept || Date.now();
@@ -92,11 +93,11 @@
   const refresh = () => { for (const part of parts()) ask(part); };
 
   /* What is said stays until the page is left: whoever looks later has to know it, too. */
-  const wentBack = (at) => {
+  const wentBack = (at, wentOn) => {
     const { text, moment } = window.stichtag;
     const note = document.querySelector("[data-back-note]");
     if (!note) return;
-    note.textContent = text("wentBack").replace("{time}", at ? moment(at) : "–");
+    note.textContent = wentOn ? text("wentOn") : text("wentBack").replace("{time}", at ? moment(at) : "–");
     note.hidden = false;
   };
 
@@ -105,11 +106,12 @@
     unreached = false;
     if (news.topics) {
       const shown = parts().map((part) => Number(part.dataset.seq));
-      /* The server has begun anew, or the event is an older one than what stands here. */
+      /* The server has begun anew, or the event is an older one than what stands here, or went on from such a one. */
       const isOlder = news.seq < Math.min(...shown);
-      const anew = (life && life !== news.life) || isOlder;
-      if (isOlder) wentBack(news.at);
+      const anew = (life && life !== news.life) || isOlder || news.other;
+      if (isOlder || news.other) wentBack(news.at, news.other);
       life = news.life;
+      if (news.head) known = `${news.seq}-${news.head}`;
       if (anew) told.clear();
       for (const [topic, seq] of Object.entries(news.topics)) told.set(topic, seq);
       if (anew) for (const part of parts()) part.dataset.seq = "-1";
@@ -162,7 +164,7 @@
   const poll = async () => {
     askedAt = Date.now();
     try {
-      const answer = await fetch(address("/seq"), { credentials: "same-origin", signal: AbortSignal.timeout(AGAIN_MS) });
+      const answer = await fetch(knowing(address("/seq")), { credentials: "same-origin", signal: AbortSignal.timeout(AGAIN_MS) });
       if (answer.ok) hear({ ...(await answer.json()), now: Number(answer.headers.get("X-Now")) });
       else unreached = answer.status >= 500;
     } catch { unreached = true; }
@@ -171,11 +173,14 @@
 
   const address = (end = "") => `${url}${end}?topics=${[...new Set(parts().flatMap(topics))].sort().join(",")}`;
 
+  const knowing = (place) => (known ? `${place}&known=${known}` : place);
+
   const connect = () => {
     connectedAt = heardAt = Date.now();
     source?.close();
     if (!window.EventSource || !url) return;
-    source = new EventSource(address());
+    listened = address();
+    source = new EventSource(knowing(listened));
     const listen = (event) => { heardAt = Date.now(); hear(JSON.parse(event.data)); };
     source.addEventListener("topics", listen);
     source.addEventListener("now", listen);
@@ -183,7 +188,7 @@
 
   /* An answer may bring other topics: whoever is seated hears of his table from then on. */
   const tune = () => {
-    if (!asleep && source?.url !== new URL(address(), location.href).href) connect();
+    if (!asleep && (!source || listened !== address())) connect();
   };
 
   /* A hidden tab gives its connection back: a browser has six per server. */
