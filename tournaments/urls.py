@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from tournaments.api import api, nowhere
 from tournaments.runtime.health import healthz
+from tournaments.runtime.later import Later
 from tournaments.runtime.secret_addresses import robots
 
 handler400 = "tournaments.web.http.refusals.bad_request"
@@ -19,10 +20,27 @@ NOUNS = (
     *("money", "paper"),
 )
 
+
+def nowhere(request: HttpRequest, rest: str) -> HttpResponse:
+    """An address below /api/ that does not exist."""
+    from tournaments.api import nowhere as answer
+
+    return answer(request, rest)
+
+
+# two fifths of what a process loads: before the first page nobody needs it
+programs = Later(
+    "api/v1/",
+    "tournaments.api.urls",
+    app="ninja",
+    namespace="api",
+    secrets=("free/<secret:token>",),
+)
+
 urlpatterns = [
     *(path("", include(f"tournaments.web.{noun}.urls")) for noun in NOUNS),
     # programs
-    path("api/v1/", api.urls),
+    programs,
     path("api/<path:rest>", nowhere),
     # the installation
     path("healthz", healthz, name="healthz"),

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -239,3 +240,24 @@ def test_robots_are_kept_from_costly_pages_and_from_no_secret() -> None:
 def test_a_live_stream_of_a_private_event_is_one_of_them() -> None:
     assert is_secret("/live/krone/0123456789abcdef")
     assert secret_addresses.STREAM in SECRETS
+
+
+def test_addresses_that_are_loaded_later_tell_their_secrets_at_once() -> None:
+    def fronts(known: Iterable[str]) -> set[str]:
+        return {route.partition("<secret:")[0] for route in known if "<secret:" in route}
+
+    assert fronts(routes(at_once=True)) == fronts(SECRETS)
+
+
+def test_a_process_shows_pages_without_the_program_for_programs() -> None:
+    """It is two fifths of what there is to load."""
+    script = (
+        "from tournaments.runtime import environment; environment.prepare();"
+        "import tournaments.asgi, sys; from django.urls import resolve, reverse;"
+        "reverse('home'), reverse('standings', args=['x']), resolve('/login/');"
+        "assert 'ninja' not in sys.modules, 'loaded'; print(reverse('api:openapi-json'))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert said.stdout.strip() == "/api/v1/openapi.json"

@@ -73,9 +73,7 @@ class LiveApp:
 
     async def _stream(self, slug: str, scope: Scope, receive: Receive, send: Send) -> None:
         followed = self.hub.followed[slug]
-        is_other = await self._is_other(slug, scope, followed)
         slot = self.hub.open(slug, _topics(scope))
-        slot.is_other = is_other
         gone = asyncio.create_task(_until_gone(receive, slot))
         headers = [
             (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -83,6 +81,7 @@ class LiveApp:
             (b"x-accel-buffering", b"no"),
         ]
         try:
+            slot.is_other = await self._is_other(slug, scope, followed)
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await _write(send, f"retry: {randint(*RETRY_MILLISECONDS)}\n\n")
             await self._events(slot, followed, send)
@@ -97,7 +96,9 @@ class LiveApp:
         """Whether the event has another past than the page knows that asks."""
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         known = _KNOWN.fullmatch(query.get("known", [""])[0])
-        return bool(known) and await self.hub.is_other(slug, followed, int(known[1]), known[2])
+        if known is None:
+            return False
+        return await self.hub.is_other(slug, followed, int(known[1]), known[2])
 
     async def _events(self, slot: Slot, followed: Followed, send: Send) -> None:
         beat_at = time.monotonic() + HEARTBEAT_SECONDS

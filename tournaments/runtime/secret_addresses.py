@@ -16,6 +16,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.converters import StringConverter
 
+from tournaments.runtime.later import Later
+
 # a private event's stream, which Django never sees (`live.py`)
 STREAM: Final = "live/<slug:slug>/<secret:code>"
 _NOT_FOR_ALL: Final = "stichtag.not_for_all"  # in the environment of a request to a private event
@@ -38,25 +40,29 @@ class Secret(StringConverter):
     """A part of an address that is nobody's business."""
 
 
-def routes() -> Iterator[str]:
-    """Every address of the product, as it is declared."""
+def routes(*, at_once: bool = False) -> Iterator[str]:
+    """Every address of the product, as it is declared; `at_once` without those that are loaded
+    later and have no secret."""
     yield STREAM
-    yield from _below(get_resolver(), "")
+    yield from _below(get_resolver(), "", at_once)
 
 
-def _below(resolver: URLResolver, prefix: str) -> Iterator[str]:
+def _below(resolver: URLResolver, prefix: str, at_once: bool) -> Iterator[str]:
     for entry in resolver.url_patterns:
         route = prefix + str(entry.pattern)
         if isinstance(entry, URLPattern):
             yield route
+        elif at_once and isinstance(entry, Later):
+            yield from (route + below for below in entry.secrets)
         else:
-            yield from _below(entry, route)
+            yield from _below(entry, route, at_once)
 
 
 @cache
 def _addresses() -> re.Pattern[str]:
     """Finds each secret in a text: what stands before it, and it."""
-    fronts = {route.partition("<secret:")[0] for route in routes() if "<secret:" in route}
+    known = [route for route in routes(at_once=True) if "<secret:" in route]
+    fronts = {route.partition("<secret:")[0] for route in known}
     before = "|".join(_front(front) for front in sorted(fronts))
     return re.compile(f"(?P<before>{_SLASH}(?:{before})){_REST}")
 

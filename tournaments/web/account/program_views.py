@@ -15,8 +15,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.api import api
-from tournaments.api.description import commands, common_fields, sections
 from tournaments.domain.decision import Refused
 from tournaments.runtime.http_client import URL_LENGTH
 from tournaments.store import webhooks
@@ -120,6 +118,10 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
 @require_safe
 def guide_page(request: HttpRequest) -> HttpResponse:
     """How a program begins, every call, every command."""
+    # as in `tournaments/urls.py`: no other page needs it
+    from tournaments.api import api
+    from tournaments.api.description import commands, common_fields, sections
+
     context = {
         "sections": sections(api.get_openapi_schema()),
         "commands": commands(),
