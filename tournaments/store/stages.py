@@ -18,15 +18,17 @@ from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.access.lineage import hand_on
 from tournaments.store.create import create
 from tournaments.store.models import Tournament, User
 from tournaments.store.register import register_all
 
 
 def qualified(state: TournamentState) -> tuple[str, ...]:
-    """Who can go on, the best first, by the names that are shown."""
+    """Who can go on, the best first."""
     rows = standings(state)
-    return tuple(row.name for row in rows if row.rank is not None and row.status not in GONE)
+    return tuple(row.player for row in rows if row.rank is not None and row.status not in GONE)
 
 
 def kinds(state: TournamentState) -> tuple[str, ...]:
@@ -57,34 +59,37 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
     )
 
 
-def gathered(groups: Sequence[TournamentState], count: int) -> tuple[str, ...]:
-    """The first `count` of each group: all winners, then all seconds and so on, in the order of the
-    groups. An odd number of groups takes each even row one group on, so that a bracket of the
-    first two of each lets nobody meet the own group at once.
+def gathered(groups: Sequence[TournamentState], count: int) -> tuple[tuple[int, str], ...]:
+    """The first `count` of each group, each as the number of the group and the id there: all
+    winners, then all seconds and so on, in the order of the groups. An odd number of groups takes
+    each even row one group on, so that a bracket of the first two of each lets nobody meet the own
+    group at once.
 
     Raises Refused: too few in a group, or one name in several of them.
     """
-    lists = [qualified(state) for state in groups]
+    lists = [[(n, who) for who in qualified(state)] for n, state in enumerate(groups)]
     if any(len(ranked) < count for ranked in lists):
         raise Refused((Problem("stage_too_few", "count"),))
     rows = [[ranked[place] for ranked in lists] for place in range(count)]
     turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
-    names = tuple(name for row in turned for name in row)
-    if len(set(names)) < len(names):
+    chosen = tuple(one for row in turned for one in row)
+    if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
         raise Refused((Problem("stage_same_name", "groups"),))
-    return names
+    return chosen
 
 
 def next_stage(
-    tournament: Tournament, groups: Sequence[TournamentState], *, name: str, form: str, count: int,
-    third_place: bool, user: User, now: datetime,
+    events: Sequence[Tournament], *, name: str, form: str, count: int, third_place: bool,
+    user: User, now: datetime,
 ) -> Tournament:  # fmt: skip
-    """An event of the same game for the first `count` of each group, of which `tournament` is the
-    first; entered in an order by which a knock-out can seed them. No points are carried over.
+    """An event of the same game for the first `count` of each of these, entered in an order by
+    which a knock-out can seed them. No points are carried over; the personal links lead on there.
 
     Raises Refused.
     """
-    names, setup = gathered(groups, count), groups[0].setup
+    groups = [load.load(event) for event in events]
+    chosen, setup, first = gathered(groups, count), groups[0].setup, events[0]
+    names = [groups[n].name(who) for n, who in chosen]
     described = {
         "name": name,
         "format": form,
@@ -95,16 +100,18 @@ def next_stage(
     }
     actor = Actor(Role.ORGANIZER, user.get_username())
     columns = {
-        "variant_name": tournament.variant_name,
-        "place": tournament.place,
-        "is_private": tournament.is_private,
-        "organization": tournament.organization,
+        "variant_name": first.variant_name,
+        "place": first.place,
+        "is_private": first.is_private,
+        "organization": first.organization,
     }
     with transaction.atomic():
         event = create(described, now=now, user=user, **columns)
-        _entered, refused = register_all(event, list(names), actor, now=now, key="stage")
+        _entered, refused = register_all(event, names, actor, now=now, key="stage")
         if refused:
             raise Refused(tuple(problem for _name, problems in refused for problem in problems))
+        entrants = zip(load.load(event).play.status, chosen, strict=True)
+        hand_on(event, {player: (events[n], who) for player, (n, who) in entrants})
     return event
 
 

@@ -40,13 +40,17 @@ class Membership(models.Model):
 
 
 class PlayerLink(models.Model):
-    """The personal link of a player: whoever has the token is the player."""
+    """The personal link of a player: whoever has the token is the player. `follows` is the link
+    that he had in the stage before."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="links")
     player = models.CharField(max_length=120)
     token = models.CharField(max_length=40, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    follows = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="followers"
+    )
 
     class Meta:
         constraints = (

@@ -29,7 +29,8 @@ from tournaments.domain.formats.league.state import tables_of
 from tournaments.domain.reports import is_now, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
-from tournaments.store.access.actors import actor_of, link_of, table_code
+from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
+from tournaments.store.access.lineage import goes_on
 from tournaments.store.demo import time_of
 from tournaments.store.models import Tournament
 from tournaments.store.sheets import matches
@@ -114,6 +115,7 @@ class Phone:
             own["open_matches"] = tables
             template = "phone/player/page.html"
             visit = self.visit
+            own["goes_on"] = self._goes_on()
             own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
             places = ranks(visit.tournament, visit.state)
             rank = places[self.player]
@@ -123,6 +125,16 @@ class Phone:
         if here.open and not here.waiting and "match_board" not in own and not context:
             own["forms"] = self._forms(here, own)
         return self._kept(self.show(template, own | (context or {}), status=status))
+
+    def _goes_on(self) -> dict[str, str] | None:
+        """The next event of this person, once this one is over."""
+        visit = self.visit
+        if visit.state.play.phase != "finished" or self.player is None:
+            return None
+        link = goes_on(player_link(visit.tournament, self.player))
+        if link is None:
+            return None
+        return {"name": link.tournament.name, "url": reverse("player", args=[link.token])}
 
     def _kept(self, answer: HttpResponse) -> HttpResponse:
         visit = self.visit

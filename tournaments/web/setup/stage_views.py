@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from games.wording import in_words
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
-from tournaments.store import load
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import kinds, left_behind, next_stage, qualified
@@ -98,10 +97,8 @@ def stage_page(visit: Visit) -> HttpResponse:
     form = StageForm(kinds(state), len(people), others, data, initial=initial)
     if data is not None and form.is_valid() and isinstance(visit.request.user, User):
         try:
-            groups = [load.load(group) for group in form.cleaned_data.get("groups", ())]
             event = next_stage(
-                visit.tournament,
-                [state, *groups],
+                [visit.tournament, *form.cleaned_data.get("groups", ())],
                 name=form.cleaned_data["name"],
                 form=form.cleaned_data["kind"],
                 count=form.cleaned_data["count"],
@@ -125,6 +122,6 @@ def stage_page(visit: Visit) -> HttpResponse:
         )
         for key in kinds(state)
     ]
-    context = {"form": form, "people": people, "differs": differs}
+    context = {"form": form, "people": [*map(state.name, people)], "differs": differs}
     context["rules_name"] = visit.tournament.variant_name or _now("By the book")
     return visit.show("setup/stage.html", context, status=422 if data is not None else 200)
