@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -44,6 +45,41 @@ def test_numbering_is_taken_off_and_names_that_begin_with_digits_stay() -> None:
     assert people(tournament) == ["Anna", "Bert", "Clara", "Dora", "4ever Elif", "007"]
     assert answer.status_code == 422
     assert "../x" in answer.content.decode()
+
+
+def proposed(answer: HttpResponse) -> list[str]:
+    """The names that stand in the field."""
+    found = re.search(r"<textarea[^>]*>(.*?)</textarea>", answer.content.decode(), re.DOTALL)
+    return html.unescape(found[1]).split("\n")[1:] if found else []
+
+
+def test_a_pasted_table_shows_its_columns_before_anybody_is_entered() -> None:
+    tournament = registered(0)
+    client = desk_of(tournament)
+    pasted = "Tina\tTurner\tTV Ost\nPaul\tPanther\tTV West"
+    looked = enter(client, tournament, pasted)
+    assert (looked.status_code, people(tournament)) == (422, [])
+    assert proposed(looked) == ["Tina Turner", "Paul Panther"]
+    assert "Column 3: TV Ost" in looked.content.decode()
+    path = f"/e/{tournament.slug}/desk/players/"
+    kinds = {"column-0": "last", "column-1": "first", "column-2": "unused"}
+    again = client.post(path, {"pasted": pasted, "again": "1", "names": "x", **kinds})
+    assert proposed(again) == ["Turner Tina", "Panther Paul"]
+    wrong = client.post(path, {"pasted": pasted, "again": "1", "column-0": "<b>", "names": "x"})
+    assert proposed(wrong) == ["Tina Turner", "Paul Panther"]
+    names = "\n".join(proposed(looked))
+    done = client.post(path, {"names": names, "looked": "1", "pasted": pasted, "key": "k"})
+    assert (done.status_code, people(tournament)) == (302, ["Tina Turner", "Paul Panther"])
+
+
+def test_last_names_that_come_first_are_turned_round_only_after_a_look() -> None:
+    tournament = registered(0)
+    client = desk_of(tournament)
+    looked = enter(client, tournament, "Müller, Hans\nEva Berg")
+    assert (proposed(looked), people(tournament)) == (["Hans Müller", "Eva Berg"], [])
+    form = {"names": "Müller, Hans", "looked": "1", "key": "k"}
+    assert client.post(f"/e/{tournament.slug}/desk/players/", form).status_code == 302
+    assert people(tournament) == ["Müller, Hans"]
 
 
 def test_names_that_are_refused_stay_in_the_field_with_the_reason() -> None:

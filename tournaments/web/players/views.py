@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
 from tournaments.domain.formats.state import IN_PLAY, Status
+from tournaments.domain.name_lists import Column, NameList, read, turned
 from tournaments.domain.points import rounded
 from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
@@ -25,8 +26,16 @@ from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
 from tournaments.web.players.tables import numbered
-from tournaments.web.setup.event_forms import CsvForm, PlayersForm, SignUpForm
+from tournaments.web.setup.event_forms import (
+    LONGEST_LIST,
+    CsvForm,
+    PlayersForm,
+    SignUpForm,
+    names_of,
+)
 from tournaments.wording.problems import with_messages
+
+MOST_COLUMNS = 30
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,6 +47,9 @@ def players_page(visit: Visit) -> HttpResponse:
     form = PlayersForm(_read(visit), visit.request.POST if posted and not has_file else None)
     given = (visit.request.POST, visit.request.FILES) if posted and has_file else ()
     upload = _upload(visit, *given)
+    if posted and not has_file and (listed := _listed(visit)):
+        names = {"names": "\n".join(listed.names)}
+        return _page(visit, PlayersForm(_read(visit), initial=names), upload, 422, listed=listed)
     chosen = upload if has_file else form
     if not posted or not chosen.is_valid():
         return _page(visit, form, upload, status=422 if posted else 200)
@@ -58,6 +70,40 @@ def players_page(visit: Visit) -> HttpResponse:
         left.add_error("names", f"{shortened(whom)}: {words}")
     fresh = replace(visit, state=load.load(visit.tournament))
     return _page(fresh, left, _upload(visit), status=422, known=known)
+
+
+def _listed(visit: Visit) -> NameList | None:
+    """What was pasted as names, where it is a table or turns first and last names round: shown
+    before anybody is entered. None for a plain list, and once it was looked at."""
+    post, state = visit.request.POST, visit.state
+    text = post.get("pasted", "") if "again" in post else post.get("names", "")
+    if ("looked" in post and "again" not in post) or not text.strip() or len(text) > LONGEST_LIST:
+        return None
+    if any("\t" in name for name in names_of(text)):
+        rows = [line.split("\t") for line in text.splitlines() if line.strip()]
+        columns = [kind for k in range(MOST_COLUMNS) if (kind := post.get(f"column-{k}", ""))]
+        known = [Column(kind) for kind in columns if kind in set(Column)]
+        return read(rows, known if "again" in post else ())
+    names, side = names_of(text), state.format.side(state.play)
+    called = tuple(map(turned, names)) if side == 1 and not _crew(visit) else tuple(names)
+    return NameList(called, (), ()) if called != tuple(names) else None
+
+
+def _columns(listed: NameList) -> list[Json]:
+    """The columns of a list to choose from, each with a sample of it."""
+    words = {
+        Column.NAME: _("Name"),
+        Column.FIRST: _("First name"),
+        Column.LAST: _("Last name"),
+        Column.UNUSED: _("not used"),
+    }
+    return [
+        {
+            "sample": sample,
+            "choices": [(str(kind), word, kind is column) for kind, word in words.items()],
+        }
+        for column, sample in zip(listed.columns, listed.sample, strict=True)
+    ]
 
 
 def _read(visit: Visit) -> Callable[[str], Json]:
@@ -88,9 +134,17 @@ def shortened(names: list[str], most: int = 8) -> str:
 
 
 def _page(
-    visit: Visit, form: PlayersForm, upload: CsvForm, *, status: int, known: bool = False
+    visit: Visit,
+    form: PlayersForm,
+    upload: CsvForm,
+    status: int,
+    *,
+    known: bool = False,
+    listed: NameList | None = None,
 ) -> HttpResponse:
-    """`known`: names are left of people who are there already."""
+    """`known`: names are left of people who are there already; `listed`: what was pasted is shown
+    as it was understood."""
+    post = visit.request.POST
     play = visit.state.play
     fees = {row.player: row for row in fee_rows(visit.tournament, visit.state)}
     open_count, open_amount = still_open(visit.state)
@@ -116,6 +170,9 @@ def _page(
         "open_count": open_count,
         "open_amount": open_amount,
         "known": known,
+        "listed": listed,
+        "columns": _columns(listed) if listed else (),
+        "pasted": post.get("pasted") or post.get("names", ""),
         "key": secrets.token_hex(8),
         "crew": _crew(visit),
         "signup_url": outside(visit.request, path),

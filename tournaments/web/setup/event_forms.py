@@ -24,6 +24,7 @@ from tournaments.web.league.forms import People
 
 YEARS = (2000, 2100)
 MOST_NAMES = 500
+LONGEST_LIST = 20_000  # letters
 _NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
 
 
@@ -120,7 +121,7 @@ class PlayersForm(forms.Form):
     names = forms.CharField(
         label=_("Names, one a line"),
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
-        max_length=20_000,
+        max_length=LONGEST_LIST,
     )
 
     accept = forms.BooleanField(
