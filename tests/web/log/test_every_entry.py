@@ -433,8 +433,8 @@ WORDS = {
         ("Group for prizes", "Anke · Ladies", "helper somebody"),
     ),
     "hand_out": (
-        ("Preis übergeben", "Platz 1 · Anke", "Turnierhilfe somebody"),
-        ("Prize handed out", "Place 1 · Anke", "helper somebody"),
+        ("Preis übergeben", "Anke · Platz 1", "Turnierhilfe somebody"),
+        ("Prize handed out", "Anke · Place 1", "helper somebody"),
     ),
     "entry_fee": (
         ("Startgeld", "Anke · 5,00 € · helps", "Turnierleitung somebody"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 
 from django.http import QueryDict
@@ -34,12 +35,23 @@ def seat_called(text: str, state: TournamentState, table: int) -> str | None:
     return text if text in seats else called[0] if len(called) == 1 else None
 
 
-def report_command(data: QueryDict, table: int) -> Json:
-    """The command `report` of a filled-in form; what is wrong with it the engine will say."""
+def _result(data: QueryDict) -> Json:
     result: Json = {"end": data.get("end") or "normal"}
     result |= {name: data[name] for name in _NAMES if data.get(name)}
-    result |= {name: data.getlist(name) for name in _LISTS if data.getlist(name)}
-    return {"type": "report", "result": result, **circumstances(data, table)}
+    return result | {name: data.getlist(name) for name in _LISTS if data.getlist(name)}
+
+
+def report_command(data: QueryDict, table: int) -> Json:
+    """The command `report` of a filled-in form; what is wrong with it the engine will say."""
+    result = _result(data)
+    said = circumstances(data, table)
+    said["accept"] = said["accept"] or data.get("accept") == _signed(result)
+    return {"type": "report", "result": result, **said}
+
+
+def _signed(result: Json) -> str:
+    """What a question was asked about: with another result it is another question."""
+    return json.dumps(result, sort_keys=True, ensure_ascii=False)
 
 
 def circumstances(data: QueryDict, table: int) -> Json:
@@ -71,7 +83,8 @@ def number(text: str | None) -> int | str:
 class Filled:
     """A refused form: what was picked and what is wrong, for showing it again.
 
-    `errors` maps a field to its sentences; `warnings` ask to be accepted.
+    `errors` maps a field to its sentences; `warnings` ask to be accepted, `accepts` says of what
+    they were asked.
     """
 
     end: str = ""
@@ -79,6 +92,7 @@ class Filled:
     errors: dict[str, list[str]] = field(default_factory=dict)
     general: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    accepts: str = ""
 
 
 def is_stale(problems: tuple[Problem, ...]) -> bool:
@@ -106,6 +120,7 @@ def refilled(
         errors,
         tuple(dict.fromkeys(general)),
         tuple(say(w.code, game) for w in warnings),
+        _signed(_result(data)),
     )
 
 

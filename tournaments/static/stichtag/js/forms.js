@@ -48,6 +48,12 @@ window.stichtag = (() => {
     if (xhr.status === 422) document.getElementById(requestConfig.elt.id)?.setAttribute("data-dirty", "");
   });
 
+  /* A question belongs to what was in the form when it was asked. */
+  for (const name of ["input", "change"])
+    document.addEventListener(name, ({ target }) => {
+      if (target.name !== "accept") target.form?.querySelector("[data-question]")?.remove();
+    });
+
   /* A form that leads to another page is plain; it is not sent twice either. */
   document.addEventListener("submit", (event) => {
     const form = event.target;
