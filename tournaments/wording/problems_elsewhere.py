@@ -40,6 +40,9 @@ ELSEWHERE: dict[str, Promise] = {
     "unreachable": _("Nobody answers at this address."),
     "certificate": _("The certificate of this address is not valid."),
     "no_answer": _("The call was taken, but not answered in time."),
+    # rehearsals
+    "commands_type": _("The commands have to be a list."),
+    "events_type": _("The events have to be a list."),
     # rule variants
     "variant_name": _("Please give these rules a name of 1 to 80 characters."),
     "variant_note": _("The note is a text of at most 2000 characters."),

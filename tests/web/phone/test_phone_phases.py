@@ -111,7 +111,7 @@ def test_the_winner_is_greeted_and_the_others_are_thanked() -> None:
     for player in ("Bernd", "Conny", "Dieter", "Elif", "Fiete"):
         must(tournament, "withdraw", player=player)
     assert "You have won!" in page_of(tournament, "Greta")
-    assert "You are out" in page_of(tournament, "Bernd")
+    assert "You have left" in page_of(tournament, "Bernd")
     assert "The tournament is over." in english().get(table_home(tournament)).content.decode()
 
 

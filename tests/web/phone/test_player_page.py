@@ -181,3 +181,11 @@ def test_the_page_needs_few_queries_whatever_the_field(players: int) -> None:
     ) as queries:
         assert client.get(home).status_code == 200
     assert len(queries) == 4  # link, its event, log, sheet of the running Runde
+
+
+def test_who_left_reads_that_and_not_that_he_is_out() -> None:
+    tournament = evening(up_to="start", minutes=1)
+    sent(tournament, "withdraw", player="Anke", now=timezone.now())
+    page = page_of(tournament, "Anke")
+    assert "You have left" in page
+    assert "You are out" not in page

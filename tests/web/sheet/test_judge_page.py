@@ -47,7 +47,7 @@ def test_the_answer_stands_in_words(question: str, words: str) -> None:
 
 def test_a_tap_adds_a_card_and_a_second_tap_takes_it_back() -> None:
     page = asked("trump=H&table=TC&to=hand")
-    links = re.findall(r'href="(\?[^"]*)" aria-label="([^"]*)"', flat(page))
+    links = re.findall(r'href="(\?[^"]*)"[^>]*><span class="visually-hidden">([^<]*)<', flat(page))
     by_words = {words: link.replace("&amp;", "&") for link, words in links}
     assert by_words["♣ Ace"] == "?trump=H&table=TC&hand=AC&to=hand"
     assert by_words["♣ 10"] == "?trump=H&to=hand"

@@ -68,6 +68,11 @@ class OwnMatch:
     must_line_up: bool
     is_late: bool
 
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing is to be said but at its tables."""
+        return self.wish is None and not self.may_line_up
+
 
 def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
     """A deadline as people say it: what ends at midnight ends at 23:59 of the day before."""

@@ -121,7 +121,9 @@ class Phone:
             rank = places[self.player]
             own |= {"rank": rank, "ranked": bool(rank), "count": len(places)}
             if play:
-                own["matches"] = own_matches(self.visit.state, play, self.player, self.visit.now)
+                coming = own_matches(self.visit.state, play, self.player, self.visit.now)
+                # those that are on stand above with their tables
+                own["matches"] = [m for m in coming if not (tables and m.is_open and m.is_quiet)]
         if here.open and not here.waiting and "match_board" not in own and not context:
             own["forms"] = self._forms(here, own)
         return self._kept(self.show(template, own | (context or {}), status=status))

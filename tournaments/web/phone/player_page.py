@@ -111,7 +111,8 @@ def what_next(state: TournamentState, player: str) -> Next:
     status, shown = state.play.status[player], state.presenter
     if status in _OUT:
         why = localized(shown.why_out(player))
-        return Next(_("You are out"), _("Thank you for playing!"), why, "waiting")
+        kicker = _("You have left") if status == Status.WITHDRAWN else _("You are out")
+        return Next(kicker, _("Thank you for playing!"), why, "waiting")
     if status == "winner":
         return Next(_("Winner"), _("You have won!"), _(shown.wins) if shown.wins else "")
     if state.play.phase == "finished":

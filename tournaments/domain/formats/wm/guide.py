@@ -26,10 +26,12 @@ _ENTRY: Final = section(
         "euros.",
     ),
     point(
-        "Gespielt werden 15er nach den Regeln des Spiels. Wer einen verliert, zahlt den anderen am "
-        "Tisch ihren Euro.",
-        "People play Runden by the rules of the game. Whoever loses one pays the others at the "
-        "table their euro.",
+        "Gespielt werden 15er nach den Regeln des Spiels: Spiele von 15 Punkten, bis jemand "
+        "verloren hat; eine Runde ist die Zeit auf der Uhr. Wer einen 15er verliert, zahlt den "
+        "anderen am Tisch ihren Euro.",
+        "People play Runden by the rules of the game: each from 15 points until somebody has lost; "
+        "a round is the time on the clock. Whoever loses a Runde pays the others at the table "
+        "their euro.",
     ),
     point(
         "Nach dem Start kommt niemand mehr dazu.",
