@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from tests.bench import bench_growth, draw_costs, pair_draws, swiss_events, wm_events
+from tests.bench import bench_growth, bench_paper, draw_costs, pair_draws, swiss_events, wm_events
 from tests.bench.crossings import by_crossings
 from tests.bench.evening import (
     addresses,
@@ -71,3 +71,8 @@ def test_the_curves_measure_what_they_say(kind: str) -> None:
     assert len(lines) == 4
     assert {line.count("|") for line in lines} == {12}
     assert lines[2].startswith("| 8 | 60 |")
+
+
+@pytest.mark.django_db
+def test_the_bench_of_paper_gets_every_document() -> None:
+    assert len(list(bench_paper.rows((3,), 1))) == 10

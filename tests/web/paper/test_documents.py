@@ -110,12 +110,12 @@ def test_the_seating_plan_has_tables_and_people() -> None:
 @pytest.mark.parametrize(
     ("form", "game", "people", "expected"),
     [
-        ("evening", "binokel", 9, {"totals": 2, "deals": 3, "full": 3}),
-        ("swiss", "canasta", 8, {"totals": 1, "deals": 2, "full": 2}),
-        ("swiss", "buraco", 8, {"totals": 1, "deals": 2, "full": 2}),
-        ("swiss", "bronzen", 8, {"totals": 2, "deals": 4, "full": 4}),
-        ("wm", "brokdorf", 7, {"totals": 2, "full": 2}),
-        ("evening", "brokdorf", 8, {"totals": 1, "deals": 2, "full": 2}),
+        ("evening", "binokel", 9, {"totals": 2, "numbers": 3, "lines": 3, "sheet": 3}),
+        ("swiss", "canasta", 8, {"totals": 1, "numbers": 2, "sheet": 2}),
+        ("swiss", "buraco", 8, {"totals": 1, "numbers": 2, "sheet": 2}),
+        ("swiss", "bronzen", 8, {"totals": 2, "numbers": 4, "sheet": 4}),
+        ("wm", "brokdorf", 7, {"totals": 2, "sheet": 2}),
+        ("evening", "brokdorf", 8, {"totals": 1, "numbers": 2, "sheet": 2}),
     ],
 )
 def test_every_game_has_blank_sheets_for_its_tables(

@@ -21,7 +21,7 @@ def certificates(order: Order) -> Data:
     pages = [
         {
             "name": line.name,
-            "place": _("%(n)d. place") % {"n": line.rank},
+            "place": _("Place %(n)d") % {"n": line.rank},
             "made": f"{number_format(line.shown)}{unit}",
         }
         for line in wanted

@@ -10,9 +10,9 @@ from tournaments.paper.spreadsheets import as_csv, as_workbook
 from tournaments.runtime import offload
 from tournaments.web.http.visit import Visit
 from tournaments.web.paper.folder import folder
-from tournaments.web.paper.tables import TITLES, table, tables
+from tournaments.web.paper.tables import TITLES, table, tables, titles
 
-__all__ = ["TITLES", "folder_file", "table_file", "workbook_file"]
+__all__ = ["TITLES", "folder_file", "table_file", "titles", "workbook_file"]
 _TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -8,10 +8,12 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from games.depth import Depth
+from tournaments.domain.depths import WORDS
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.paper.layouts import DEPTHS
 from tournaments.web.paper.order import LABELS
 from tournaments.web.paper.sheets import depths
+from tournaments.wording.language import in_language
 
 MOST_PLACES = 1000
 
@@ -38,10 +40,15 @@ class OrderForm(forms.Form):
         people = [(player, state.name(player)) for player in state.play.status]
         choices: dict[str, list[tuple[str, Any]]] = {
             "language": list(settings.LANGUAGES),
-            "depth": [(depth, DEPTHS[depth]) for depth in depths(state)],
+            "depth": [(str(depth), _labelled(depth)) for depth in depths(state)],
             "who": sorted(people, key=lambda person: person[1].casefold()),
         }
         for name, given in choices.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = given
+
+
+def _labelled(depth: Depth) -> str:
+    text = in_language(WORDS[depth])
+    return text[:1].upper() + text[1:]

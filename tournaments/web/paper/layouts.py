@@ -13,11 +13,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-DEPTHS: Final[Mapping[str, Promise]] = {
-    "totals": _("Totals only"),
-    "deals": _("Deal by deal"),
-    "full": _("Full sheet"),
-}
+from games.depth import Depth
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +33,21 @@ _POINTS, _TOTAL, _DEALER = _("Points"), _("Total"), _("Dealer")
 _TOTALS = Layout((_POINTS,), sides_down=True)
 _DEALS = Layout((_POINTS, _TOTAL), (_DEALER,))
 
-LAYOUTS: Final[Mapping[str, Mapping[str, Layout]]] = {
+LAYOUTS: Final[Mapping[str, Mapping[Depth, Layout]]] = {
     "binokel": {
-        "totals": Layout((_POINTS, _("Lost games")), sides_down=True),
-        "deals": Layout((_POINTS, _TOTAL), (_DEALER, _("Who plays"), _("Bid"), _("Made?"))),
-        "full": Layout(
+        Depth.TOTALS: Layout((_POINTS, _("Lost deals")), sides_down=True),
+        Depth.NUMBERS: _DEALS,
+        Depth.LINES: Layout((_POINTS, _TOTAL), (_DEALER, _("Who plays"), _("Bid"), _("Made?"))),
+        Depth.SHEET: Layout(
             (_("Melds"), _("Tricks"), _TOTAL),
             (_DEALER, _("Who plays"), _("Bid"), _("Trump")),
             wide=True,
         ),
     },
     "canasta": {
-        "totals": _TOTALS,
-        "deals": _DEALS,
-        "full": Layout(
+        Depth.TOTALS: _TOTALS,
+        Depth.NUMBERS: _DEALS,
+        Depth.SHEET: Layout(
             ("",),
             lines=(
                 _("Canastas"),
@@ -63,9 +60,9 @@ LAYOUTS: Final[Mapping[str, Mapping[str, Layout]]] = {
         ),
     },
     "buraco": {
-        "totals": _TOTALS,
-        "deals": _DEALS,
-        "full": Layout(
+        Depth.TOTALS: _TOTALS,
+        Depth.NUMBERS: _DEALS,
+        Depth.SHEET: Layout(
             ("",),
             lines=(
                 _("Buracos"),
@@ -78,14 +75,14 @@ LAYOUTS: Final[Mapping[str, Mapping[str, Layout]]] = {
         ),
     },
     "brokdorf": {
-        "totals": _TOTALS,
-        "deals": Layout((_POINTS,), (_DEALER,)),
-        "full": Layout((_("Tricks"), _POINTS), (_DEALER, _("Declarer"), _("Announced"))),
+        Depth.TOTALS: _TOTALS,
+        Depth.NUMBERS: Layout((_POINTS,), (_DEALER,)),
+        Depth.SHEET: Layout((_("Tricks"), _POINTS), (_DEALER, _("Declarer"), _("Announced"))),
     },
     "bronzen": {
-        "totals": Layout((_("Games won"), _POINTS), sides_down=True),
-        "deals": Layout((_POINTS,), (_("Who won"),)),
-        "full": Layout(
+        Depth.TOTALS: Layout((_("Games won"), _POINTS), sides_down=True),
+        Depth.NUMBERS: Layout((_POINTS,), (_("Who won"),)),
+        Depth.SHEET: Layout(
             (_("Double"), _("doubled"), _("tripled"), "Jay", _("Sixth column")),
             (_("Who won"),),
             wide=True,

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.web.event.round import round_word
 from tournaments.web.knockout.bracket import HEIGHT, WIDTH, Box, Picture
@@ -17,7 +18,8 @@ from tournaments.web.paper.lists import Cell, part, sheet, soft, strong
 from tournaments.web.paper.order import Data, Order, head
 
 _NUMBER = re.compile(r"-?\d+")
-_SMALL = 14  # sides up to which a cross table stands in letters that are read with ease
+_SMALL = 14  # sides up to which a cross table is one piece
+_FEW = 8  # and up to which its letters are large
 
 
 def schedule(order: Order) -> Data:
@@ -59,7 +61,8 @@ def cross(order: Order) -> Data:
         rows: list[list[Cell]] = [
             [soft(number), name, *cells] for number, (name, cells) in enumerate(piece.rows, 1)
         ]
-        parts.append(part(columns, rows, size=8))
+        letters, tall = (10, 2.4) if len(whole.names) <= _FEW else (8, 1.6)
+        parts.append(part(columns, rows, size=letters, tall=tall))
     return sheet(head(order, _("Everybody against everybody")), parts, flipped=True)
 
 
@@ -67,19 +70,22 @@ def league_table(order: Order) -> Data:
     """The table of a season as its page has it."""
     play = order.state.presenter.season
     assert play is not None
+    heads = (
+        pgettext("played", "P"),
+        pgettext("won", "W"),
+        pgettext("drawn", "D"),
+        pgettext("lost", "L"),
+        _("Game points"),
+        _("Points"),
+    )
     columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l")]
-    columns += [
-        (text, "auto", "r")
-        for text in (_("played"), _("won"), _("drawn"), _("lost"), _("Game points"), _("against"))
-    ]
-    columns.append((_("Points"), "auto", "r"))
+    columns += [(text, "auto", "r") for text in heads]
     rows: list[list[Cell]] = [
         [
             strong(line.rank) if line.rank else "–",
             line.name,
             *(str(n) for n in (line.played, line.won, line.drawn, line.lost)),
-            number_format(line.made),
-            number_format(line.against),
+            f"{number_format(line.made)}:{number_format(line.against)}",
             strong(number_format(line.points)),
         ]
         for line in season.table(order.state, play)

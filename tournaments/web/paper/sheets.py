@@ -8,13 +8,15 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 import games
+from games.depth import Depth
+from tournaments.domain.depths import WORDS, depths_of
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.web.desk.board import plan
 from tournaments.web.event.round import round_name
 from tournaments.web.paper.cards import code, table_address
-from tournaments.web.paper.layouts import BY_RUNDE, DEPTHS, LAYOUTS, Layout
+from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import Board, board
@@ -26,15 +28,20 @@ _MOST_LINES = 30
 _DEALS_IN_LINES = 4  # of those that have a line for everything
 
 
-def depths(state: TournamentState) -> tuple[str, ...]:
-    """How deep sheets of this event can ask, the quickest first."""
-    return ("totals", "full") if state.presenter.by_runde else tuple(DEPTHS)
+def depths(state: TournamentState) -> tuple[Depth, ...]:
+    """How deep sheets of this event can ask: what its tables report first, then the others."""
+    ruled = LAYOUTS[state.setup.game]
+    game = games.GAMES[state.setup.game]
+    known = [depth for depth in ruled if depth in game.depths]
+    named = depths_of(game, state.setup.settings)
+    first = named.asked or named.least
+    return tuple(sorted(known, key=lambda depth: depth is not first))
 
 
 def blank(order: Order) -> Data:
     """A sheet for every table that plays now; before the first draw one without names."""
     state, event = order.state, order.visit.tournament
-    depth = order.depth if order.depth in depths(state) else depths(state)[0]
+    depth = next((one for one in depths(state) if one == order.depth), depths(state)[0])
     seated = [
         (number, [seat.name for seat in seats], _sides(state, number))
         for number, seats in plan(state)
@@ -42,7 +49,7 @@ def blank(order: Order) -> Data:
     if not seated:
         size = games.GAMES[state.setup.game].usual[0]
         seated = [(0, [""] * size, [""] * _count(state, size))]
-    by_runde = state.presenter.by_runde and depth == "totals"
+    by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
     game = in_language(games.GAMES[state.setup.game].name)
     pages = [
@@ -64,7 +71,7 @@ def blank(order: Order) -> Data:
         "sum": _("Sum"),
     }
     return {
-        **head(order, f"{game}: {DEPTHS[depth]}", words=words),
+        **head(order, f"{game}: {in_language(WORDS[depth])}", words=words),
         "wide": layout.wide,
         "down": layout.sides_down,
         "before": list(map(str, layout.before)),

@@ -42,6 +42,12 @@ def tables(visit: Visit) -> tuple[Table, ...]:
     return tuple(one for one in made if one.rows or one.key == "players")
 
 
+def titles(visit: Visit) -> Mapping[str, Promise]:
+    """What the tables are called that make sense in this event."""
+    has_account = visit.state.presenter.has_account
+    return {key: title for key, title in TITLES.items() if key != "ledger" or has_account}
+
+
 Made = tuple[Iterable[str], Iterable[Row]]
 
 

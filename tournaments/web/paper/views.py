@@ -29,7 +29,7 @@ def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200)
         "useful": [one for one in documents if is_useful(one, visit.state)],
         "others": [one for one in documents if not is_useful(one, visit.state)],
         "form": form,
-        "tables": tuple(files.TITLES.items()),
+        "tables": tuple(files.titles(visit).items()),
         "wanted": wanted,
         "language": get_language(),
     }
