@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 
 import games
 from games.depth import Depth
+from games.envelope import Json
 from tournaments.domain.depths import WORDS, depths_of
 from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.tables import envelope
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
-from tournaments.web.desk.board import plan
+from tournaments.web.desk.board import Seat, plan, playoff_tables
 from tournaments.web.event.round import round_name
 from tournaments.web.paper.cards import code, table_address
 from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
@@ -43,12 +45,13 @@ def blank(order: Order) -> Data:
     state, event = order.state, order.visit.tournament
     depth = next((one for one in depths(state) if one == order.depth), depths(state)[0])
     seated = [
-        (number, [seat.name for seat in seats], _sides(state, number))
+        (number, [seat.name for seat in seats], _sides(state, report), report["variant"])
         for number, seats in plan(state)
+        for report in (_report(state, number, seats),)
     ]
     if not seated:
         size = games.GAMES[state.setup.game].usual[0]
-        seated = [(0, [""] * size, [""] * _count(state, size))]
+        seated = [(0, [""] * size, [""] * _count(state, size), {})]
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
     game = in_language(games.GAMES[state.setup.game].name)
@@ -59,9 +62,9 @@ def blank(order: Order) -> Data:
             "players": players,
             "sides": [_("Table")] if by_runde else sides,
             "qr": code(table_address(order, number)) if number else "",
-            "lines": _lines(state, layout, number, len(players)),
+            "lines": _lines(state, layout, variant, len(players)),
         }
-        for number, players, sides in seated
+        for number, players, sides, variant in seated
     ]
     words = {
         "number": _("Runde") if by_runde else _("No."),
@@ -94,19 +97,25 @@ def _count(state: TournamentState, size: int) -> int:
     return 2 if size in games.GAMES[state.setup.game].partners({}) else size
 
 
-def _sides(state: TournamentState, number: int) -> list[str]:
+def _report(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Json:
+    """The empty report of a table; of one of a play-off, which is none of a round, by its seats."""
+    if playoff_tables(state):
+        variant = state.setup.settings.get("game_variant") or {}
+        return envelope(state.setup.game, variant, [seat.player for seat in seats])
+    return state.format.sheet(state.play, number)
+
+
+def _sides(state: TournamentState, report: Json) -> list[str]:
     """Who has a column of his own: partners have one together."""
-    report = state.format.sheet(state.play, number)
     named = in_names({**report, "deals": []}, names=state.name, players=report["players"])
     return list(SHEETS[state.setup.game].accounts(named).values())
 
 
-def _lines(state: TournamentState, layout: Layout, number: int, size: int) -> int:
+def _lines(state: TournamentState, layout: Layout, variant: Json, size: int) -> int:
     """How many deals a sheet has room for."""
     if layout.lines:
         return _DEALS_IN_LINES
     deals = state.format.deals(state.play) or _LINES
-    variant = state.format.sheet(state.play, number)["variant"] if number else {}
     agreed = agreed_deals(state.setup.game, variant, size, deals) or deals
     return min(_MOST_LINES, max(agreed, 1))
 
