@@ -78,7 +78,7 @@ def test_a_burraco_tournament_from_its_form_to_its_last_standings(client: Client
         assert shown.count("N–S") >= 11
         assert shown.count("O–W") >= 11
     home = Client().get(player_home(tournament, east), HTTP_ACCEPT_LANGUAGE="de").content.decode()
-    assert "<strong>Ost–West</strong>" in home
+    assert '<strong class="is-word">Ost–West</strong>' in home
     assert f"N–S {names(north)}, O–W {names(east)}" in page(
         client, tournament, "desk/log/"
     ).replace("&amp;", "&")

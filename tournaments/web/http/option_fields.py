@@ -251,7 +251,8 @@ def _list(option: Option, words: Json) -> forms.Field:
         words["help_text"] = f"{in_language(option.help)} {', '.join(labels.values())}."
         return NamedList(labels, **words)
     if option.written == "turns":
-        return Turns(option, **words)
+        names = ", ".join(in_words(option, key, language()) for key in option.choice_labels)
+        return Turns(option, **{**words, "help_text": f"{in_language(option.help)} {names}."})
     kind = items.get("type", "integer")
     return {"string": Lines, "array": Steps}.get(kind, WholeNumbers)(**words)
 

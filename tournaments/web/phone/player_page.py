@@ -32,6 +32,10 @@ class Next:
     seat: str = ""
     table: int | None = None
 
+    @property
+    def seat_is_word(self) -> bool:
+        return not self.seat.isdigit()
+
 
 @dataclass(frozen=True, slots=True)
 class Ways:
