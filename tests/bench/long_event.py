@@ -47,13 +47,14 @@ _SETUPS: dict[str, Json] = {
 def long_event(players: int, entries: int, format_: str = "wm") -> Tournament:
     """A first round that goes on for so many entries, all of them at one instant, so that no time
     is ever up. In the WM mode, at tables of four, everybody loses in turn, so that nobody is ever
-    out; elsewhere the reports of two are disputed, so that no match comes to its end."""
+    out; elsewhere the reports of two are disputed and dropped by the desk, so that no match comes
+    to its end and nothing of them stays in the state."""
     now = timezone.now()
     setup = {"name": f"{players} by {entries}", "format": format_, **_SETUPS[format_]}
     row = create(setup, now=now)
     state = _widened(row, players)
     log: list[LogEntry] = []
-    for command in _commands(players):
+    for command in _commands(players, format_):
         sent, actor = command(state)
         state = _append(row, log, state, sent, actor, now)
         if row.seq >= entries:
@@ -76,7 +77,7 @@ def _widened(row: Tournament, players: int) -> TournamentState:
     return state
 
 
-def _commands(players: int) -> Iterator[Sending]:
+def _commands(players: int, format_: str) -> Iterator[Sending]:
     for number in range(1, players + 1):
         name = f"Player {number}"
         yield lambda _state, name=name: ({"type": "register", "name": name}, DIRECTOR)
@@ -85,7 +86,11 @@ def _commands(players: int) -> Iterator[Sending]:
     yield lambda _state: ({"type": "go"}, DIRECTOR)
     for turn in count():
         yield lambda state, turn=turn: reporting(state, 1 + turn % len(state.play.tables))
-        yield lambda state: answering(state, "confirm" if state.setup.format == "wm" else "dispute")
+        if format_ == "wm":
+            yield lambda state: answering(state, "confirm")
+        else:
+            yield lambda state: answering(state, "dispute")
+            yield dropping
 
 
 def _chance(state: TournamentState, kind: str) -> Json:
@@ -121,6 +126,12 @@ def answering(state: TournamentState, kind: str) -> tuple[Json, Actor]:
     (waiting,) = state.pending
     second = state.play.tables[waiting.table - 1].players[1]
     return {"type": kind, "report": waiting.seq}, Actor(Role.PLAYER, second)
+
+
+def dropping(state: TournamentState) -> tuple[Json, Actor]:
+    """What the desk says of the report in dispute: it counts for nothing."""
+    (dispute,) = state.disputes
+    return {"type": "dispute", "report": dispute.report.seq}, DIRECTOR
 
 
 def _append(
@@ -168,6 +179,9 @@ def next_report(row: Tournament) -> Callable[[], None]:
     at = datetime.fromisoformat(state.at)
     if state.pending:
         assert execute(row, *answering(state, "dispute"), now=at).ok
+        state = load.load(row)
+    if state.disputes:
+        assert execute(row, *dropping(state), now=at).ok
         state = load.load(row)
     tables = state.play.tables
     playing = [number for number, table in enumerate(tables, 1) if table.open]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ from tests.domain.seating.evening import play
 from tournaments.domain.seating import read_instance
 from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.draw import plan_of, task_for
-from tournaments.domain.seating.turns import plan
+from tournaments.domain.seating.instance import Instance
+from tournaments.domain.seating.turns import in_turn, plan
 
 Json = dict[str, Any]
 
@@ -79,3 +81,69 @@ def test_there_is_no_plan_where_those_who_wait_know_each_other() -> None:
     """Two tables of three make no table of four strangers."""
     played = [[0, 1, 2, 3], [4, 5, 6], [7, 8, 9]]
     assert plan(after(THREES, played), 7, Random(1)) == []
+
+
+def first_round(players: int) -> Groups:
+    """Tables in the order of ids, those of four first."""
+    fours = players % 3
+    cuts = [*range(0, 4 * fours, 4), *range(4 * fours, players + 1, 3)]
+    return [list(range(a, b)) for a, b in pairwise(cuts)]
+
+
+def second_round(players: int, rule: Json) -> tuple[Instance, Task]:
+    """The task after that round, at threes by lot."""
+    report = {
+        "rule": {**THREES, "rounds": 0, "steps": 50, **rule},
+        "players": {"id": list(range(players))},
+        "history": [{"tables": first_round(players), "byes": [], "preferred": 3}],
+    }
+    instance, _ = read_instance(report)
+    assert instance is not None
+    return instance, task_for(instance, plan_of(instance))
+
+
+@pytest.mark.parametrize(
+    ("players", "rule", "thinks"),
+    [
+        # who meets two a round meets 30 of 48 in fifteen rounds, which is five eighths
+        (49, {"rounds": 15}, True),
+        (49, {"rounds": 16}, False),
+        # eight rounds where none are said: 16 of 24 and of 27
+        (25, {}, False),
+        (28, {}, True),
+        # all have the same size
+        (27, {}, False),
+        (28, {"lookahead": False}, False),
+        (28, {"ahead": [4, *[3] * 8]}, False),
+        (28, {"weights": {"R": 0}}, False),
+        # the last round, and one more than was planned
+        (28, {"rounds": 2}, True),
+        (28, {"rounds": 1}, False),
+    ],
+)
+def test_turns_are_thought_of_where_five_eighths_are_met_at_most(
+    players: int, rule: Json, *, thinks: bool
+) -> None:
+    instance, task = second_round(players, rule)
+    drawn: tuple[Groups, list[int]] = (first_round(players), [])
+    tables, byes = found = in_turn(instance, task, drawn, Random(1))
+    assert (found is not drawn) is thinks
+    if thinks:
+        cost = task.goal.cost(tables, byes)
+        assert (cost.repeats, cost.off_size) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        [[0, 4, 7, 10], [1, 5, 13], [2, 8, 11], [3, 6, 14], [9, 12, 15]],
+        [[4, 7, 10, 13], [5, 6, 0], [8, 9, 1], [11, 12, 2], [14, 15, 3]],
+    ],
+    ids=["without a repeat, but one sits there again", "in turn, but with repeats"],
+)
+def test_in_the_last_round_a_draw_stays_where_nothing_could_be_better(tables: Groups) -> None:
+    instance, task = second_round(16, {"rounds": 2})
+    better = in_turn(instance, task, (tables, []), Random(1))
+    cost = task.goal.cost(*better)
+    assert (cost.repeats, cost.off_size) == (0, 0)
+    assert in_turn(instance, task, better, Random(2)) is better
