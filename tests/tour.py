@@ -280,6 +280,7 @@ DESK = {
     "desk table": of_event("organizer", "closing", "desk/table/1/"),
     "desk players": of_event("organizer", "round", "desk/players/"),
     "desk players early": of_event("organizer", "registration", "desk/players/"),
+    "desk announce": of_event("organizer", "round", "desk/announce/"),
     "desk money": of_event("organizer", "round", "desk/money/"),
     "desk cards": of_event("organizer", "round", "desk/cards/"),
     "desk print": of_event("organizer", "round", "desk/print/"),

@@ -74,6 +74,10 @@ TABLE = {
     "prizes": "AOhcptv",
     "mark_group": "AOHcptv",
     "hand_out": "AOHcptv",
+    "announce": "AOHcptv",
+    "retract": "AOHcptv",
+    "call_desk": "AOHcPTv",
+    "answer_call": "AOHcptv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 

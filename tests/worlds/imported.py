@@ -29,6 +29,7 @@ PLACES = (
     *("desk-who", "desk-settings", "desk-rules", "desk-cards", "desk-webhooks", "desk-log"),
     *("desk-export", "event-plan", "event-plan-sheets", "event-cross", "event-calendar"),
     "desk-money",
+    "desk-announce",
     "desk-print",
 )
 ACTS = ("extend", "withdraw", "correct", "late_entry", "exclude", "report", "postpone", "rename")

@@ -195,6 +195,18 @@ def asked_for_another_date() -> Situation:
     return tournament, {"table": 1, "player": home}
 
 
+def announced() -> Situation:
+    tournament = registered(3)
+    done = sent(tournament, "announce", text="Soup is ready")
+    return tournament, {"entry": done.entries[0].seq}
+
+
+def calling() -> Situation:
+    tournament = running(8)
+    sent(tournament, "call_desk", table=1, now=later(5), actor=Actor(Role.TABLE, "1", 1))
+    return tournament, {"table": 1}
+
+
 def all_is_over() -> Situation:
     settings = {"rounds": 1, "deals": 3, "prizes": ["Ham"]}
     tournament = running(3, format="evening", game="binokel", settings=settings)
@@ -281,6 +293,10 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     ),
     "mark_group": lambda: (registered(3), {"player": "Anke", "group": "ladies"}),
     "hand_out": all_is_over,
+    "announce": lambda: (registered(3), {"text": "Soup is ready"}),
+    "retract": announced,
+    "call_desk": at_table_one(table=1),
+    "answer_call": calling,
     "entry_fee": lambda: (registered(3), {"player": "Anke", "cents": 500, "reason": "helps"}),
 }
 

@@ -13,6 +13,7 @@ from games.envelope import is_int
 from tournaments.domain import (
     clock_steps,
     money_commands,
+    notices,
     prize_commands,
     reports,
     seat_commands,
@@ -20,6 +21,7 @@ from tournaments.domain import (
 )
 from tournaments.domain.actors import Role
 from tournaments.domain.commands import Command, money, people, results, rounds
+from tournaments.domain.commands import notices as told
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.dispatch import dispatch, dispatch_correction
 from tournaments.domain.identity import was_given
@@ -121,6 +123,10 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(results.Report, reports.report),
         _of(results.Confirm, reports.confirm),
         _of(results.Dispute, reports.dispute),
+        _of(told.Announce, notices.announce),
+        _of(told.Retract, notices.retract),
+        _of(told.CallDesk, notices.call_desk),
+        _of(told.AnswerCall, notices.answer_call),
         _of(money.Cash, money_commands.cash),
         _of(money.StrikeCash, money_commands.strike),
         _of(money.EntryFee, money_commands.entry_fee),

@@ -17,6 +17,7 @@ from tournaments.domain.formats.prizes import Prizes, Rest
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.references import Names, counted, forgotten
 from tournaments.domain.tournament_state import (
+    Call,
     Disputed,
     Effect,
     Fact,
@@ -120,6 +121,7 @@ def _played(state: TournamentState, fact: Fact) -> TournamentState:
         pending=pending,
         disputes=disputes,
         steps=_steps(state, fact),
+        calls=state.calls if fact.play.round == state.play.round else {},
         promise=str(note.get("promise", state.promise)),
         lots=state.lots + ("seed" in note),
     )
@@ -206,6 +208,29 @@ def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> T
     return replace(state, wishes=held)
 
 
+def _announced(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
+    told = {**state.announcements, state.seq + 1: fact.command["text"]}
+    return replace(state, announcements=told)
+
+
+def _retracted(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
+    gone = fact.command["entry"]
+    left = {number: text for number, text in state.announcements.items() if number != gone}
+    return replace(state, announcements=left)
+
+
+def _desk_called(state: TournamentState, fact: Fact, at: datetime, _actor: str) -> TournamentState:
+    return replace(state, calls={**state.calls, fact.command["table"]: Call(at)})
+
+
+def _call_answered(
+    state: TournamentState, fact: Fact, _at: datetime, _actor: str
+) -> TournamentState:
+    table = fact.command["table"]
+    answered = replace(state.calls[table], open=False)
+    return replace(state, calls={**state.calls, table: answered})
+
+
 def _cash(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
     said = {**fact.command, "purpose": Purpose(fact.command["purpose"])}
     booked = state.cashbook.with_movement(state.seq + 1, Movement(**said))
@@ -277,6 +302,10 @@ DESK_FACTS = {
     "wished": _wished,
     "cash": _cash,
     "cash_struck": _cash_struck,
+    "announced": _announced,
+    "retracted": _retracted,
+    "desk_called": _desk_called,
+    "call_answered": _call_answered,
     "entry_fee_set": _entry_fee_set,
     "prizes_set": _prizes_set,
     "group_marked": _group_marked,

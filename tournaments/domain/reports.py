@@ -102,7 +102,7 @@ def _misplaced(request: Request, command: Report) -> Decision | None:
     players = seated(state, table)
     if not players or not isinstance(table, int):
         return refuse("table_closed", "table")
-    if not _belongs(state, actor, table):
+    if not may_speak_at(state, actor, table):
         return refuse("not_your_table", "table")
     if command.round is not None and not is_now(state, table, command.round):
         return refuse("stale_report", "round")
@@ -121,7 +121,8 @@ def next_match(state: TournamentState, table: int) -> int:
     return state.play.tables[table - 1].matches + 1
 
 
-def _belongs(state: TournamentState, actor: Actor, table: int) -> bool:
+def may_speak_at(state: TournamentState, actor: Actor, table: int) -> bool:
+    """Whether somebody sits at an open table, or holds its phone in this round; the desk may."""
     match actor.role:
         case Role.PLAYER:
             return actor.name in seated(state, table)
@@ -162,7 +163,7 @@ def _waiting(request: Request, command: Confirm | Dispute) -> tuple[Pending | No
     pending = next((p for p in reports if p.seq == command.report), None)
     if pending is None:
         return None, refuse("report_gone", "report")
-    if not _belongs(state, request.actor, pending.table):
+    if not may_speak_at(state, request.actor, pending.table):
         return None, refuse("not_your_table", "report")
     return pending, Decision()
 

@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 from tournaments.domain.cashbook import Cashbook
 from tournaments.domain.codec import Patch
 from tournaments.domain.formats.state import FormatState, Table
-from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
+from tournaments.domain.tournament_state import Call, Disputed, Pending, TournamentState
 
 Rule = Callable[[Any, Any, Patch], Iterable[str]]
 K = TypeVar("K")
@@ -161,6 +161,11 @@ def _keys(old: Mapping[K, object], new: Mapping[K, object], patch: Patch) -> Ite
     return (*fresh, *patch.get("-", ()))
 
 
+def _calls(old: Mapping[int, Call], new: Mapping[int, Call], patch: Patch) -> Iterator[str]:
+    """Of the tables that call the desk."""
+    yield from map(table, _keys(old, new, patch))
+
+
 def _coins(old: Cashbook, new: Cashbook, _patch: Patch) -> Iterator[str]:
     """Of the box: what follows of entry fees and prizes, and who has paid."""
     told = attrgetter("entry_fee", "fees", "prizes", "groups", "handed")
@@ -183,6 +188,8 @@ _COURSE: Mapping[str, Rule] = {
     "given": _always(),
     "steps": _always(CLOCK),
     "cashbook": _coins,
+    "announcements": _always(EVENT),
+    "calls": _calls,
 }
 # the fields of all formats' states; a name means the same in each
 _PLAY: Mapping[str, Rule] = {

@@ -105,6 +105,14 @@ class Disputed:
 
 
 @dataclass(frozen=True, slots=True)
+class Call:
+    """When a table called the desk; `open`: nobody has been there yet."""
+
+    at: datetime
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentState:
     """The folded state. `at` is when its last fact happened, `final` the places as they were when
     all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
@@ -113,6 +121,8 @@ class TournamentState:
     draw of seats to come. `steps` are those of the computer's clock in this round that nobody has
     decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
     begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
+    `announcements` are the texts (references) that everybody reads now, by the number of their
+    entry; `calls` the last of each table for the desk in this round.
     `names` are the names and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).
@@ -133,6 +143,8 @@ class TournamentState:
     steps: tuple[tuple[int, Json], ...] = ()
     given: Mapping[str, int] = field(default_factory=dict)
     cashbook: Cashbook = field(default_factory=Cashbook)
+    announcements: Mapping[int, str] = field(default_factory=dict)
+    calls: Mapping[int, Call] = field(default_factory=dict)
     names: Names = field(default_factory=Names, metadata={"kept": False})
     ahead: tuple[Entry, ...] = field(default=(), metadata={"kept": False})
 

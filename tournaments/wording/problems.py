@@ -223,6 +223,12 @@ PROBLEMS: dict[str, Promise] = {
     "not_won": _("This prize is not this person's."),
     "handed_already": _("This prize was handed out already."),
     "not_handed": _("This prize was not handed out."),
+    # who tells whom
+    "announcements_many": _("Three announcements stand there already. Please withdraw one first."),
+    "announcement_unknown": _("There is no such announcement (any more)."),
+    "called_already": _("This table has called already. Somebody is on the way."),
+    "called_lately": _("This table called within the last minute. Please wait a moment."),
+    "not_called": _("This table does not call (any more)."),
     "cash_full": _("The cash book of this event is full."),
     "no_wish": _("Nobody asks for another date of this match any more."),
     "roster_short": _("A team needs enough people for all its tables, each of them once."),

@@ -432,6 +432,22 @@ WORDS = {
         ("Gruppe für Preise", "Anke · Damen", "Turnierhilfe somebody"),
         ("Group for prizes", "Anke · Ladies", "helper somebody"),
     ),
+    "announce": (
+        ("Durchsage", "Soup is ready", "Turnierhilfe somebody"),
+        ("Announcement", "Soup is ready", "helper somebody"),
+    ),
+    "retract": (
+        ("Durchsage zurückgenommen", "Eintrag 5", "Turnierhilfe somebody"),
+        ("Announcement withdrawn", "entry 5", "helper somebody"),
+    ),
+    "call_desk": (
+        ("Tisch ruft die Turnierleitung", "Tisch 1", "Tisch 1"),
+        ("Table called the desk", "Table 1", "table 1"),
+    ),
+    "answer_call": (
+        ("Ruf eines Tisches erledigt", "Tisch 1", "Turnierhilfe somebody"),
+        ("Table's call answered", "Table 1", "helper somebody"),
+    ),
     "hand_out": (
         ("Preis übergeben", "Anke · Platz 1", "Turnierhilfe somebody"),
         ("Prize handed out", "Anke · Place 1", "helper somebody"),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tournaments.domain.actors import Actor
-from tournaments.domain.commands import director, money, people, results, rounds, season
+from tournaments.domain.commands import director, money, notices, people, results, rounds, season
 from tournaments.domain.commands.command import Command, Event
 
 __all__ = ["COMMANDS", "ENTRIES", "EVENTS", "FACTS", "Command", "Event", "may"]
@@ -29,6 +29,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(results.Award, results.TableDone, results.Collect),
     *(results.Playoff, results.Final, results.Threshold, results.Finish),
     *(money.Cash, money.StrikeCash, money.EntryFee, money.SetPrizes),
+    *(notices.Announce, notices.Retract, notices.CallDesk, notices.AnswerCall),
     *(money.MarkGroup, money.HandOut),
     *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Correct),
 )

@@ -128,6 +128,7 @@ GUEST = FieldKind(_is_text, _TEXT, _NAMED)
 LEAVER = FieldKind(_is_text, _TEXT)  # the id of somebody who has left
 ACCOUNT = FieldKind(_is_text, _TEXT)
 REMARK = FieldKind(_is_text, _TEXT, _WRITTEN)
+ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "text_too_long", _letters),))
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
 DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans

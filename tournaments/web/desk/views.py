@@ -52,6 +52,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "clock": clock(state, visit.now),
             "byes": byes(state, draft=True),
             "fees_open": still_open(state),
+            "calls": sorted((c.at, table) for table, c in state.calls.items() if c.open),
             "lines": lines,
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),
@@ -98,7 +99,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         command["only_present"] = True
     if kind == "mend":
         command["keep"] = [_number(text) for text in visit.request.POST.getlist("keep")]
-    if kind == "table_done":
+    if kind in ("table_done", "answer_call"):
         command["table"] = _pressed(visit)
     if kind in ("confirm", "dispute"):
         command["report"] = _number(visit.request.POST.get("report"))

@@ -128,6 +128,7 @@ class Visit:
             "wall_url": wall_path(self.tournament) if self.at_desk else "",
             "may": {kind: True for kind in COMMANDS if may(self.actor, kind)},
             "now": self.now,
+            "announcements": self._announcements(),
             "seq": self.state.seq,
             "live_url": stream_path(self.tournament.slug, is_private=self.tournament.is_private),
             "live_trigger": ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))]),
@@ -136,6 +137,12 @@ class Visit:
         answer = render(self.request, template, {**basis, **given}, status=status)
         answer["Live-Seq"] = str(self.state.seq)
         return answer
+
+    def _announcements(self) -> list[tuple[int, str]]:
+        """What the desk tells everybody now, the latest first; a text that was forgotten is no more
+        there."""
+        told = [(seq, self.state.name(ref)) for seq, ref in self.state.announcements.items()]
+        return [(seq, text) for seq, text in reversed(told) if text]
 
 
 GUEST_OF = "guest:"  # where the session keeps each private event that it may see

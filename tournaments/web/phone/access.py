@@ -102,6 +102,9 @@ class Phone:
             own["totals"] = offered(self.visit.state, table)
             own["totals_first"] = depths(self.visit.state).asked is Depth.TOTALS
         own["topics"] = self._topics()
+        is_desk = self.visit.at_desk
+        own["may_call"] = bool(here.open and self.table and not self.locked and not is_desk)
+        own["call"] = self.visit.state.calls.get(self.table or 0)
         own["judges"] = JUDGES.get(self.visit.state.setup.game, ())
         if here.waiting:
             own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)

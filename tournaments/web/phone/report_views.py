@@ -72,6 +72,12 @@ def dispute(phone: Phone) -> HttpResponse:
     return _answer(phone, "dispute")
 
 
+def call_desk(phone: Phone) -> HttpResponse:
+    """The table wants somebody of the desk."""
+    phone.visit.tell(phone.visit.send({"type": "call_desk", "table": phone.table}))
+    return redirect(phone.home)
+
+
 def _answer(phone: Phone, kind: str) -> HttpResponse:
     data = form(phone)
     command: Json = {"type": kind, "report": number(data.get("report"))}

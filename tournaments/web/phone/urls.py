@@ -45,6 +45,7 @@ urlpatterns = [
             "totals": (totals.send, WRITE),
             "confirm": (report.confirm, WRITE),
             "dispute": (report.dispute, WRITE),
+            "call": (report.call_desk, WRITE),
         },
         before_the_pin,
     ),

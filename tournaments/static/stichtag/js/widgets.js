@@ -61,6 +61,27 @@
     dialog.showModal();
   };
 
+  // An announcement stays away on this phone, also when its page shows something new.
+  const GONE = "stichtag-announcements";
+  const gone = () => {
+    try { return JSON.parse(localStorage.getItem(GONE) || "[]"); } catch { return []; }
+  };
+  const dismiss = (flash) => {
+    const key = flash?.dataset.announcement;
+    if (key) {
+      try { localStorage.setItem(GONE, JSON.stringify([...gone(), key].slice(-50))); } catch { /* until the next change */ }
+    }
+    flash?.remove();
+  };
+  const leaveOut = () => {
+    const keys = gone();
+    for (const flash of document.querySelectorAll("[data-announcement]")) {
+      if (keys.includes(flash.dataset.announcement)) flash.hidden = true;
+    }
+  };
+  document.addEventListener("DOMContentLoaded", leaveOut);
+  document.addEventListener("htmx:afterSettle", leaveOut);
+
   const actions = [
     ["[data-arm]", arm],
     ["[data-dialog]", openDialog],
@@ -68,7 +89,7 @@
     ["[data-fill]", (event, element) => fill(element)],
     ["[data-copy]", (event, element) => copy(element)],
     ["[data-print]", () => window.print()],
-    ["[data-dismiss]", (event, element) => element.closest(".flash")?.remove()],
+    ["[data-dismiss]", (event, element) => dismiss(element.closest(".flash"))],
   ];
   document.addEventListener("click", (event) => {
     for (const [selector, act] of actions) {
