@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,8 @@ from tests.servers import Servers, some_port
 ROOT = Path(__file__).parents[2]
 LOOK_SECONDS = 0.1
 ROLES = ("web", "worker", "beat")
+CLOCKS = "STICHTAG_STORM_CLOCKS"
+OLDER = 20  # commits
 
 
 @dataclass(slots=True)
@@ -32,6 +35,7 @@ class Process:
     role: str
     command: list[str]
     running: subprocess.Popen[bytes] | None = None
+    folder: Path = ROOT  # whose program it runs
     starts: int = 0
 
 
@@ -44,6 +48,7 @@ class Product:
     ports: list[int]
     processes: list[Process]
     servers: Servers | None = None
+    older: Path | None = None  # an earlier version of the program, if there is one
     is_stopping: bool = False
 
     async def keep(self) -> None:
@@ -64,6 +69,14 @@ class Product:
             alive = (p for p in self.processes if p.role == role and p.running)
             return [p.running.pid for p in alive if p.running and p.running.poll() is None]
         return [pid for pid, name in _children(self.processes[0]) if name == role]
+
+    def set_clock(self, whose: str, ahead: float | None) -> None:
+        """The clock of a process, or of `all`, is so many seconds ahead; None: right again."""
+        clock = Path(self.environment[CLOCKS]) / whose
+        if ahead is None:
+            clock.unlink(missing_ok=True)
+        else:
+            clock.write_text(str(ahead))
 
     def hit(self, pid: int, number: int = signal.SIGKILL) -> None:
         """Sends a signal; who is gone already is left alone."""
@@ -86,7 +99,7 @@ class Product:
         with self.terminal.open("ab") as terminal:
             process.running = subprocess.Popen(
                 process.command,
-                cwd=ROOT,
+                cwd=process.folder,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=terminal,
@@ -117,6 +130,7 @@ def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     environment["PYTHONPYCACHEPREFIX"] = str(Path(sys.prefix) / "bytecode")
     with ExitStack() as stack:
+        older = stack.enter_context(earlier(folder))
         servers = None
         if postgres:
             from tests.servers import new_database
@@ -130,9 +144,30 @@ def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
         migrate = [sys.executable, "manage.py", "migrate", "--noinput", "--verbosity", "0"]
         subprocess.run(migrate, cwd=ROOT, check=True)
         made = _scaled(environment, folder) if postgres else _embedded(environment, folder)
-        made.servers = servers
+        made.servers, made.older = servers, older
+        clocks = folder / "clocks"
+        clocks.mkdir()
+        own = {CLOCKS: str(clocks), "PYTHONPATH": str(Path(__file__).parent / "clock")}
+        made.environment = environment | own
         stack.callback(made.stop)
         yield made
+
+
+@contextmanager
+def earlier(folder: Path) -> Iterator[Path | None]:
+    """The program as it was some commits ago, where that is known."""
+    tree, git = folder / "older", ["git", "-C", str(ROOT)]
+    add = [*git, "worktree", "add", "--detach", str(tree), f"HEAD~{OLDER}"]
+    if (
+        shutil.which("git") is None
+        or subprocess.run(add, capture_output=True, check=False).returncode
+    ):
+        yield None
+        return
+    try:
+        yield tree
+    finally:
+        subprocess.run([*git, "worktree", "remove", "--force", str(tree)], check=False)
 
 
 def _embedded(environment: dict[str, str], folder: Path) -> Product:

@@ -28,12 +28,13 @@ from statistics import median
 from uuid import uuid4
 
 from tests.faults.evening import ROUND_MINUTES, Hall, prepare
-from tests.faults.product import Product, product
+from tests.faults.product import ROLES, Product, product
 
 ROOT = Path(__file__).parents[2]
 EVENINGS, PLAYERS = 8, 8
 RECOVERY_SECONDS = 180.0  # a busy machine is slow, and only a failure waits that long
 STOPPED_SECONDS = 2.0
+JUMP_SECONDS = 90.0
 REPORTS = "SELECT count(*) FROM tournaments_logentry WHERE kind = 'runde'"
 # How often each task is sent; each message comes twice.
 MESSAGES = {"tick": 15, "take_snapshots": 3, "clear_away": 2}
@@ -59,6 +60,33 @@ def stopped(role: str) -> Fault:
             hurt.hit(pid, signal.SIGCONT)
 
     return hit
+
+
+def jumped(whose: str) -> Fault:
+    """The clock of one process, or of the machine, is wrong for a while, one way or the other."""
+
+    async def hit(hurt: Product, _hall: Hall, random: Random) -> None:
+        pids = [pid for role in ROLES for pid in hurt.ids(role)]
+        name = str(random.choice(pids)) if whose == "one" and pids else "all"
+        hurt.set_clock(name, random.choice((-1, 1)) * random.uniform(5, JUMP_SECONDS))
+        await asyncio.sleep(STOPPED_SECONDS)
+        hurt.set_clock(name, None)
+
+    return hit
+
+
+async def older_beside(hurt: Product, hall: Hall, random: Random) -> None:
+    """One process of each role runs an earlier version beside those of today, until something was
+    booked, and then today's again."""
+    if hurt.older is None:
+        return
+    changed = [random.choice([p for p in hurt.processes if p.role == role]) for role in ROLES]
+    for folder in (hurt.older, ROOT):
+        for process in changed:
+            process.folder = folder
+            if process.running:
+                hurt.hit(process.running.pid)
+        await _booked_after(hall, time.monotonic() + STOPPED_SECONDS, "an older version")
 
 
 async def everything(hurt: Product, _hall: Hall, _random: Random) -> None:
@@ -126,16 +154,18 @@ async def _called(hurt: Product, more: dict[str, str], *command: str) -> None:
 
 BROUGHT = {"doubled messages": doubled_messages, "copy": copy}
 KILLED = {f"kill {role}": killed(role) for role in ("web", "worker", "beat")}
+JUMPED = {f"clock of {whose}": jumped(whose) for whose in ("one", "all")}
 STOPPED = {f"stop {role}": stopped(role) for role in ("web", "worker")}
 EMBEDDED: dict[str, Fault] = (
-    KILLED | STOPPED | BROUGHT | {"full disk": full_disk, "power off": everything}
+    KILLED | STOPPED | JUMPED | BROUGHT | {"full disk": full_disk, "power off": everything}
 )
 SCALED: dict[str, Fault] = (
     KILLED
     | STOPPED
+    | JUMPED
     | BROUGHT
     | {f"kill {role}": killed(role) for role in ("redis", "postgres")}
-    | {"power off": everything}
+    | {"power off": everything, "older version": older_beside}
 )
 
 
