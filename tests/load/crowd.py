@@ -38,13 +38,14 @@ QUIET_SECONDS = 5.0
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """`pages` are public, personal, of tables' phones and of the desk. `seconds` is how long the
-    tables take to report; 0: nobody reports, the round starts."""
+    tables take to report; 0: nobody reports, the round starts. `seats` are those of a table."""
 
     players: int
     pages: tuple[int, int, int, int]
     seconds: float
     events: int = 1
     postgres: bool = True
+    seats: int = 4
 
     @property
     def webs(self) -> int:
@@ -55,7 +56,7 @@ SCENARIOS = {
     "hall": Scenario(500, (700, 250, 49, 1), 25),
     "hall-100": Scenario(500, (70, 25, 4, 1), 25),
     "embedded": Scenario(100, (100, 40, 9, 1), 25, postgres=False),
-    "tables": Scenario(1_200, (20, 0, 0, 1), 60),
+    "tables": Scenario(900, (20, 0, 0, 1), 60, seats=3),
     "events": Scenario(40, (2, 2, 0, 1), 25, events=50),
     "laptop": Scenario(27, (15, 9, 5, 1), 25, postgres=False),
     "start": Scenario(500, (700, 250, 49, 1), 0),
@@ -330,6 +331,7 @@ def run(name: str, browsers: int) -> None:
                 name=f"Hall {number}",
                 phones=scenario.pages[2],
                 goes=scenario.seconds > 0,
+                seats=scenario.seats,
             )
             for number in range(scenario.events)
         ]

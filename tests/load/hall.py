@@ -71,9 +71,11 @@ def processes(environment: dict[str, str], *, webs: int) -> Iterator[tuple[list[
             stack.stop()
 
 
-def event(players: int, *, name: str = "Hall", phones: int = 0, goes: bool = True) -> Event:
-    """A WM evening in its first round at tables of four, whose reports count at once. Before `go`
-    where it does not."""
+def event(
+    players: int, *, name: str = "Hall", phones: int = 0, goes: bool = True, seats: int = 4
+) -> Event:
+    """A WM evening in its first round at tables of so many, whose reports count at once. Before
+    `go` where it does not."""
     from django.utils import timezone
 
     from tests.worlds.desks import desk_of
@@ -91,8 +93,8 @@ def event(players: int, *, name: str = "Hall", phones: int = 0, goes: bool = Tru
     row = create(setup | {"settings": settings}, now=began)
     sent = [{"type": "register", "player": f"Player {number}"} for number in range(players)]
     ids = [f"e{number}" for number in range(1, players + 1)]
-    fours = [ids[k : k + 4] for k in range(0, players, 4)]
-    sent += [{"type": "start"}, {"type": "draw", "tables": fours, "override": True}]
+    drawn = [ids[k : k + seats] for k in range(0, players, seats)]
+    sent += [{"type": "start"}, {"type": "draw", "tables": drawn, "override": True}]
     sent += [{"type": "publish"}, {"type": "go"}][: 1 + goes]
     for command in sent:
         done = execute(row, command, DIRECTOR, now=began)
