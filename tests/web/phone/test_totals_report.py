@@ -157,3 +157,26 @@ def test_the_rules_page_says_the_depths() -> None:
     html = english().get(reverse("event-rules", args=[tournament.slug])).content.decode()
     assert "Depth of reports" in html
     assert "totals only, full sheet" in html
+
+
+def test_the_phones_of_a_table_see_who_keeps_its_sheet_and_join() -> None:
+    tournament = evening([])
+    a, b, _c = seats(tournament)
+    keeper, other = player_home(tournament, a), player_home(tournament, b)
+    assert 'id="kept-by"' not in english().get(other).content.decode()
+    sheet = english().post(f"{keeper}sheet/")["Location"]
+    html = english().get(other).content.decode()
+    assert f"{state(tournament).name(a)} keeps the sheet of this match." in html
+    assert "Join the score sheet" in html
+    assert 'id="kept-by"' not in english().get(keeper).content.decode()
+    assert english().post(f"{other}sheet/")["Location"] == sheet
+    assert f"{state(tournament).name(a)} keeps" in english().get(other).content.decode()
+
+
+def test_the_desk_that_keeps_a_sheet_is_named() -> None:
+    tournament = evening([])
+    desk = desk_of(tournament)
+    table = desk.get(reverse("desk-table", args=[tournament.slug, 1]))["Location"]
+    desk.post(f"{table}sheet/")
+    html = english().get(player_home(tournament, seats(tournament)[0])).content.decode()
+    assert "The desk keeps the sheet of this match." in html

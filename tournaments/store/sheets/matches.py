@@ -100,9 +100,16 @@ def is_running(sheet: ScoreSheet, state: TournamentState) -> bool:
 
 
 def open_sheet(
-    tournament: Tournament, state: TournamentState, table: int, *, level: str, now: datetime
+    tournament: Tournament,
+    state: TournamentState,
+    table: int,
+    *,
+    level: str,
+    now: datetime,
+    keeper: str = "",
 ) -> ScoreSheet | None:
-    """The sheet of the running match, a new one if need be; None unless the table plays.
+    """The sheet of the running match, a new one of `keeper` if need be; None unless the table
+    plays.
 
     An empty sheet follows a change of seats; one with deals is kept as it is.
     """
@@ -110,7 +117,7 @@ def open_sheet(
     if not place:
         return None
     envelope = state.format.sheet(state.play, table)
-    sheet, created = _stored(tournament, place, envelope, level, now)
+    sheet, created = _stored(tournament, place, envelope, level, now, keeper)
     if not created and not is_current(sheet, envelope) and is_empty(sheet):
         sheet.report = envelope
         sheet.save(update_fields=["report"])
@@ -135,7 +142,12 @@ def sheet_of_entry(
 
 
 def _stored(
-    tournament: Tournament, place: dict[str, int], report: Json, level: str, now: datetime
+    tournament: Tournament,
+    place: dict[str, int],
+    report: Json,
+    level: str,
+    now: datetime,
+    keeper: str = "",
 ) -> tuple[ScoreSheet, bool]:
     """The sheet of a match, and whether it is a new one of this report."""
     return ScoreSheet.objects.get_or_create(
@@ -146,6 +158,7 @@ def _stored(
             "game": report["game"],
             "level": level,
             "report": report,
+            "keeper": keeper,
             "created_at": now,
             "updated_at": now,
         },

@@ -17,6 +17,7 @@ from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.http.visit import Visit
 from tournaments.web.sheet.games import SHEETS
@@ -76,6 +77,13 @@ def _notes(outcome: Outcome) -> tuple[str, ...]:
     return (_("%(n)d deals") % {"n": deals},) if deals > 1 else ()
 
 
+def _keeper(state: TournamentState, sheet: ScoreSheet) -> str:
+    """Who keeps a sheet, in words; "" where nobody has said."""
+    if sheet.keeper == "desk":
+        return _("The desk")
+    return state.name(sheet.keeper) if sheet.keeper in state.play.status else ""
+
+
 HOME = "sheet:"  # where the session keeps the way from a sheet back to its table
 
 
@@ -98,6 +106,8 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     standing = matches.standing(sheet, state)
     return context | {
         "match_board": shown,
+        "keeper": sheet.keeper,
+        "kept_by": _keeper(state, sheet),
         "agreed": agreed,
         "match_moved": standing is matches.SheetStatus.MOVED and not matches.is_empty(sheet),
     }

@@ -81,5 +81,10 @@ def _opened(phone: Phone) -> ScoreSheet | None:
     known = levels_of(game, SHEETS[game].levels, visit.state)
     level = sheet_level(game, known, depths(visit.state).asked)
     return matches.open_sheet(
-        visit.tournament, visit.state, phone.table or 0, level=level, now=visit.now
+        visit.tournament,
+        visit.state,
+        phone.table or 0,
+        level=level,
+        now=visit.now,
+        keeper=phone.speaker or ("desk" if visit.at_desk else ""),
     )
