@@ -26,6 +26,7 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "margin_steps": ([], [100]),
     "first_day": ("", "2026-10-05T19:30"),
     "last_prize": ("", "Soap"),
+    "depths": ([], ["totals"], ["sheet", "numbers"]),
 }
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from games.depth import ORDER, Depth
 from games.envelope import Json
 from games.game import Game
+from games.guide import point
 from games.options import Option, Words
 from games.registry import GAMES
 
@@ -50,6 +51,13 @@ OPTION = Option(
     check=_is_depths,
     choice_labels={str(depth): words for depth, words in WORDS.items()},
     shape={"items": {"type": "string", "enum": list(map(str, ORDER))}, "uniqueItems": True},
+)
+
+
+EXPLAINED: Final = point(
+    "Ein Tisch trägt ein: {depths}; mehr geht immer.",
+    "A table reports: {depths}; it may always tell more.",
+    unless={KEY: ([],)},
 )
 
 

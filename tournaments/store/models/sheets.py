@@ -14,8 +14,8 @@ class ScoreSheet(models.Model):
     `report` is what the engine scores: rules, players and the deals so far. `rules` is the name of
     the rules for people. `earlier` holds the reports of finished matches at the same table,
     `draft` the strings of deals that are still being typed. `version` counts the changes of the
-    report; `last_key` is the idempotency key of the last one. `keeper` is who opened the sheet of an
-    event: an entrant, "desk", or empty where the table's phone spoke for nobody.
+    report; `last_key` is the idempotency key of the last one. `keeper` is who opened the sheet of
+    an event: an entrant, "desk", or empty where the table's phone spoke for nobody.
     """
 
     token = models.CharField(max_length=40, unique=True)

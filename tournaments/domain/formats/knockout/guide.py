@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.guide import Guide, point, section
+from tournaments.domain.depths import EXPLAINED
 
 _ENTRY: Final = section(
     "Wer mitspielt",
@@ -80,6 +81,7 @@ _MATCHES: Final = section(
         unless={"round_minutes": (0,)},
     ),
     point("Eine Uhr gibt es nicht.", "There is no clock.", when={"round_minutes": (0,)}),
+    EXPLAINED,
 )
 
 GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.guide import Guide, point, section
+from tournaments.domain.depths import EXPLAINED
 
 _WHO: Final = section(
     "Wer gegen wen",
@@ -106,6 +107,7 @@ _MATCH: Final = section(
         "Über einen Tisch entscheiden: {compare}.",
         "What decides a table: {compare}.",
     ),
+    EXPLAINED,
 )
 
 _POINTS: Final = section(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.guide import Guide, point, section
+from tournaments.domain.depths import EXPLAINED
 
 _ENTRY: Final = section(
     "Wer mitspielt",
@@ -85,6 +86,7 @@ _ROUNDS: Final = section(
         "There is no clock: a round is over when all tables have reported.",
         when={"minutes": (0,)},
     ),
+    EXPLAINED,
 )
 
 _SEATS: Final = section(

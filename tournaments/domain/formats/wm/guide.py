@@ -15,6 +15,7 @@ from games import GAMES
 from games.game import Game
 from games.guide import Guide, point, section
 from games.options import Option, Words
+from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, SPECTATORS
 
 _ENTRY: Final = section(
@@ -64,11 +65,7 @@ _ROUNDS: Final = section(
         "used, of {late_prefer} if possible. What does not divide evenly is made to fit.",
         unless={"early_sizes": ([],)},
     ),
-    point(
-        "Ein Tisch trägt ein: {depths}; mehr geht immer.",
-        "A table reports: {depths}; it may always tell more.",
-        unless={"depths": ([],)},
-    ),
+    EXPLAINED,
     point(
         "Gespielt wird an Vierer- und Fünfertischen, möglichst zu {late_prefer}.",
         "Tables of four and five are used, of {late_prefer} if possible.",
