@@ -87,7 +87,12 @@ def simulated(game: str, size: int, seed: int, level: str, variant: Json | None 
     return games.GAMES[game].simulate(NAMES[:size], variant or {}, Random(seed), level=level)
 
 
-LEVELS = [(key, level) for key, sheet in SHEETS.items() for level in sheet.levels]
+LEVELS = [
+    (key, level)
+    for key, sheet in SHEETS.items()
+    for level in sheet.levels
+    if level in games.GAMES[key].levels
+]
 
 
 @pytest.mark.parametrize(("game", "level"), LEVELS)
@@ -139,7 +144,13 @@ def test_junk_never_breaks_a_form(game: str, data: st.DataObject) -> None:
     report.pop("result", None)
     level = data.draw(st.sampled_from(list(sheet.levels)))
     here = scene(sheet, report, None, level, None)
-    deal = next(iter(simulated(game, size, 3, list(sheet.levels)[-1])["deals"]))
+    deal = next(
+        iter(
+            simulated(
+                game, size, 3, [n for n in sheet.levels if n in games.GAMES[game].levels][-1]
+            )["deals"]
+        )
+    )
     names = [*sheet.typed(deal, here), "kind", "switch", "level"]
     junk = st.sampled_from(["", "0", "-1", "99", "x", "9" * 30, "²", "on", "3", "\x00", "KH 2"])
     fields = data.draw(st.dictionaries(st.sampled_from(names), st.tuples(junk)))
