@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0024_upload_pieces'),
+        ('tournaments', '0025_links_that_go_on'),
     ]
 
     operations = [
