@@ -349,6 +349,7 @@ def built() -> World:
         "ref": "brokdorf",
         "key": "wm",
         "rest": "nowhere",
+        "form": "csv",
         "kind": "start",
         "pk": "1",
         "name": "orga",

@@ -30,10 +30,15 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
             return [f"{at}: {one}" for one in then if all(lost(one, other) for other in now)]
     if at.endswith("/log"):
         then, now = ([kind for kind, *_words in entries] for entries in (then, now))
-    if isinstance(then, str) and isinstance(now, str):
-        then, now = WHOM.sub("", then), WHOM.sub("", now)
+    then, now = _without_whom(then), _without_whom(now)
     same = set(then) <= set(now) if at.endswith("/enum") else then == now
     return [] if same else [f"{at}: {then} -> {now}"]
+
+
+def _without_whom(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_whom(one) for one in value]
+    return WHOM.sub("", value) if isinstance(value, str) else value
 
 
 def test_nothing_that_was_offered_is_lost() -> None:

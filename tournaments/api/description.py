@@ -51,6 +51,7 @@ NAMES: dict[str, Promise] = {
     "states": _("What there is to know"),
     "commands": _("Sending commands"),
     "people": _("Helpers and links"),
+    "files": _("Tables and files"),
     "webhooks": _("Webhooks"),
     "games": _("Games and formats"),
     "variants": _("Rule variants"),

@@ -46,8 +46,8 @@ def _texts(command: SetPrizes) -> list[Problem]:
         return [Problem("field_type", "group_prizes")]
     given = {
         "prizes": command.prizes,
-        "last_prize": [command.last_prize or ""],
-        "best_prize": [command.best_prize or ""],
+        "last_prize": ["" if command.last_prize is None else command.last_prize],
+        "best_prize": ["" if command.best_prize is None else command.best_prize],
         "group_prizes": list(groups.values()),
     }
     problems = []
