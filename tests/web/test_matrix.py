@@ -124,7 +124,7 @@ def _type(phone: Client, page: str, state: TournamentState, rng: Random) -> None
     found = ScoreSheet.objects.get(token=page.split("/")[-2])
     sheet, game = SHEETS[found.game], GAMES[found.game]
     people, rules = tuple(found.report["players"]), found.report["variant"]
-    level = rng.choice(tuple(sheet.levels))
+    level = rng.choice([level for level in sheet.levels if level in game.levels])
     said = game.simulate(people, rules, rng, level=level)
     deals = state.format.deals(state.play)
     said["deals"] = said["deals"][: agreed_deals(game.key, rules, len(people), deals) or None]
