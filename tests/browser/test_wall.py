@@ -23,7 +23,7 @@ CUT = """() => [...document.querySelectorAll("#wall .name")].filter((name) => na
       || right > innerWidth || bottom > innerHeight;
   }).map((name) => name.textContent)"""
 SHOWN = """() => [...document.querySelectorAll("#wall .name")].filter((name) => name.offsetParent)
-  .map((name) => name.textContent)"""
+  .map((name) => name.textContent.trim())"""
 SIZE = "() => parseFloat(getComputedStyle(document.querySelector('#wall .name')).fontSize)"
 TURN = 12_000  # milliseconds
 LEGIBLE = 0.03 * WALL["viewport"]["height"]

@@ -83,7 +83,8 @@ def test_the_best_melds_of_a_hand() -> None:
 
 def test_each_card_is_tapped_twice_and_then_taken_back() -> None:
     page = asked(table("binokel"), "meld", "trump=C&hand=AC&hand=AC&hand=TC")
-    links = re.findall(r'href="(\?[^"]*)" aria-label="([^"]*)"', flat(page))
+    named = r'href="(\?[^"]*)"[^>]*><span class="visually-hidden">([^<]*)</span>'
+    links = re.findall(named, flat(page))
     by_words = {words: link.replace("&amp;", "&") for link, words in links}
     assert by_words["♣ 10"] == "?trump=C&hand=AC&hand=AC&hand=TC&hand=TC&to=hand"
     assert by_words["♣ Ace"] == "?trump=C&hand=TC&to=hand"
