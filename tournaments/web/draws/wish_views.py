@@ -76,7 +76,9 @@ def page(visit: Visit) -> HttpResponse:
         for problem in with_messages(done.problems):
             place = problem["path"] if problem["path"] in form.fields else None
             form.add_error(place, problem["message"])
-    wishes = [(wish, describe({"type": "wish"} | wish.as_json(), state)) for wish in sorted(state.wishes)]
+    wishes = [
+        (wish, describe({"type": "wish"} | wish.as_json(), state)) for wish in sorted(state.wishes)
+    ]
     context = {"form": form, "wishes": wishes, "key": secrets.token_hex(8)}
     context["heeded"] = state.format.heeds_wishes(state.play)
     return visit.show("draws/wishes.html", context, status=422 if data is not None else 200)
