@@ -197,7 +197,9 @@ _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("phase", "round", "starters", "planned"), _always(EVENT)),
     **dict.fromkeys(("playoff", "cutoff_reached", "seeds"), _always(EVENT)),
     **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
-    **dict.fromkeys(("balances", "status", "penalties", "exits"), _each_entrant(STANDINGS)),
+    **dict.fromkeys(
+        ("balances", "status", "penalties", "match_penalties", "exits"), _each_entrant(STANDINGS)
+    ),
     **dict.fromkeys(("annulled", "left", "at_cut"), _people(STANDINGS)),
     **dict.fromkeys(("checked_in", "leaving"), _people()),
     **dict.fromkeys(("peak", "pot", "outside", "threshold"), _always(STANDINGS)),

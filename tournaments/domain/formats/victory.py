@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from games.envelope import is_int
+from games.guide import Point, point
 from games.options import Option, Words
 
 SHARED = 20
@@ -131,5 +132,34 @@ def victory_options(
                 "minItems": LEVEL,
                 "maxItems": LEVEL,
             },
+        ),
+    )
+
+
+def victory_explained(when: Mapping[str, tuple[Any, ...]]) -> tuple[Point, ...]:
+    """The sentences of a guide about the table, where `when` these settings hold."""
+    return (
+        point(
+            "20 Siegpunkte werden nach dem Unterschied der Spielpunkte geteilt, gleichauf 10:10. "
+            "Es gilt die Tabelle für: {victory_table}.",
+            "20 victory points are shared by the difference of game points, level is 10:10. "
+            "The table is that for: {victory_table}.",
+            when={**when, "victory_table": tuple(LIMITS)},
+        ),
+        point(
+            "20 Siegpunkte werden geteilt: gleichauf 10:10, für je {victory_step} Spielpunkte "
+            "Unterschied einen mehr, höchstens 20:0.",
+            "20 victory points are shared: level is 10:10, one more for each {victory_step} game "
+            "points of difference, at most 20:0.",
+            when={**when, "victory_table": ("steps",)},
+        ),
+        point(
+            "20 Siegpunkte werden nach dem Unterschied der Spielpunkte geteilt. Bis zu diesen "
+            "Unterschieden gibt es 10:10, 11:9 und so weiter bis 19:1, darüber 20:0: "
+            "{victory_limits}.",
+            "20 victory points are shared by the difference of game points. Up to these "
+            "differences it is 10:10, 11:9 and so on up to 19:1, above that 20:0: "
+            "{victory_limits}.",
+            when={**when, "victory_table": ("own",)},
         ),
     )

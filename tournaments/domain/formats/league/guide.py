@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.victory import victory_explained
 
 _WHO: Final = section(
     "Wer gegen wen",
@@ -136,13 +137,7 @@ _POINTS: Final = section(
         "Game points count as league points.",
         when={"award": ("score",)},
     ),
-    point(
-        "20 Siegpunkte werden geteilt: gleichauf 10:10, für je {victory_step} Spielpunkte "
-        "Vorsprung einer mehr, höchstens 20:0.",
-        "20 victory points are shared: level is 10:10, one more for each {victory_step} game "
-        "points ahead, at most 20:0.",
-        when={"award": ("victory",)},
-    ),
+    *victory_explained({"award": ("victory",)}),
     point(
         "Bei Gleichstand entscheidet der Reihe nach: {tie_breaks}.",
         "Between those who are level these decide in turn: {tie_breaks}.",

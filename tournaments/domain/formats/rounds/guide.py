@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.victory import victory_explained
 
 _ENTRY: Final = section(
     "Wer mitspielt",
@@ -35,6 +36,12 @@ _ENTRY: Final = section(
         "One can join until round {late_until} begins; a seat comes with the next draw. Each "
         "missed round brings: {missed_credit}.",
         unless={"late_until": (0,)},
+    ),
+    point(
+        "Es spielen feste Paare. Sie bleiben zusammen; an jedem Tisch sitzen zwei, Partner "
+        "gegenüber.",
+        "Fixed pairs play. They stay together; two sit at each table, partners opposite.",
+        when={"entrants": ("pairs",)},
     ),
 )
 
@@ -79,6 +86,14 @@ _ROUNDS: Final = section(
         "zählt; eine neue beginnt nicht mehr.",
         "A round lasts {minutes} minutes. After that the running match is finished and counts; no "
         "new one begins.",
+        when={"at_bell": ("finish",)},
+        unless={"minutes": (0,)},
+    ),
+    point(
+        "Eine Runde dauert {minutes} Minuten. Das Spiel, das dann läuft, {at_bell}; eine neue "
+        "Partie beginnt nicht mehr.",
+        "A round lasts {minutes} minutes. The deal that runs then {at_bell}; no new match begins.",
+        when={"at_bell": ("counts", "drops")},
         unless={"minutes": (0,)},
     ),
     point(
@@ -107,21 +122,21 @@ _SEATS: Final = section(
     point(
         "Die Sitze werden ausgelost, mit möglichst wenig Wiederbegegnungen.",
         "Seats are drawn by lot, with as few repeat meetings as possible.",
-        when={"draw": ("lot",)},
+        when={"draw": ("lot",), "movements": ([],)},
     ),
     point(
         "Nach dem Stand: Wer in der Rangliste nebeneinander steht, sitzt zusammen. Runden davor, "
         "die ausgelost werden: {lot_rounds}.",
         "By the standings: neighbours in the ranking sit together. Rounds before that by lot: "
         "{lot_rounds}.",
-        when={"draw": ("standing",)},
+        when={"draw": ("standing",), "movements": ([],)},
     ),
     point(
         "Runden, in denen die zuerst angemeldete Hälfte beim Setzen einen Sieg mehr zählt: "
         "{acceleration}.",
         "Rounds in which the half that registered first counts a win more in the draw: "
         "{acceleration}.",
-        when={"draw": ("standing",)},
+        when={"draw": ("standing",), "movements": ([],)},
         unless={"acceleration": (0,)},
     ),
     point(
@@ -129,11 +144,34 @@ _SEATS: Final = section(
         "zusammen, soweit es geht.",
         "Seats follow a plan for all rounds: everybody sits with everybody equally often, as far "
         "as that can be.",
-        when={"draw": ("plan",)},
+        when={"draw": ("plan",), "movements": ([],)},
+    ),
+    point(
+        "Mitchell: Nord–Süd bleibt sitzen, Ost–West rückt nach jeder Runde weiter. Tische, um die "
+        "gerückt wird: {mitchell_step}.",
+        "Mitchell: north–south stay, east–west move on after each round. Tables they move by: "
+        "{mitchell_step}.",
+        when={"draw": ("mitchell",), "movements": ([],)},
+    ),
+    point(
+        "Danese: Der Erste der Rangliste spielt gegen den Zweiten, der Dritte gegen den Vierten.",
+        "Danese: the first of the ranking plays the second, the third plays the fourth.",
+        when={"draw": ("danese",), "movements": ([],)},
+    ),
+    point(
+        "Besetzt wird Runde für Runde: {movements}. Wenn mehr Runden sind, gilt das Letzte weiter.",
+        "Seated round by round: {movements}. If there are more rounds, the last one goes on.",
+        unless={"movements": ([],)},
     ),
     point(
         "Wer spielfrei hat, bekommt: {bye_credit}.",
         "Who has a bye gets: {bye_credit}.",
+        unless={"bye_credit": ("fixed",)},
+    ),
+    point(
+        "Wer spielfrei hat, bekommt so viele Punkte: {bye_points}.",
+        "Who has a bye gets so many points: {bye_points}.",
+        when={"bye_credit": ("fixed",)},
     ),
 )
 
@@ -159,6 +197,7 @@ _SCORE: Final = section(
         "places bring nothing. Who is level gets the exact average.",
         when={"score": ("league",)},
     ),
+    *victory_explained({"score": ("victory",)}),
     point(
         "Bei Gleichstand entscheidet der Reihe nach: {ties}. Wer in allem gleich ist, teilt sich "
         "den Rang.",

@@ -126,7 +126,7 @@ TABLES: tuple[Option, ...] = (
         },
         ("Das laufende Spiel beim Signal", "The deal that runs at the signal"),
         (
-            "Das lesen die Tische, wenn die Zeit um ist. Gemeldet wird, was dann zählt.",
+            "Das lesen die Tische, wenn die Zeit um ist. Eingetragen wird, was dann zählt.",
             "Tables read so when time is up. They report what counts then.",
         ),
         "formats",

@@ -54,8 +54,8 @@ class Settings:
     raise_per_elimination: str = "each"
     raise_on: str = "any_departure"
     exit_ties: str = "event"
-    depths: tuple[str, ...] = ()
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+    depths: tuple[str, ...] = ()
 
 
 def read_settings(raw: object) -> tuple[Settings, list[Problem]]:
