@@ -275,7 +275,7 @@ def test_what_is_sent_does_not_wait_for_readers_and_these_are_shed_first() -> No
         assert (status, thread) == (200, b"write_0")
         live = http(headers=[(b"hx-request", b"true")])
         status, headers, body = await answer(bridge, live)
-        assert (status, headers[b"retry-after"]) == (503, b"6")
+        assert (status, headers[b"retry-after"]) == (503, b"3")
         assert b"zu viel los" in body
         readers.append(asyncio.create_task(answer(bridge, http())))  # goes to a page: may wait
         hall.doors.set()

@@ -211,7 +211,7 @@ class SharedPages:
 
     async def _made(self, ask: Ask) -> Kept | None:
         """A new answer; None if it is not for everybody."""
-        kept = await self.pages.readers.run(self._make, ask)
+        kept = await self.pages.shared.run(self._make, ask)
         if kept is not None:
             size = len(kept.plain) + len(kept.packed)
             self.shelf.put(ask.key, kept, size, lambda older: older.seq <= kept.seq)

@@ -55,9 +55,12 @@ BUSY = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 """
 READING = {"GET", "HEAD", "OPTIONS"}
 # Seconds for which an open page, and somebody who goes to a page, wait in line at most.
-LIVE_WAIT, PAGE_WAIT = 1.5, 6.0
+LIVE_WAIT, PAGE_WAIT = 3.0, 6.0
 FADING = 0.2  # of a new measurement
 LET_BY = 0.1  # seconds from the first of some writers on for which readers are not begun
+# One piece of work counts for at most so many times what it takes of late, and so many seconds: the
+# first of many pages reads an event, and the others find it.
+MOST_TIMES, UNKNOWN = 3, 0.01
 T = TypeVar("T")
 SOON = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
 
@@ -91,13 +94,14 @@ class Lane:
             self.inside -= 1
             if not self.inside:
                 self.idle.set()
-        self.seconds += FADING * (took - self.seconds)
+        usual = MOST_TIMES * max(self.seconds, UNKNOWN)
+        self.seconds += FADING * (min(took, usual) - self.seconds)
         return result
 
     def _timed(self, work: Callable[..., T], *args: Any) -> tuple[float, T]:
-        begun = time.perf_counter()
         if self.first:
             self.first.let_by()
+        begun = time.perf_counter()
         result = work(*args)
         return time.perf_counter() - begun, result
 
@@ -119,6 +123,8 @@ class WsgiBridge:
         self.wsgi = wsgi
         self.writers = Lane("write", threads)
         self.readers = Lane("page", threads, first=self.writers)
+        # What is made once for everybody does not wait behind what each has for himself.
+        self.shared = Lane("shared", 1, first=self.writers)
         self.waiters = ThreadPoolExecutor(WAITING_THREADS, thread_name_prefix="aside")
         self.clients: set[Client] = set()
 
@@ -151,7 +157,7 @@ class WsgiBridge:
             return 0
         by_itself = dict(scope["headers"]).get(b"hx-request") == b"true"
         wait = self.readers.wait
-        return ceil(2 * wait) if wait > (LIVE_WAIT if by_itself else PAGE_WAIT) else 0
+        return ceil(wait) if wait > (LIVE_WAIT if by_itself else PAGE_WAIT) else 0
 
     async def _answer(self, scope: Scope, body: bytes, receive: Receive, send: Send) -> None:
         client = Client()
@@ -220,6 +226,7 @@ class WsgiBridge:
             client.gone.set()
         self.waiters.shutdown(wait=True, cancel_futures=True)
         self.readers.close()
+        self.shared.close()
         self.writers.close()
 
 
