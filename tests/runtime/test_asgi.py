@@ -268,14 +268,14 @@ def test_what_is_sent_does_not_wait_for_readers_and_these_are_shed_first() -> No
     bridge = WsgiBridge(hall, threads=1)
 
     async def crowd() -> None:
-        bridge.readers.seconds = 1.0  # as long as one has taken of late
+        bridge.readers.seconds = 1.5  # as long as one has taken of late
         readers = [asyncio.create_task(answer(bridge, http())) for _ in range(3)]
         await asyncio.sleep(0)
         status, _headers, thread = await answer(bridge, http(method="POST"))
         assert (status, thread) == (200, b"write_0")
         live = http(headers=[(b"hx-request", b"true")])
         status, headers, body = await answer(bridge, live)
-        assert (status, headers[b"retry-after"]) == (503, b"3")
+        assert (status, headers[b"retry-after"]) == (503, b"5")
         assert b"zu viel los" in body
         readers.append(asyncio.create_task(answer(bridge, http())))  # goes to a page: may wait
         hall.doors.set()
