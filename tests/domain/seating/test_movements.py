@@ -13,6 +13,10 @@ from tournaments.domain.seating.fours import partnered
 from tournaments.domain.seating.mitchell import meetings
 
 EVERY = range(4, 101)
+# Every number with one of several; which one, changes from number to number.
+STEPS = [(number, step) for number in EVERY for step in {1, 2 + number % 3}]
+LATE = [(number, 1 + number % 3) for number in EVERY]
+GONE = [(number, 1 + number % 3) for number in range(12, 101)]
 
 
 def pairs(number: int) -> list[str]:
@@ -38,8 +42,7 @@ def everybody_once(played: PastRound, entrants: list[str]) -> bool:
     return sorted([*seated, *played.byes]) == sorted(entrants)
 
 
-@pytest.mark.parametrize("step", [1, 2, 3, 4])
-@pytest.mark.parametrize("number", EVERY)
+@pytest.mark.parametrize(("number", "step"), STEPS)
 def test_mitchell_lets_nobody_meet_twice_while_one_line_has_strangers(
     number: int, step: int
 ) -> None:
@@ -95,8 +98,7 @@ def test_new_lines_bring_strangers_where_there_are_any(number: int) -> None:
     assert sum(count > 1 for count in again.values()) == tables % 2
 
 
-@pytest.mark.parametrize("late", [1, 2, 3])
-@pytest.mark.parametrize("number", EVERY)
+@pytest.mark.parametrize(("number", "late"), LATE)
 def test_a_late_pair_joins_a_line_and_meets_nobody_twice(number: int, late: int) -> None:
     """Five turns; somebody comes after the first ones. Tables suffice from eight pairs on."""
     rounds = played(number, late)
@@ -117,8 +119,7 @@ def test_a_late_pair_joins_a_line_and_meets_nobody_twice(number: int, late: int)
             assert all(entrants[-1] not in line for line in now)
 
 
-@pytest.mark.parametrize("gone", [1, 2, 3])
-@pytest.mark.parametrize("number", range(12, 101))
+@pytest.mark.parametrize(("number", "gone"), GONE)
 def test_after_pairs_have_left_the_movement_goes_on(number: int, gone: int) -> None:
     rng = Random(number)
     rounds = played(number, 2)

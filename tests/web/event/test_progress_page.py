@@ -93,12 +93,12 @@ def test_everybody_has_a_line_and_one_player_stands_out() -> None:
     assert "Every table and every point" in own
 
 
-@pytest.mark.parametrize("query", ["?player=e99", "?player=", "?x=1", "?player=<b>"])
-def test_nobody_of_that_id_is_everybody(query: str) -> None:
+def test_nobody_of_that_id_is_everybody() -> None:
     tournament = played("7")
-    assert words(Client().get(f"/e/{tournament.slug}/progress/{query}")) == words(
-        Client().get(f"/e/{tournament.slug}/progress/")
-    )
+    page = f"/e/{tournament.slug}/progress/"
+    everybody = words(Client().get(page))
+    for query in ("?player=e99", "?player=", "?x=1", "?player=<b>"):
+        assert words(Client().get(page + query)) == everybody
 
 
 def test_of_a_large_field_the_first_are_drawn_and_who_is_asked_for() -> None:

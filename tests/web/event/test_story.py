@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from html import unescape
 
 import pytest
@@ -12,8 +13,11 @@ from django.utils.translation import override
 from tests.worlds.evenings import played
 from tests.worlds.events import NOW, id_of, name_of, running, sent, state
 from tests.worlds.phones import english
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.progression import RoundStandings, Standing
 from tournaments.domain.story import story
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import history
 from tournaments.store.models import Tournament
 from tournaments.wording.language import localized
@@ -39,11 +43,17 @@ def rounds(*places: Mapping[str, tuple[int, int]]) -> list[RoundStandings]:
     ]
 
 
-def told(*places: Mapping[str, tuple[int, int]]) -> list[str]:
-    """What follows from these standings alone, with ids for names."""
+@cache
+def over() -> tuple[TournamentState, History[FormatState]]:
+    """An event that is over, as it is known without the database."""
     tournament = played("7")
     now = state(tournament)
-    sentences = story(now, history.load(tournament, now), rounds(*places))
+    return now, history.load(tournament, now)
+
+
+def told(*places: Mapping[str, tuple[int, int]]) -> list[str]:
+    """What follows from these standings alone, with ids for names."""
+    sentences = story(*over(), rounds(*places))
     others = ("took part", "left the Final Table", "All waited", "sat at one table")
     with override("en"):
         words = [
