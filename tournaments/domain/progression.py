@@ -28,32 +28,33 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class RoundStandings:
     """The standings after `round`; at the Final Table of the WM mode after so many Runden of it,
-    else `runde` is 0. `is_last`: as they are now."""
+    else `runde` is 0."""
 
     round: int
     runde: int
     standings: Mapping[str, Standing]
-    is_last: bool = False
 
 
-def progression(state: TournamentState, past: History[FormatState]) -> tuple[RoundStandings, ...]:
+def progression(
+    state: TournamentState, past: History[FormatState], known: dict[int, RoundStandings]
+) -> tuple[RoundStandings, ...]:
     """The standings after each round that began after another one, and as they are now; () before
-    the first."""
+    the first. `known` keeps those of rounds that are over, by the entry that met them, so that they
+    are read once as long as no correction changes `past`."""
     play = state.play
     if not play.round:
         return ()
-    found: list[RoundStandings] = []
     runden = _final_runden(past)
-    begins = list(past.concerning("round"))[::-1]
-    ends = [(entry, 0) for entry in begins] + list(zip(runden, range(len(runden)), strict=True))[1:]
-    for entry, runde in ends[: len(begins)] + ends[len(begins) :][-MOST_RUNDEN:]:
-        met = past.before(entry.index)
-        if met.round:
-            found.append(
-                RoundStandings(met.round, runde, _standings(met, state.format.ranking(met)))
-            )
+    begins = [(0, entry) for entry in past.concerning("round")][::-1]
+    ends = (*begins, *list(enumerate(runden))[1:][-MOST_RUNDEN:])
+    for runde, entry in ends:
+        if entry.index not in known:
+            met = past.before(entry.index)
+            ranking = state.format.ranking(met) if met.round else ()
+            known[entry.index] = RoundStandings(met.round, runde, _standings(met, ranking))
+    found = [after for _runde, entry in ends if (after := known[entry.index]).round]
     ranking = state.final or state.format.ranking(play)
-    now = RoundStandings(play.round, len(runden), _standings(play, ranking), is_last=True)
+    now = RoundStandings(play.round, len(runden), _standings(play, ranking))
     if found and found[-1].standings == now.standings:
         found.pop()
     return (*found, now)

@@ -14,7 +14,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.fold import follow
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.progression import Standing, progression
+from tournaments.domain.progression import RoundStandings, Standing, progression
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.store import history
 from tournaments.store.execute import settle
@@ -41,7 +41,7 @@ def ended_by(tournament: Tournament) -> list[FormatState]:
 def test_each_round_shows_the_standings_that_the_log_held_then() -> None:
     tournament = played("7")
     now = state(tournament)
-    found = progression(now, history.load(tournament, now))
+    found = progression(now, history.load(tournament, now), {})
     met = ended_by(tournament)
     plays = [play for i, play in enumerate(met) if i == 0 or play.balances != met[i - 1].balances]
     assert len(found) > 5
@@ -52,16 +52,19 @@ def test_each_round_shows_the_standings_that_the_log_held_then() -> None:
         }
         for play in plays
     ]
-    assert [after.is_last for after in found] == [False] * (len(found) - 1) + [True]
+    known: dict[int, RoundStandings] = {}
+    past = history.load(tournament, now)
+    assert progression(now, past, known) == found
+    assert progression(now, past, known) == found  # of what is known
 
 
 def test_a_correction_changes_what_was() -> None:
     tournament = played("7")
     now = state(tournament)
-    before = progression(now, history.load(tournament, now))
+    before = progression(now, history.load(tournament, now), {})
     corrected(tournament, now=NOW)
     now = state(tournament)
-    after = progression(now, history.load(tournament, now))
+    after = progression(now, history.load(tournament, now), {})
     assert [one.standings for one in before] != [one.standings for one in after]
     assert after[-1].standings == {
         place.player: Standing(place.rank, now.play.balances[place.player]) for place in now.final

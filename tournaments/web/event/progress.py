@@ -24,6 +24,7 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_00
 _RULES, _MARKS = 6, 7
 _BULK = 200  # bytes that somebody's standing after a round takes up
 _known: ByteCache[tuple[RoundStandings, ...]] = ByteCache(16_000_000)
+_over: ByteCache[dict[int, RoundStandings]] = ByteCache(16_000_000)  # rounds that are
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +156,13 @@ def rounds_of(
     key = f"{tournament.secret} {state.stamp}"
     found = _known.get(key)
     if found is None:
-        found = progression(state, past())
-        _known.put(key, found, _BULK * len(found) * len(state.play.status), lambda _kept: False)
+        history = past()
+        rounds = f"{tournament.secret} {history.revised}"
+        over = dict(_over.get(rounds) or {})
+        found = progression(state, history, over)
+        size = _BULK * len(found) * len(state.play.status)
+        _over.put(rounds, over, size, lambda kept: len(kept) < len(over))
+        _known.put(key, found, size, lambda _kept: False)
     return found
 
 
