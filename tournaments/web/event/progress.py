@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.points import rounded
+from tournaments.domain.points import Points, rounded
 from tournaments.domain.progression import RoundStandings, Standing, progression
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
@@ -190,9 +190,9 @@ def _points(heights: Sequence[float | None]) -> str:
     return " ".join(f"{i * span:.0f},{y:.0f}" for i, y in enumerate(heights) if y is not None)
 
 
-def _scale(values: Sequence[object]) -> tuple[float, float, tuple[Rule, ...]]:
+def _scale(values: Sequence[Points]) -> tuple[float, float, tuple[Rule, ...]]:
     """The least and the most of the picture, at round numbers, and the lines across it."""
-    numbers = [float(value) for value in values]  # type: ignore[arg-type]
+    numbers = [float(value) for value in values]
     least, most = min(numbers), max(numbers)
     step = next((s for s in _STEPS if (most - least) / s <= _RULES), _STEPS[-1])
     low = floor(least / step) * step
