@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -162,9 +163,17 @@ def test_lines_are_pasted_by_table_or_by_name_with_a_heading() -> None:
     for name, value in {**points(1, 100, 200, 300), **points(2, 10, 20, 30)}.items():
         assert f'name="{name}"' in html
         assert f'value="{value}"' in html
-    upload = SimpleUploadedFile("r.csv", "Tisch;A;B;C\r\n1;5;6;7\r\n".encode("cp1252"))
+    upload = SimpleUploadedFile("r.csv", b"Tisch;A;B;C\r\n1;5;6;7\r\n")
     html = client.post(page(tournament), {"file": upload, "do": "read"}).content.decode()
     assert 'value="7"' in html
+    unsaid = SimpleUploadedFile("r.csv", "Köln;A;B;C\r\n1;5;6;7\r\n".encode("cp1252"))
+    asked = client.post(page(tournament), {"file": unsaid, "do": "read"})
+    assert (asked.status_code, 'value="7"' in asked.content.decode()) == (422, False)
+    assert "Köln;A;B;C" in asked.content.decode()
+    kept = re.search(r'name="kept" value="([^"]+)"', asked.content.decode())
+    assert kept
+    told = {"kept": kept[1], "encoding": "cp1252", "do": "read"}
+    assert 'value="7"' in client.post(page(tournament), told).content.decode()
 
 
 @pytest.mark.parametrize(

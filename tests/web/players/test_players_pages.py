@@ -107,20 +107,69 @@ def test_a_list_without_end_is_refused_before_it_is_begun() -> None:
     ("content", "entered"),
     [
         ("\ufeffName;Verein\nÄnne;X\n".encode(), ["Änne"]),
-        ("Name,Ort\nMüller,Kiel\n".encode("cp1252"), ["Müller"]),
         ("Nr\tName\n1\tUwe\n".encode("utf-16"), ["Uwe"]),
         (b'"Anna ""Ass"" B"\n"broken\nline"\n', ['Anna "Ass" B', "broken line"]),
         (b"Vorname;Nachname\nPaul;Panther\n", ["Paul Panther"]),
+        (b"Tina,Turner,TV Ost\nPaul,Panther,\n", ["Tina Turner", "Paul Panther"]),
+        ("Müller, Hans\nBerg, Eva\n".encode(), ["Hans Müller", "Eva Berg"]),
+        ('Name;Ort\n"Müller, Hans";Kiel\n'.encode(), ["Hans Müller"]),
         (b"Anna\rBert\r", ["Anna", "Bert"]),
     ],
 )
-def test_a_file_of_any_making_is_read(content: bytes, entered: list[str]) -> None:
+def test_a_file_is_shown_as_it_was_read_before_anybody_is_entered(
+    content: bytes, entered: list[str]
+) -> None:
     tournament = registered(0)
     client = desk_of(tournament)
-    assert upload(client, tournament, content).status_code == 302
+    looked = upload(client, tournament, content)
+    assert (looked.status_code, proposed(looked), people(tournament)) == (422, entered, [])
+    done = {"names": "\n".join(proposed(looked)), "looked": "1", "key": "k"}
+    assert client.post(f"/e/{tournament.slug}/desk/players/", done).status_code == 302
     assert people(tournament) == entered
     for page in ("", "standings/", "desk/", "desk/players/"):
         assert client.get(f"/e/{tournament.slug}/{page}").status_code == 200
+
+
+def test_bytes_that_do_not_say_how_they_are_meant_are_asked_about() -> None:
+    tournament = registered(0)
+    client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
+    asked = upload(client, tournament, "Name;Ort\nMüller;Kiel\n".encode("cp850"))
+    html = asked.content.decode()
+    assert (asked.status_code, people(tournament)) == (422, [])
+    assert "How the file reads" in html
+    assert "Müller;Kiel" in html
+    assert "M\x81ller" not in html  # no reading of Windows: there the byte means nothing
+    kept = re.search(r'name="kept" value="([^"]+)"', html)
+    assert kept
+    told = client.post(path, {"kept": kept[1], "encoding": "cp850"})
+    assert proposed(told) == ["Müller"]
+    again = client.post(path, {"kept": kept[1], "encoding": "utf-7"})
+    assert "How the file reads" in again.content.decode()
+    for junk in ("", "ä", "@@@", "QQ"):
+        assert client.post(path, {"kept": junk, "encoding": "cp850"}).status_code == 422
+    assert people(tournament) == []
+
+
+def test_a_list_of_pairs_names_two_people_a_row() -> None:
+    tournament = registered(0, format="league", settings={"kind": "sides", "side": 2})
+    client = desk_of(tournament)
+    for pasted, names in (
+        ("Anna Ast\tBernd Bach", ["Anna Ast & Bernd Bach"]),
+        ("Anna\tAst\tBernd\tBach", ["Anna Ast & Bernd Bach"]),
+        ("Spieler 1\tSpieler 2\nAnna\tBernd", ["Anna & Bernd"]),
+        ("Nachname\tVorname\tNachname 2\tVorname 2\nAst\tAn\tBach\tBe", ["An Ast & Be Bach"]),
+        ("1.\tAnna & Bernd\tTV Ost", ["Anna & Bernd"]),
+        ("Ast, Anna & Bach, Bernd", ["Anna Ast & Bernd Bach"]),
+    ):
+        assert proposed(enter(client, tournament, pasted)) == names, pasted
+    assert enter(client, tournament, "Anna & Bernd\nCleo/Dora").status_code == 302
+    assert people(tournament) == ["Anna & Bernd", "Cleo/Dora"]
+
+
+def test_a_file_of_teams_is_a_team_and_its_people_a_row() -> None:
+    tournament = registered(0, format="league", settings={"kind": "teams", "boards": 1})
+    looked = upload(desk_of(tournament), tournament, b"Krone;Anna;Bernd;Cleo\nAdler: Ede, Fee\n")
+    assert proposed(looked) == ["Krone: Anna, Bernd, Cleo", "Adler: Ede, Fee"]
 
 
 @pytest.mark.parametrize("content", [b"x" * 150_000, bytes(range(256)), b"\xff\xfe\x00", b"name\n"])

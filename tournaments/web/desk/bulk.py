@@ -9,7 +9,6 @@ import csv
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from django.core.files.base import File
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
@@ -17,10 +16,8 @@ from tournaments.domain.names import folded
 from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import tables_now
-from tournaments.web.setup.event_forms import csv_rows, decoded
+from tournaments.web.http.text_files import csv_rows
 from tournaments.web.sheet.totals import TotalsForm, totals_form
-
-MOST_BYTES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +90,6 @@ def gone(found: Lines, data: QueryDict) -> tuple[int, ...]:
         return any(str(data[name]).strip() for name in names - {f"t{table}-match"})
 
     return tuple(known.table for known in found.known if is_told(known.table))
-
-
-def text_of(upload: File[bytes] | None, pasted: str) -> tuple[str, str]:
-    """What was pasted or uploaded, and what is wrong with that."""
-    if upload is None:
-        return pasted, ""
-    if (upload.size or 0) > MOST_BYTES:
-        return "", _("The file is too large (200 kB at most).")
-    try:
-        return decoded(upload.read()), ""
-    except UnicodeDecodeError:
-        return "", _("This is not a text file.")
 
 
 @dataclass(frozen=True, slots=True)

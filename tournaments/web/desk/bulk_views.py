@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpResponse
@@ -12,8 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
 from tournaments.store.execute import execute_all, preview_all
-from tournaments.web.desk.bulk import Lines, gone, lines, pasted, text_of, typed
+from tournaments.web.desk.bulk import Lines, gone, lines, pasted, typed
 from tournaments.web.desk.changes import consequences
+from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.sheet.totals import TotalsForm
 
@@ -45,11 +47,17 @@ def page(visit: Visit) -> HttpResponse:
 
 
 def _form(
-    visit: Visit, found: Lines, problems: list[str] | None = None, *, status: int = 200
+    visit: Visit,
+    found: Lines,
+    problems: Sequence[str] = (),
+    *,
+    status: int = 200,
+    upload: TextFileForm | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {
         "lines": found,
-        "problems": problems or [],
+        "problems": problems,
+        "upload": upload or TextFileForm(),
         "pasted": visit.request.POST.get("pasted", "") if problems else "",
         "key": visit.request.POST.get("key") or secrets.token_hex(8),
     }
@@ -57,13 +65,17 @@ def _form(
 
 
 def _read(visit: Visit, found: Lines) -> HttpResponse:
-    text, wrong = text_of(visit.request.FILES.get("file"), visit.request.POST.get("pasted", ""))
-    if not wrong and not text.strip():
-        wrong = _("Please paste something, or choose a file.")
-    if wrong:
-        return _form(visit, found, [wrong], status=422)
+    text, files = visit.request.POST.get("pasted", ""), visit.request.FILES
+    upload = TextFileForm(visit.request.POST, files)
+    if files or visit.request.POST.get("kept"):
+        if not upload.is_valid():
+            problems = [str(words) for errors in upload.errors.values() for words in errors]
+            return _form(visit, found, problems, status=422, upload=upload)
+        text = upload.cleaned_data["text"]
+    if not text.strip():
+        return _form(visit, found, [_("Please paste something, or choose a file.")], status=422)
     read = pasted(found, text)
-    return _form(visit, read.lines, list(read.problems), status=422 if read.problems else 200)
+    return _form(visit, read.lines, read.problems, status=422 if read.problems else 200)
 
 
 def _commands(forms: tuple[TotalsForm, ...]) -> list[Json]:

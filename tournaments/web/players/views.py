@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -18,19 +20,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json, Problem
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.name_lists import Column, NameList, read, turned
+from tournaments.domain.names import pair_of
 from tournaments.domain.points import rounded
 from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
+from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
 from tournaments.web.players.tables import numbered
 from tournaments.web.setup.event_forms import (
-    LONGEST_LIST,
-    CsvForm,
     PlayersForm,
     SignUpForm,
+    checked,
     names_of,
 )
 from tournaments.wording.problems import with_messages
@@ -42,20 +45,17 @@ MOST_COLUMNS = 30
 @desk
 def players_page(visit: Visit) -> HttpResponse:
     """Everybody who is registered; names typed, pasted or from a file."""
+    post = visit.request.POST
+    if "kept" in post or "file" in visit.request.FILES:
+        return _file(visit)
     posted = visit.request.method == "POST"
-    has_file = "file" in visit.request.FILES
-    form = PlayersForm(_read(visit), visit.request.POST if posted and not has_file else None)
-    given = (visit.request.POST, visit.request.FILES) if posted and has_file else ()
-    upload = _upload(visit, *given)
-    if posted and not has_file and (listed := _listed(visit)):
-        names = {"names": "\n".join(listed.names)}
-        return _page(visit, PlayersForm(_read(visit), initial=names), upload, 422, listed=listed)
-    chosen = upload if has_file else form
-    if not posted or not chosen.is_valid():
-        return _page(visit, form, upload, status=422 if posted else 200)
-    names = chosen.cleaned_data["file" if has_file else "names"]
-    key = visit.request.POST.get("key") or secrets.token_hex(8)
-    accept = "accept" in visit.request.POST
+    form = PlayersForm(_read(visit), post if posted else None)
+    if posted and (listed := _listed(visit)):
+        return _look(visit, listed)
+    if not posted or not form.is_valid():
+        return _page(visit, form, status=422 if posted else 200)
+    key = post.get("key") or secrets.token_hex(8)
+    names, accept = form.cleaned_data["names"], "accept" in post
     entered, refused = register_all(
         visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
     )
@@ -69,24 +69,80 @@ def players_page(visit: Visit) -> HttpResponse:
     for words, whom in _by_reason(refused).items():
         left.add_error("names", f"{shortened(whom)}: {words}")
     fresh = replace(visit, state=load.load(visit.tournament))
-    return _page(fresh, left, _upload(visit), status=422, known=known)
+    return _page(fresh, left, status=422, known=known)
+
+
+def _file(visit: Visit) -> HttpResponse:
+    """Nobody has seen what is in a file: it is always shown first."""
+    upload = TextFileForm(visit.request.POST, visit.request.FILES)
+    form = PlayersForm(_read(visit))
+    if not upload.is_valid():
+        return _page(visit, form, upload, status=422)
+    try:
+        table = "\n".join(
+            "\t".join(" ".join(cell.split()) for cell in row) for row in _rows(upload)
+        )
+        listed = _of_table(visit, table) if table.strip() else NameList((), (), ())
+        checked(list(listed.names), _read(visit))
+    except (csv.Error, forms.ValidationError) as error:
+        wrong = error if isinstance(error, forms.ValidationError) else _("This is not a text file.")
+        upload.add_error("file", wrong)
+        return _page(visit, form, upload, status=422)
+    return _look(visit, listed, table)
+
+
+def _rows(upload: TextFileForm) -> list[list[str]]:
+    """The rows of a file; “Müller, Hans” is one cell of it. csv.Error."""
+    rows = csv_rows(upload.cleaned_data["text"])
+    if all(len(row) == 2 and row[1].startswith(" ") for row in rows):
+        return [[",".join(row)] for row in rows]
+    return rows
 
 
 def _listed(visit: Visit) -> NameList | None:
     """What was pasted as names, where it is a table or turns first and last names round: shown
     before anybody is entered. None for a plain list, and once it was looked at."""
-    post, state = visit.request.POST, visit.state
+    post, side = visit.request.POST, visit.state.format.side(visit.state.play)
     text = post.get("pasted", "") if "again" in post else post.get("names", "")
-    if ("looked" in post and "again" not in post) or not text.strip() or len(text) > LONGEST_LIST:
+    if ("looked" in post and "again" not in post) or not text.strip() or len(text) > MOST_BYTES:
         return None
-    if any("\t" in name for name in names_of(text)):
-        rows = [line.split("\t") for line in text.splitlines() if line.strip()]
-        columns = [kind for k in range(MOST_COLUMNS) if (kind := post.get(f"column-{k}", ""))]
-        known = [Column(kind) for kind in columns if kind in set(Column)]
-        return read(rows, known if "again" in post else ())
-    names, side = names_of(text), state.format.side(state.play)
-    called = tuple(map(turned, names)) if side == 1 and not _crew(visit) else tuple(names)
+    names = names_of(text)
+    if "again" in post or any("\t" in name for name in names):
+        return _of_table(visit, text)
+    if _crew(visit):
+        return None
+    called = tuple(_called(name, pairs=side > 1) for name in names)
     return NameList(called, (), ()) if called != tuple(names) else None
+
+
+def _called(name: str, *, pairs: bool) -> str:
+    """“Müller, Hans” as “Hans Müller”, in pairs each of the two."""
+    people = pair_of(name) if pairs else (name,)
+    right = tuple(map(turned, people))
+    return name if right == people else " & ".join(right)
+
+
+def _of_table(visit: Visit, text: str) -> NameList:
+    """The names in lines whose cells are set apart by tabs. Of teams each line is one, followed by
+    its people."""
+    post, state = visit.request.POST, visit.state
+    rows = [line.split("\t") for line in text.splitlines() if line.strip()]
+    if _crew(visit):
+        filled = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+        return NameList(tuple(_team(*row) for row in filled if row), (), ())
+    columns = [kind for k in range(MOST_COLUMNS) if (kind := post.get(f"column-{k}", ""))]
+    known = [Column(kind) for kind in columns if kind in set(Column)]
+    pairs = state.format.side(state.play) > 1
+    return read(rows, known if "again" in post else (), pairs=pairs)
+
+
+def _team(name: str, *people: str) -> str:
+    return f"{name}: {', '.join(people)}" if people else name
+
+
+def _look(visit: Visit, listed: NameList, table: str = "") -> HttpResponse:
+    form = PlayersForm(_read(visit), initial={"names": "\n".join(listed.names)})
+    return _page(visit, form, status=422, listed=listed, table=table)
 
 
 def _columns(listed: NameList) -> list[Json]:
@@ -115,10 +171,6 @@ def _crew(visit: Visit) -> int:
     return visit.state.format.crew(visit.state.play)
 
 
-def _upload(visit: Visit, *given: object) -> CsvForm:
-    return CsvForm(_read(visit), *given, teams=bool(_crew(visit)))
-
-
 def _by_reason(refused: Refusals) -> dict[str, list[str]]:
     names: dict[str, list[str]] = {}
     for name, problems in refused:
@@ -136,14 +188,15 @@ def shortened(names: list[str], most: int = 8) -> str:
 def _page(
     visit: Visit,
     form: PlayersForm,
-    upload: CsvForm,
-    status: int,
+    upload: TextFileForm | None = None,
     *,
+    status: int,
     known: bool = False,
     listed: NameList | None = None,
+    table: str = "",
 ) -> HttpResponse:
-    """`known`: names are left of people who are there already; `listed`: what was pasted is shown
-    as it was understood."""
+    """`known`: names are left of people who are there already; `listed`: what was pasted, or stood
+    in a file as this `table`, is shown as it was understood."""
     post = visit.request.POST
     play = visit.state.play
     fees = {row.player: row for row in fee_rows(visit.tournament, visit.state)}
@@ -164,7 +217,7 @@ def _page(
     path = reverse("signup", args=[visit.tournament.slug])
     context = {
         "form": form,
-        "upload": upload,
+        "upload": upload or TextFileForm(),
         "rows": rows,
         "fees": fees,
         "open_count": open_count,
@@ -172,7 +225,8 @@ def _page(
         "known": known,
         "listed": listed,
         "columns": _columns(listed) if listed else (),
-        "pasted": post.get("pasted") or post.get("names", ""),
+        "pasted": table or post.get("pasted") or post.get("names", ""),
+        "from_file": bool(table),
         "key": secrets.token_hex(8),
         "crew": _crew(visit),
         "signup_url": outside(visit.request, path),

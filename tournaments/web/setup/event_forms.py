@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
-import csv
-import io
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -131,69 +128,11 @@ class PlayersForm(forms.Form):
     )
 
     def clean_names(self) -> list[str]:
-        return _checked(names_of(self.cleaned_data["names"]), self.read)
+        return checked(names_of(self.cleaned_data["names"]), self.read)
 
 
-class CsvForm(forms.Form):
-    """A CSV file; the column is `name` or the first one. Of `teams` each row is one, followed by
-    its people."""
-
-    file = forms.FileField(label=_("CSV file"))
-
-    def __init__(self, read: Read, *args: Any, teams: bool = False, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.read, self.teams = read, teams
-
-    def clean_file(self) -> list[str]:
-        given = self.cleaned_data["file"]
-        if given.size > 200_000:
-            raise forms.ValidationError(_("The file is too large (200 kB at most)."))
-        try:
-            names = (_teams_in_file if self.teams else _names_in_file)(decoded(given.read()))
-            return _checked(names, self.read)
-        except (UnicodeDecodeError, csv.Error) as error:
-            raise forms.ValidationError(_("This is not a text file.")) from error
-
-
-def decoded(data: bytes) -> str:
-    """The text of a file, in the encodings that spreadsheets write; UnicodeDecodeError."""
-    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
-        return data.decode("utf-16")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252")
-
-
-def csv_rows(text: str) -> list[list[str]]:
-    """The rows of a table; csv.Error."""
-    if "\x00" in text:
-        raise csv.Error
-    delimiter = max(",;\t", key=text.lstrip().partition("\n")[0].count)
-    return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
-
-
-def _teams_in_file(text: str) -> list[str]:
-    """Each row a team and its people, or both in one cell as they are typed; csv.Error."""
-    rows = [[cell.strip() for cell in row if cell.strip()] for row in csv_rows(text)]
-    return [
-        f"{name}: {', '.join(people)}" if people else name for name, *people in filter(None, rows)
-    ]
-
-
-def _names_in_file(text: str) -> list[str]:
-    """The column that its title or, without one, its place makes the names; csv.Error."""
-    rows = csv_rows(text)
-    head = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    titles: list[tuple[str, ...]] = [("vorname", "nachname"), ("first name", "last name")]
-    titles += [(title,) for title in ("name", "spieler", "player", "teilnehmer", "vorname")]
-    known = next((column for column in titles if set(column) <= set(head)), ())
-    columns = [head.index(title) for title in known] or [0]
-    names = [" ".join(row[c].strip() for c in columns if c < len(row)) for row in rows]
-    return [name.strip() for name in names[bool(known) :] if name.strip()]
-
-
-def _checked(names: list[str], read: Read) -> list[str]:
+def checked(names: list[str], read: Read) -> list[str]:
+    """The names, if they can be entered; ValidationError."""
     events = map(read, names)
     each = [name for event in events for name in (event["name"], *event.get("members", ()))]
     long = [name for name in each if len(name) > NAME_LENGTH]

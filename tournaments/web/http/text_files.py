@@ -1,0 +1,113 @@
+"""Text files that people hand in: their bytes as text, asked about and never guessed.
+
+Knows encodings and rows of a table. Does not know what a row says.
+"""
+
+from __future__ import annotations
+
+import base64
+import codecs
+import csv
+import io
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+MOST_BYTES = 150_000  # written in letters it still fits into a form
+SAMPLE = 3
+ENCODINGS = {
+    "cp1252": _("Western Europe (Windows)"),
+    "cp1250": _("Central Europe (Windows)"),
+    "cp1254": _("Turkish (Windows)"),
+    "cp850": _("Western Europe (DOS)"),
+    "mac_roman": _("Western Europe (Mac)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read bytes that do not say how they are meant, and the first lines where it
+    shows."""
+
+    encoding: str
+    name: str
+    lines: tuple[str, ...]
+    is_chosen: bool
+
+
+class TextFileForm(forms.Form):
+    """A text file; cleaned to `text`. Where its bytes can be read in several ways, they are `kept`
+    in the form until somebody has said which of the `readings` is right."""
+
+    file = forms.FileField(label=_("CSV file"), required=False)
+    kept = forms.CharField(widget=forms.HiddenInput, required=False)
+    encoding = forms.CharField(widget=forms.HiddenInput, required=False)
+
+    readings: tuple[Reading, ...] = ()
+    encoded = ""
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        data, encoding = self._bytes(), cleaned["encoding"]
+        text = _decoded(data, encoding if encoding in ENCODINGS else "")
+        if text is None:
+            self.readings = _readings(data, encoding)
+            self.encoded = base64.b64encode(data).decode()
+            raise forms.ValidationError(
+                _("The file does not say how its letters are meant. Which of these is right?")
+            )
+        return {**cleaned, "text": text}
+
+    def _bytes(self) -> bytes:
+        given, kept = self.cleaned_data["file"], self.cleaned_data["kept"]
+        if not given and not kept:
+            raise forms.ValidationError(_("Please choose a file."))
+        if (given.size if given else len(kept) * 3 // 4) > MOST_BYTES:
+            raise forms.ValidationError(_("The file is too large (150 kB at most)."))
+        try:
+            return bytes(given.read()) if given else base64.b64decode(kept, validate=True)
+        except ValueError as error:
+            raise forms.ValidationError(_("This is not a text file.")) from error
+
+
+def _decoded(data: bytes, encoding: str) -> str | None:
+    """The text, where the bytes themselves or somebody say how they are meant; else None."""
+    utf_16 = data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+    try:
+        text = data.decode("utf-16" if utf_16 else encoding or "utf-8-sig")
+    except UnicodeDecodeError as error:
+        if utf_16 or b"\x00" in data:
+            raise forms.ValidationError(_("This is not a text file.")) from error
+        return None
+    if "\x00" in text:
+        raise forms.ValidationError(_("This is not a text file."))
+    return text
+
+
+def _readings(data: bytes, chosen: str) -> tuple[Reading, ...]:
+    """Those that can be told apart."""
+    texts: dict[str, str] = {}
+    for encoding in ENCODINGS:
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if text not in texts.values():
+            texts[encoding] = text
+    found = []
+    for encoding, text in texts.items():
+        lines = [line[:80] for line in text.splitlines() if not line.isascii()]
+        is_chosen = encoding == chosen
+        found.append(Reading(encoding, str(ENCODINGS[encoding]), tuple(lines[:SAMPLE]), is_chosen))
+    return tuple(found)
+
+
+def csv_rows(text: str) -> list[list[str]]:
+    """The rows of a table; csv.Error."""
+    if "\x00" in text:
+        raise csv.Error
+    delimiter = max(",;\t", key=text.lstrip().partition("\n")[0].count)
+    return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
