@@ -19,7 +19,8 @@ from tests.worlds.phones import player_home, sitting, table_home
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.state import State as League
 from tournaments.store import load
-from tournaments.store.access.actors import one_time_login_url, table_pin
+from tournaments.store.access.actors import table_pin
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.create import create
 from tournaments.store.models import LogEntry, RuleVariant, ScoreSheet, Series, Tournament, User
 from tournaments.store.people.candidates import NEW

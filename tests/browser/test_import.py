@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.stack import Stack
 from tests.worlds.events import log_of, registered
-from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import Tournament, UploadPiece, User
 

@@ -25,7 +25,8 @@ from tests.worlds.programs import Program, run_by
 from tournaments.runtime import secret_addresses
 from tournaments.runtime.logs import Discreet
 from tournaments.runtime.secret_addresses import is_secret, redacted, routes
-from tournaments.store.access.actors import one_time_login_url, wall_path
+from tournaments.store.access.actors import wall_path
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Tournament, User
 from tournaments.store.sheets import edit
 

@@ -1,10 +1,16 @@
-"""Every static file that a template names exists; hashed names break the page otherwise."""
+"""Static files: those that a template names exist, since hashed names break the page otherwise; and
+they are collected when there is need.
+"""
 
+import os
 import re
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+
+from tournaments.runtime import static_files
 
 NAMED = re.compile(r"""\{%\s*static\s+["']([^"']+)["']""")
 
@@ -17,3 +23,30 @@ def test_every_static_file_named_in_a_template_exists() -> None:
         for name in NAMED.findall(template.read_text(encoding="utf-8"))
     }
     assert sorted(pair for pair in named if finders.find(pair[1]) is None) == []
+
+
+@pytest.mark.parametrize("harm", ["edited", "lost", "source"])
+def test_static_files_are_collected_again_only_after_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm: str
+) -> None:
+    folder = tmp_path / "static"
+    folder.mkdir()
+    monkeypatch.setattr(settings, "STATIC_ROOT", folder)
+    source = tmp_path / "source.css"
+    source.write_text("a { color: red }")
+    monkeypatch.setattr(static_files, "_sources", lambda: [source])
+    environment = {**os.environ, "STICHTAG_DATA": str(tmp_path), "STICHTAG_STATIC_COLLECTED": "1"}
+    first = static_files.Collecting(environment)
+    assert first.process is not None
+    assert first.wait()
+    again = static_files.Collecting(environment)
+    assert again.process is None
+    assert again.wait()
+    collected = next((folder / "stichtag").rglob("*.css"))
+    if harm == "lost":
+        collected.unlink()
+    else:
+        (source if harm == "source" else collected).write_text("b { color: blue }")
+    third = static_files.Collecting(environment)
+    assert third.process is not None
+    assert third.wait()

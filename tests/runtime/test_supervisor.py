@@ -269,3 +269,16 @@ def written_past(data: Path, program: str) -> None:
     }
     whole = f"import django; django.setup()\n{program}"
     subprocess.run([sys.executable, "-c", whole], cwd=ROOT, env=environment, check=True)
+
+
+def test_worker_and_clock_start_once_the_pages_are_open(tmp_path: Path) -> None:
+    here = tmp_path / "open"
+    later = Child(
+        "later",
+        (sys.executable, "-c", "import os, signal; os.kill(os.getppid(), signal.SIGINT)"),
+        after=here.exists,
+    )
+    first = Child("first", (sys.executable, "-c", f"open({str(here)!r}, 'x').close(); input()"))
+    code = Supervisor((later, first), dict(os.environ)).run()
+    assert code == 0
+    assert later.started > first.started

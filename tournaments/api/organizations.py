@@ -13,8 +13,8 @@ from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.states import ANSWERS
 from tournaments.store import organizations
-from tournaments.store.access.actors import one_time_login_url
 from tournaments.store.access.members import is_user_name
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played

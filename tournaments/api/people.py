@@ -14,7 +14,6 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access import members
 from tournaments.store.access.actors import (
-    one_time_login_url,
     player_links,
     revoke_link,
     table_code,
@@ -23,6 +22,7 @@ from tournaments.store.access.actors import (
     wall_path,
 )
 from tournaments.store.access.members import is_user_name
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Membership, Tournament, User
 
 router = Router(tags=["people"])

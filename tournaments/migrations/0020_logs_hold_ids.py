@@ -9,10 +9,11 @@ from typing import Any
 
 from django.db import migrations
 
-from tournaments.store.archive.upgrade import upgrade_all
-
 
 def upgrade(apps: Any, _schema_editor: Any) -> None:
+    # Each start reads the migrations; what they load is loaded when they run.
+    from tournaments.store.archive.upgrade import upgrade_all
+
     refused = upgrade_all(partial(apps.get_model, "tournaments"), tell)
     if refused:
         sys.stderr.write(

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 PORTS_TRIED = 50
 LOOK_SECONDS = 0.1
+EVERYWHERE = {"0.0.0.0", "::"}
 
 
 class NoPortError(OSError):
@@ -33,13 +34,18 @@ def free_port(host: str, first: int) -> int:
 
 def wait_until_open(host: str, port: int) -> None:
     """Returns as soon as somebody listens there."""
-    while True:
-        try:
-            socket.create_connection((host, port), timeout=1).close()
-        except OSError:
-            time.sleep(LOOK_SECONDS)
-        else:
-            return
+    while not is_open(host, port):
+        time.sleep(LOOK_SECONDS)
+
+
+def is_open(host: str, port: int) -> bool:
+    """Whether somebody listens there, on this machine if `host` is all of its addresses."""
+    try:
+        here = "127.0.0.1" if host in EVERYWHERE else host
+        socket.create_connection((here, port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def lan_address() -> str:

@@ -10,12 +10,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from types import FrameType
 from typing import Any
 
+from tournaments.runtime import network_addresses
 from tournaments.runtime.process import STOP_ON_EOF
 
 LOOK_SECONDS = 0.1
@@ -26,6 +28,7 @@ QUICK_SECONDS = 10.0
 QUICK_DEATHS = 5
 FIRST_PAUSE = 0.25  # doubled with each quick death
 LONGEST_PAUSE = 30.0
+LONGEST_WAIT = 10.0  # for what a child comes after
 WITHOUT = (
     "%s does not stay alive (code %s); the pages go on without it and do themselves what has "
     "become due, webhooks wait; trying again every %.0f s"
@@ -41,6 +44,7 @@ class Child:
     name: str
     command: tuple[str, ...]
     vital: bool = False  # nothing is of use without it
+    after: Callable[[], object] | None = None  # at the first start: what is to be there before
     process: subprocess.Popen[bytes] | None = None
     started: float = 0.0
     quick_deaths: int = 0
@@ -63,14 +67,14 @@ class Supervisor:
     children: Sequence[Child]
     environment: Mapping[str, str]
     first_pause: float = FIRST_PAUSE
+    begun: float = 0.0
     asked: int = 0
     woken: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> int:
         """Until Ctrl-C or SIGTERM; exit code 1 when a vital child would not stay alive."""
         with self._signals():
-            for child in self.children:
-                self._start(child)
+            self.begun = time.monotonic()
             code = self._watch()
             self._stop()
         return code
@@ -113,9 +117,14 @@ class Supervisor:
             self._bury(child, child.process.returncode, now)
         if child.given_up and child.vital:
             return False
-        if now >= child.restart_at:
+        if now >= child.restart_at and not self._waits(child, now):
             self._start(child)
         return True
+
+    def _waits(self, child: Child, now: float) -> bool:
+        """Whether it is to leave the processors to what comes before it."""
+        is_early = not child.started and now - self.begun < LONGEST_WAIT
+        return is_early and child.after is not None and not child.after()
 
     def _bury(self, child: Child, code: int, now: float) -> None:
         """Notes a death: in a line each, until one line says that they will go on."""
@@ -164,10 +173,12 @@ class Supervisor:
 
 
 def product(*, host: str, port: int) -> tuple[Child, ...]:
-    """Beat, worker and web, in the order in which they are to be stopped."""
+    """Beat, worker and web, in the order in which they are to be stopped. The first page does not
+    wait for the other two."""
     start = (sys.executable, "-m", "tournaments.runtime.process")
+    is_open = partial(network_addresses.is_open, host, port)
     return (
-        Child("beat", (*start, "beat")),
-        Child("worker", (*start, "worker")),
+        Child("beat", (*start, "beat"), after=is_open),
+        Child("worker", (*start, "worker"), after=is_open),
         Child("web", (*start, "web", "--host", host, "--port", str(port)), vital=True),
     )

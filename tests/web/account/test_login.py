@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.worlds.phones import english
-from tournaments.store.access.actors import one_time_login_url
 from tournaments.store.access.attempts import AT_LOGIN, OF_BROWSER
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import LoginAttempt, User
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.store.access.actors import one_time_login_url
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import User
 
 

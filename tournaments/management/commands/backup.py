@@ -11,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournaments.management.terminal import language, sentence
+from tournaments.management.terminal import language
+from tournaments.management.values import sentence
 from tournaments.runtime.disk import write_whole
 from tournaments.store.archive.exchange import export, verify
 from tournaments.store.backups.copies import CopyKind, copies, free_name, make

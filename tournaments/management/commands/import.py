@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.management.terminal import read_values, sentence
+from tournaments.management.values import read_values, sentence
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import User
 

@@ -2,9 +2,6 @@
 
 import io
 import os
-import shutil
-import subprocess
-import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from threading import Thread
@@ -18,15 +15,13 @@ from django.db import OperationalError, connection
 from django.utils import translation
 
 from tournaments.management.terminal import language
-from tournaments.runtime import disk, network_addresses, supervisor
-from tournaments.store.access.actors import one_time_login_url
+from tournaments.runtime import disk, network_addresses, static_files, supervisor
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.backups import automatic
 from tournaments.store.backups.databases import BackupError
 from tournaments.store.models import User
 
 ORGANIZER = "organizer"
-# In a process of its own: the names of collected files are decided when settings load.
-MANAGE = (sys.executable, str(settings.BASE_DIR / "manage.py"))
 
 
 class Command(BaseCommand):
@@ -61,9 +56,7 @@ class Command(BaseCommand):
 
         On a full disk they make room: SQLite needs some, even for those who only read.
         """
-        collecting = subprocess.Popen(
-            [*MANAGE, "collectstatic", "--noinput", "-v0"], env=environment
-        )
+        collecting = static_files.Collecting(environment)
         self._say(automatic.at_start)
         try:
             call_command("migrate", interactive=False, verbosity=0)
@@ -72,13 +65,10 @@ class Command(BaseCommand):
             if not disk.is_full(error, settings.DATA_DIR):
                 raise
             connection.close()
-            remove_collected()
+            static_files.remove()
             call_command("migrate", interactive=False, verbosity=0)
             return False
-        if collecting.wait():
-            remove_collected()  # Some may be there by half, and would stay so.
-            return False
-        return True
+        return collecting.wait()
 
     def _say(self, found: Callable[[], list[str]]) -> None:
         """What there is to say about the data, each on a line of its own."""
@@ -91,9 +81,9 @@ class Command(BaseCommand):
 
     def _greet(self, host: str, port: int, login: str) -> None:
         """As soon as the pages can be opened."""
-        everywhere = host in {"0.0.0.0", "::"}
-        network_addresses.wait_until_open("127.0.0.1" if everywhere else host, port)
-        site = f"http://{network_addresses.lan_address() if everywhere else host}:{port}"
+        network_addresses.wait_until_open(host, port)
+        is_everywhere = host in network_addresses.EVERYWHERE
+        site = f"http://{network_addresses.lan_address() if is_everywhere else host}:{port}"
         picture = io.StringIO()
         segno.make(site + "/", error="m").terminal(out=picture, compact=True)
         self.stdout.write(picture.getvalue())
@@ -102,12 +92,6 @@ class Command(BaseCommand):
         self.stdout.write("(the link works once; a new one is printed at each start)")
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
-
-
-def remove_collected() -> None:
-    """Throws the collected static files away; the next start collects them again."""
-    shutil.rmtree(settings.STATIC_ROOT)
-    settings.STATIC_ROOT.mkdir()
 
 
 def organizer() -> User:

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from tournaments.domain.quality import FIGURES, figures
 from tournaments.domain.rehearsal import rehearse
-from tournaments.management.terminal import read_values
+from tournaments.management.values import read_values
 
 
 class Command(BaseCommand):

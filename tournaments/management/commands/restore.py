@@ -11,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.management.terminal import agreed, language, sentence
+from tournaments.management.terminal import agreed, language
+from tournaments.management.values import sentence
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.backups.copies import newest
 from tournaments.store.backups.databases import BackupError

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from tournaments.domain.seating import verify
-from tournaments.management.terminal import read_values
+from tournaments.management.values import read_values
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.domain.decide_again import RuleDifference, StoredCommand, differences_today
 from tournaments.domain.tournament_state import EFFECTS
-from tournaments.management.terminal import read_values, sentence
+from tournaments.management.values import read_values, sentence
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import Log, read
 from tournaments.store.archive.exchange import export

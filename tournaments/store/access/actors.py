@@ -1,4 +1,4 @@
-"""Who somebody is to a tournament: links, PINs, memberships, and the one-time login."""
+"""Who somebody is to a tournament: links, PINs and memberships."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import secrets
 from datetime import datetime
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
-from django.core import signing
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.urls import reverse
@@ -17,7 +16,6 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.store.execute import CommandResult
 from tournaments.store.models import Membership, PlayerLink, Tournament
 
-LOGIN_LINK_SECONDS = 24 * 3600
 _LINK = f"SELECT * FROM {PlayerLink._meta.db_table} WHERE token = %s"
 _EVENT = f"SELECT * FROM {Tournament._meta.db_table} WHERE id = %s"
 
@@ -115,23 +113,6 @@ def take_back_wall(tournament: Tournament) -> None:
     rows = Tournament.objects.filter(pk=tournament.pk)
     rows.update(wall=F("wall") + 1)
     tournament.refresh_from_db(fields=["wall"])
-
-
-def one_time_login_url(user: AbstractUser) -> str:
-    """A path that logs this user in once; it lapses with the next login and after a day."""
-    stamp = user.last_login.isoformat() if user.last_login else ""
-    token = signing.dumps([user.pk, stamp], salt="login-once")
-    # To reverse it would load every page, which the start and the commands do not show.
-    return f"/login/once/{token}/"
-
-
-def login_token_user(token: str) -> tuple[int, str] | None:
-    """(user id, last login it was made for) of a valid token, else None."""
-    try:
-        pk, stamp = signing.loads(token, salt="login-once", max_age=LOGIN_LINK_SECONDS)
-    except signing.BadSignature:
-        return None
-    return int(pk), str(stamp)
 
 
 def _digest(tournament: Tournament, text: str) -> str:

@@ -13,7 +13,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import quote, urlsplit
 
 from django.db import DatabaseError, connection, transaction
@@ -21,8 +21,6 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.postgresql.client import DatabaseClient
 from django.db.utils import ConnectionHandler
 from django.utils.translation import gettext as _
-
-from games.envelope import Json
 
 _EVENTS = "SELECT slug, seq FROM tournaments_tournament"
 _BROKEN = """SELECT slug FROM tournaments_tournament t
@@ -243,7 +241,7 @@ class Postgres:
 
 def _run(program: str, options: list[str], database: str = "") -> None:
     """A program of Postgres, with this installation's way to the server."""
-    described: Json = {**connection.settings_dict, "NAME": "postgres"}
+    described: dict[str, Any] = {**connection.settings_dict, "NAME": "postgres"}
     (_psql, *way, _name), secrets = DatabaseClient.settings_to_cmd_args_env(described, [])
     executable = shutil.which(program)
     if executable is None:

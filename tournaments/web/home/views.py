@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from tournaments.store.access.actors import login_token_user
+from tournaments.store.access.one_time_login import login_token_user
 from tournaments.store.demo import SPEEDS, set_speed, start_demo
 from tournaments.store.events import events_for
 from tournaments.store.models import User

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.store import organizations
-from tournaments.store.access.actors import one_time_login_url
 from tournaments.store.access.members import NAME_LENGTH, name_validator
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played

@@ -16,8 +16,9 @@ from games.envelope import Problem
 from tournaments.domain.formats import FORMATS
 from tournaments.runtime import offload
 from tournaments.store import uploads
-from tournaments.store.access.actors import one_time_login_url, take_back_wall, wall_path
+from tournaments.store.access.actors import take_back_wall, wall_path
 from tournaments.store.access.members import invite, remove
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
 from tournaments.web.http.addresses import outside

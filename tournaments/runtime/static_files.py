@@ -1,0 +1,73 @@
+"""The static files, collected under names with their hashes at a start; not again while nothing
+has changed, neither what they are collected from nor what was collected.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+
+_MARK: Final = "collected"
+
+
+class Collecting:
+    """Collects beside whatever else is to be done, if there is need."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        """Begins, in a process of its own: names are decided when settings load."""
+        self.process: subprocess.Popen[bytes] | None = None
+        if not _is_current():
+            command = (sys.executable, str(settings.BASE_DIR / "manage.py"), "collectstatic")
+            self.process = subprocess.Popen([*command, "--noinput", "-v0"], env=environment)
+
+    def wait(self) -> bool:
+        """Whether all are there. Where some are not, none is kept: they would stay so."""
+        if self.process is None:
+            return True
+        if self.process.wait():
+            remove()
+            return False
+        with suppress(OSError):  # on a full disk the next start collects again
+            _mark().write_text(_fingerprint(), encoding="ascii")
+        return True
+
+
+def remove() -> None:
+    """Throws the collected files away; the next start collects them again."""
+    shutil.rmtree(settings.STATIC_ROOT)
+    settings.STATIC_ROOT.mkdir()
+
+
+def _is_current() -> bool:
+    try:
+        return _mark().read_text(encoding="ascii") == _fingerprint()
+    except OSError:
+        return False
+
+
+def _mark() -> Path:
+    return Path(settings.STATIC_ROOT) / _MARK
+
+
+def _fingerprint() -> str:
+    """Changes with each file's path, size or time, here and there."""
+    digest = hashlib.sha256()
+    for path in sorted({*_sources(), *Path(settings.STATIC_ROOT).rglob("*")} - {_mark()}):
+        found = path.stat()
+        digest.update(f"{path}|{found.st_size}|{found.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            yield Path(storage.path(path))
