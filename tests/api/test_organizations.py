@@ -127,6 +127,10 @@ def test_a_person_is_made_changed_merged_and_forgotten(
     assert nobody == (422, [("person_unknown", "other")])
     merged = program.post(f"/people/{made['code']}/merge", {"other": twin["code"]})
     assert (merged[0], merged[1]["code"]) == (200, made["code"])
+    assert program.call("delete", f"/people/{made['code']}/merge")[1]["code"] == twin["code"]
+    none = codes(program.call("delete", f"/people/{made['code']}/merge"))
+    assert none == (422, [("merge_missing", "")])
+    assert program.post(f"/people/{made['code']}/merge", {"other": twin["code"]})[0] == 200
     assert program.call("delete", f"/people/{made['code']}")[0] == 204
     assert program.get(path)[1] == []
 

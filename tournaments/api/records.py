@@ -100,6 +100,13 @@ def merge(request: HttpRequest, code: str, body: bodies.MergeIn) -> Json:
     return {**_words(row, everything=True), "events": row.participations.count()}
 
 
+@router.delete(PERSON + "/merge", response={200: bodies.PersonLine, **REFUSALS})
+def part(request: HttpRequest, code: str) -> Json:
+    """Undo the latest merge, while nothing new hangs on it: the record that is back."""
+    row = people.part(_organized(request, code))
+    return {**_words(row, everything=True), "events": row.participations.count()}
+
+
 @router.get(PERSON + "/against/{slug:other}", response={200: bodies.AgainstOut, **ANSWERS})
 def against(request: HttpRequest, code: str, other: str, response: HttpResponse) -> object:
     """Two people in the same events and at the same tables."""

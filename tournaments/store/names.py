@@ -93,7 +93,8 @@ def forget(row: Tournament, player: str) -> None:
     sealed = read(row)
     Name.objects.filter(tournament=row).exclude(ref__in=sealed.digests).delete()
     PlayerLink.objects.filter(tournament=row, player=player).delete()
-    Participation.objects.filter(tournament=row, player=player).delete()
+    of_whom = Q(player=player) | Q(member=player)
+    Participation.objects.filter(of_whom, tournament=row).delete()
     for sheet in ScoreSheet.objects.filter(tournament=row):
         if mentioned(sheet.report, player):
             sheet.delete()

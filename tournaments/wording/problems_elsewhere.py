@@ -56,6 +56,8 @@ ELSEWHERE: dict[str, Promise] = {
     # people across events
     "person_unknown": _("There is no such person here."),
     "person_twice": _("This person takes part in the event already."),
+    "merge_missing": _("No record was merged into this one."),
+    "merge_stays": _("This can no longer be undone: something new hangs on the record."),
     "people_met": _("Both took part in this event, so they are two people."),
     "circle_missing": _("This event belongs to no organization yet."),
     # series

@@ -6,13 +6,15 @@ import pytest
 from django.urls import reverse
 
 from tests.worlds.evenings import organization_of
-from tests.worlds.events import id_of, name_of, state
+from tests.worlds.events import NOW, id_of, name_of, sent, state
 from tests.worlds.organizations import logged_in, signed_up
 from tournaments.domain.decision import Refused
 from tournaments.domain.names import folded
+from tournaments.store.create import create
 from tournaments.store.models import Person, Tournament
 from tournaments.store.people.candidates import NEW, NOBODY, OPEN, entrants, labelled, namesakes
-from tournaments.store.people.edit import add, name_entrants
+from tournaments.store.people.edit import add, forget, name_entrants
+from tournaments.store.people.record import record
 from tournaments.web.people.forms import EntrantsForm
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +120,47 @@ def test_two_of_one_name_are_told_apart_in_the_list() -> None:
     assert sorted(labelled(organization).values()) == sorted([one.pk, other.pk])
     assert len(labelled(organization)) == 2
     assert namesakes(organization) == ((one, other),)
+
+
+def test_each_of_a_pair_is_a_person_whose_record_has_its_results() -> None:
+    organization, user = organization_of()
+    anna, bernd = add(organization, name="Anna"), add(organization, name="Bernd")
+    setup = {"format": "knockout", "game": "buraco", "settings": {"seeding": "order", "side": 2}}
+    event = create({"name": "Paare", **setup}, now=NOW, user=user, organization=organization)
+    for pair in ("Anna & Bernd", "Cleo & Dora"):
+        sent(event, "register", name=pair)
+    listed = entrants(event, state(event))
+    assert [(e.player, e.name, e.side) for e in listed] == [
+        ("e1.1", "Anna", "Anna & Bernd"),
+        ("e1.2", "Bernd", "Anna & Bernd"),
+        ("e2.1", "Cleo", "Cleo & Dora"),
+        ("e2.2", "Dora", "Cleo & Dora"),
+    ]
+    page = reverse("desk-who", args=[event.slug])
+    assert logged_in(user).post(page, filled(event)).status_code == 302
+    rows = event.participations.order_by("member").values_list("player", "member", "person__name")
+    assert [*rows] == [
+        ("e1", "e1.1", "Anna"),
+        ("e1", "e1.2", "Bernd"),
+        ("e2", "e2.1", "Cleo"),
+        ("e2", "e2.2", "Dora"),
+    ]
+    sent(event, "start", seed="lot")
+    sent(event, "draw", seed="lot")
+    sent(event, "go")
+    sent(event, "withdraw", player="e2")
+    event.refresh_from_db()
+    assert event.played_at
+    for person in (anna, bernd):
+        history = record(person, everything=True)
+        assert [line.placing.rank for line in history.lines] == [1]
+        assert history.sums[0].wins == 1
+    cleo = Person.objects.get(name="Cleo")
+    assert [line.placing.rank for line in record(cleo, everything=True).lines] == [2]
+    (place,) = organization.people.filter(name="Dora").values_list("ratings__mu", flat=True)
+    assert place is not None
+    name_entrants(event, {"e1": NEW})  # a program may still speak of the whole
+    assert [e.player for e in entrants(event, state(event))][:3] == ["e1", "e1.1", "e1.2"]
+    forget(bernd, by="orga", now=NOW, in_events=True)
+    assert "Bernd" not in name_of(event, "e1")
+    assert not event.participations.filter(member="e1.2").exists()

@@ -21,6 +21,7 @@ from tournaments.store.models import Organization, Participation, Person, Rating
 from tournaments.store.people import ratings
 from tournaments.store.people.alltime import all_time
 from tournaments.store.people.edit import add, forget, merge
+from tournaments.store.people.edit import part as undo
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
 from tournaments.web.organization.views import OrganizationForm
@@ -141,6 +142,29 @@ def test_merging_moves_all_events_and_ratings_to_one_record(season: Season) -> N
     kept = Person.objects.get(pk=people["Anke"].pk)
     assert (split, Rating.objects.filter(person=kept).count()) == (1, 2)
     assert (kept.note, Person.objects.filter(pk=spare.pk).exists()) == ("plays well", False)
+    own, part = (reverse(name, args=[kept.code]) for name in ("person", "person-part"))
+    assert "Undo the merge" in client.get(own).content.decode()
+    assert "Undo the merge" not in english().get(own).content.decode()
+    assert logged_in(User.objects.create_user("other")).post(part).status_code == 403
+    later = add(organization, name="Late", club="Krone")
+    merge(kept, later)
+    Participation.objects.create(tournament=teams(), player="e1", member="e1.1", person=kept)
+    assert "can no longer be undone" in client.get(own).content.decode()
+    with pytest.raises(Refused) as refused:
+        undo(kept)
+    assert [p.code for p in refused.value.problems] == ["merge_stays"]
+    Participation.objects.filter(member="e1.1").delete()
+    assert undo(kept).club == "Krone"
+    assert client.post(part).status_code == 302
+    back = Person.objects.get(code=spare.code)
+    assert (back.name, back.note, back.participations.get().tournament) == (
+        *("Anke P.", "plays well"),
+        events[0],
+    )
+    kept.refresh_from_db()
+    assert (kept.note, Rating.objects.filter(person=kept).count()) == ("", split)
+    assert "Undo the merge" not in client.get(own).content.decode()
+    assert client.post(part).status_code == 302  # nothing to undo is no error page
 
 
 def test_people_who_met_are_two_and_cannot_be_merged(season: Season) -> None:

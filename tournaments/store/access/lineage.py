@@ -25,29 +25,32 @@ def hand_on(event: Tournament, origins: Origins) -> None:
 
 def goes_on(link: PlayerLink) -> PlayerLink | None:
     """Where the person of a valid link plays now that the event of it is over: the next stage, or
-    the latest event of the same person that is not over. None if there is none, or if that is not
-    certain: a link of several people leads to no event of one of them."""
+    the latest event of the same person or pair that is not over. None if there is none, or if that
+    is not certain: a link of several people leads to no event of one of them."""
     stages = link.followers.filter(revoked_at=None).select_related("tournament")
     if follower := stages.order_by("-pk").first():
         return follower
-    person = _person(link.tournament, link.player)
-    if person is None:
+    people = _people(link.tournament, link.player)
+    if not people:
         return None
     later = Participation.objects.filter(
-        person=person, tournament__played_at=None, tournament__pk__gt=link.tournament_id
+        person=min(people), tournament__played_at=None, tournament__pk__gt=link.tournament_id
     ).select_related("tournament")
     for part in later.order_by("-tournament__pk"):
         event, player = part.tournament, part.player
         taken_back = PlayerLink.objects.filter(
             tournament=event, player=player, revoked_at__isnull=False
         )
-        if _person(event, player) == person and not taken_back.exists():
+        if _people(event, player) == people and not taken_back.exists():
             return player_link(event, player)
     return None
 
 
-def _person(event: Tournament, player: str) -> int | None:
-    """Who an entrant is, if he is one person and that is known."""
-    people = Participation.objects.filter(tournament=event, player=player)
-    known = list(people.values_list("person", flat=True)[:2])
-    return known[0] if len(known) == 1 else None
+def _people(event: Tournament, player: str) -> frozenset[int]:
+    """Who an entrant is, as far as that is certain: one person, or several of whom each is known;
+    else nobody."""
+    rows = Participation.objects.filter(tournament=event, player=player)
+    known = dict(rows.values_list("member", "person"))
+    is_certain = len(known) == 1 if "" in known else len(known) > 1
+    people = frozenset(person for person in known.values() if person)
+    return people if is_certain and len(people) == rows.count() else frozenset()

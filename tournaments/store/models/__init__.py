@@ -13,7 +13,13 @@ from tournaments.store.models.access import (
 )
 from tournaments.store.models.event import Concern, LogEntry, Name, Snapshot, Tournament
 from tournaments.store.models.idempotency import StoredResponse, UploadPiece
-from tournaments.store.models.people import Organization, OrganizationMember, Participation, Person
+from tournaments.store.models.people import (
+    Organization,
+    OrganizationMember,
+    Participation,
+    Person,
+    PersonMerge,
+)
 from tournaments.store.models.results import Placing, Rating, TableScore
 from tournaments.store.models.rules import RuleVariant
 from tournaments.store.models.series import Series, SeriesChange, SeriesEvent
@@ -30,6 +36,7 @@ __all__ = [
     "OrganizationMember",
     "Participation",
     "Person",
+    "PersonMerge",
     "PinAttempt",
     "Placing",
     "PlayerLink",

@@ -54,16 +54,41 @@ class Person(models.Model):
         return self.name
 
 
+class PersonMerge(models.Model):
+    """The record of a person that became part of another one, as it was, so that it can be brought
+    back: `moved` and `known` are the keys of the participations that each brought.
+
+    `kept_club` and `kept_note` are what the other record said before, `club` and `note` what this
+    one said. What was made of both is compared with what is there when it is undone.
+    """
+
+    kept = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="merges")
+    code = models.CharField(max_length=16)
+    name = models.CharField(max_length=60)
+    club = models.CharField(max_length=60, blank=True, default="")
+    note = models.CharField(max_length=500, blank=True, default="")
+    kept_club = models.CharField(max_length=60, blank=True, default="")
+    kept_note = models.CharField(max_length=500, blank=True, default="")
+    moved = models.JSONField(default=list)
+    known = models.JSONField(default=list)
+    merged_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.kept_id}"
+
+
 class Participation(models.Model):
     """An organizer's word on who an entrant of an event is; no person: nobody to be kept.
 
-    `player` is the entrant's id in the log. A pair or a team has a row for each of its people.
+    `player` is the entrant's id in the log. A pair or a team has a row for each of its people,
+    whose id is `member`; where that is empty, the word is on the whole entrant.
     """
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="participations"
     )
     player = models.CharField(max_length=120)
+    member = models.CharField(max_length=120, blank=True, default="")
     person = models.ForeignKey(
         Person, null=True, on_delete=models.CASCADE, related_name="participations"
     )
@@ -74,11 +99,16 @@ class Participation(models.Model):
                 fields=["tournament", "person"], name="participation_person_once"
             ),
             models.UniqueConstraint(
-                fields=["tournament", "player"],
+                fields=["tournament", "player", "member"],
                 condition=models.Q(person=None),
                 name="participation_nobody_once",
             ),
         )
 
     def __str__(self) -> str:
-        return f"{self.player} of {self.tournament_id}"
+        return f"{self.whose} of {self.tournament_id}"
+
+    @property
+    def whose(self) -> str:
+        """The id of who is meant: one of several, or the entrant."""
+        return self.member or self.player

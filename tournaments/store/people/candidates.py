@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
@@ -30,11 +31,13 @@ class PersonCounts(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class EntrantIdentity:
-    """An entrant of an event. `people` are said to be them, `is_nobody` that no record is kept;
-    while neither, `suggested` are the known people of the same name who are not in the event."""
+    """An entrant of an event, or one of the people of a pair or team, which is called `side` then.
+    `people` are said to be them, `is_nobody` that no record is kept; while neither, `suggested` are
+    the known people of the same name who are not in the event."""
 
     player: str
     name: str
+    side: str
     people: tuple[Person, ...]
     is_nobody: bool
     suggested: tuple[Person, ...]
@@ -45,26 +48,36 @@ class EntrantIdentity:
 
 
 def entrants(tournament: Tournament, state: TournamentState) -> tuple[EntrantIdentity, ...]:
-    """Everybody in the order of registration, with two queries."""
+    """Everybody in the order of registration, with two queries; the people of pairs and teams each
+    by himself, and the whole only where somebody was said to be that."""
     behind: dict[str, list[Person | None]] = defaultdict(list)
     participations = Participation.objects.filter(tournament=tournament).select_related("person")
     rows = list(participations.order_by("pk"))
     for row in rows:
-        behind[row.player].append(row.person)
+        behind[row.whose].append(row.person)
     there = {row.person_id for row in rows}
     known = _by_name(tournament.organization)
     return tuple(
         EntrantIdentity(
             player,
             name := state.name(player),
+            side,
             tuple(person for person in behind[player] if person),
             None in behind[player],
             ()
             if behind[player]
             else tuple(p for p in known.get(folded(name), ()) if p.pk not in there),
         )
-        for player in state.play.status
+        for player, side in _everybody(state)
+        if side or not people_of(state, player) or player in behind
     )
+
+
+def _everybody(state: TournamentState) -> Iterator[tuple[str, str]]:
+    """Each entrant, then each of his people with what they are called together."""
+    for player in state.play.status:
+        yield player, ""
+        yield from ((person, state.name(player)) for person in people_of(state, player))
 
 
 def _by_name(organization: Organization | None) -> dict[str, list[Person]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
@@ -16,7 +17,13 @@ from tournaments.domain.references import says
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.execute import execute
-from tournaments.store.models import Organization, Participation, Person, Tournament
+from tournaments.store.models import (
+    Organization,
+    Participation,
+    Person,
+    PersonMerge,
+    Tournament,
+)
 from tournaments.store.people import ratings
 from tournaments.store.people.candidates import LENGTHS, NEW, NOBODY, OPEN, people_of
 
@@ -35,7 +42,8 @@ def change(person: Person, **columns: object) -> None:
 
 
 def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> int:
-    """Say who entrants are: entrant -> a person's key, NEW, NOBODY or OPEN; how many changed.
+    """Say who entrants are, or the people of pairs and teams: id -> a person's key, NEW, NOBODY or
+    OPEN; how many changed.
 
     Raises Refused when an entrant or a person is unknown, or a person would be there twice.
     """
@@ -44,26 +52,30 @@ def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> i
     state = load.load(tournament)
     with transaction.atomic():
         organization = Organization.objects.select_for_update().get(pk=tournament.organization_id)
-        _check(organization, state.play.status, choices)
+        _check(organization, state, choices)
         before = _choices(tournament)
         changed = {p: choice for p, choice in choices.items() if before.get(p, OPEN) != choice}
-        Participation.objects.filter(tournament=tournament, player__in=changed).delete()
-        for player, choice in changed.items():
-            name = state.name(player)
-            _take_part(tournament, organization, player, name, choice)
+        of_whom = Q(member__in=changed) | Q(member="", player__in=changed)
+        Participation.objects.filter(of_whom, tournament=tournament).delete()
+        for whose, choice in changed.items():
+            _take_part(tournament, organization, whose, state.name(whose), choice)
         ratings.recompute_events([Tournament.objects.get(pk=tournament.pk)])
     return len(changed)
 
 
 def _choices(tournament: Tournament) -> dict[str, str | int]:
-    rows = tournament.participations.values_list("player", "person")
-    return {player: NOBODY if person is None else person for player, person in rows}
+    return {
+        row.whose: NOBODY if row.person_id is None else row.person_id
+        for row in tournament.participations.all()
+    }
 
 
 def _check(
-    organization: Organization, entrants: Mapping[str, object], choices: Mapping[str, str | int]
+    organization: Organization, state: TournamentState, choices: Mapping[str, str | int]
 ) -> None:
     """The choices make sense in this organization."""
+    sides = state.play.status
+    entrants = {*sides, *(person for side in sides for person in people_of(state, side))}
     people = set(organization.people.values_list("pk", flat=True))
     wrong = [
         Problem("player_unknown" if player not in entrants else "person_unknown", player)
@@ -75,7 +87,7 @@ def _check(
 
 
 def _take_part(
-    tournament: Tournament, organization: Organization, player: str, name: str, choice: str | int
+    tournament: Tournament, organization: Organization, whose: str, name: str, choice: str | int
 ) -> None:
     if choice == OPEN:
         return
@@ -84,9 +96,15 @@ def _take_part(
     person = None if choice == NOBODY else int(choice)
     try:
         with transaction.atomic():
-            Participation.objects.create(tournament=tournament, player=player, person_id=person)
+            player, dot, _number = whose.partition(".")
+            Participation.objects.create(
+                tournament=tournament,
+                player=player,
+                member=whose if dot else "",
+                person_id=person,
+            )
     except IntegrityError as error:
-        raise Refused((Problem("person_twice", player),)) from error
+        raise Refused((Problem("person_twice", whose),)) from error
 
 
 def events_of_both(person: Person, other: Person) -> list[Tournament]:
@@ -96,7 +114,7 @@ def events_of_both(person: Person, other: Person) -> list[Tournament]:
 
 
 def merge(kept: Person, other: Person) -> None:
-    """Two records are of one person: all events of `other` go to `kept`.
+    """Two records are of one person: all events of `other` go to `kept`, until `part` is asked.
 
     Raises Refused when both took part in one event: then they are two people.
     """
@@ -108,12 +126,57 @@ def merge(kept: Person, other: Person) -> None:
         if met:
             raise Refused(tuple(Problem("people_met", event.name) for event in met))
         events = list(Tournament.objects.filter(participations__person=other))
+        merged = PersonMerge.objects.create(
+            kept=kept,
+            **{name: getattr(other, name) for name in ("code", "name", "club", "note")},
+            kept_club=kept.club,
+            kept_note=kept.note,
+            moved=list(other.participations.values_list("pk", flat=True)),
+            known=list(kept.participations.values_list("pk", flat=True)),
+        )
         other.participations.update(person=kept)
-        kept.club = kept.club or other.club
-        kept.note = "\n".join(filter(None, (kept.note, other.note)))[: LENGTHS["note"]]
+        kept.club, kept.note = _of_both(merged)
         kept.save()
         other.delete()
         ratings.recompute_events(events)
+
+
+def _of_both(merged: PersonMerge) -> tuple[str, str]:
+    """Club and note of a record after a merge."""
+    note = "\n".join(filter(None, (merged.kept_note, merged.note)))[: LENGTHS["note"]]
+    return merged.kept_club or merged.club, note
+
+
+def last_merge(person: Person) -> tuple[PersonMerge | None, bool]:
+    """The latest merge of a record, and whether it can be undone: nothing new hangs on it, which is
+    another event, club or note, or a record that it became part of itself."""
+    merged = person.merges.order_by("-pk").first()
+    if merged is None:
+        return None, False
+    now = set(person.participations.values_list("pk", flat=True))
+    is_new = not now <= {*merged.moved, *merged.known}
+    return merged, not is_new and _of_both(merged) == (person.club, person.note)
+
+
+def part(kept: Person) -> Person:
+    """Undo the latest merge: the other record is back, with its events. Raises Refused if there is
+    none or something new hangs on it."""
+    with transaction.atomic():
+        Organization.objects.select_for_update().get(pk=kept.organization_id)
+        merged, may_part = last_merge(kept)
+        if merged is None or not may_part:
+            raise Refused((Problem("merge_stays" if merged else "merge_missing", ""),))
+        other = Person.objects.create(
+            organization_id=kept.organization_id,
+            **{name: getattr(merged, name) for name in ("code", "name", "club", "note")},
+        )
+        moved = kept.participations.filter(pk__in=merged.moved)
+        events = list(Tournament.objects.filter(participations__in=moved))
+        moved.update(person=other)
+        change(kept, club=merged.kept_club, note=merged.kept_note)
+        merged.delete()
+        ratings.recompute_events(events)
+    return other
 
 
 def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> tuple[str, ...]:
@@ -127,7 +190,8 @@ def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> tuple[
     actor = Actor(Role.ORGANIZER, by)
     left = []
     for part in shared if in_events else ():
-        refs = _behind(load.load(part.tournament), part.player, person.name)
+        refs = [part.member] if part.member else None
+        refs = refs or _behind(load.load(part.tournament), part.player, person.name)
         for ref in refs:
             execute(part.tournament, {"type": "forget", "player": ref}, actor, now=now)
         if not refs or says(load.load(part.tournament).name(part.player), person.name):

@@ -47,21 +47,21 @@ def _tables(
 ) -> tuple[dict[_Place, int], dict[_Place, list[tuple[int, int]]]]:
     """(event, sitting, table) -> own score, and the people and scores of the others there."""
     events = visible(everything=everything).filter(participations__person=person)
-    known = dict[tuple[int, str], int]()
+    known: dict[tuple[int, str], list[int]] = defaultdict(list)
     rows = Participation.objects.filter(tournament__in=events).exclude(person=None)
     for event, player, person_key in rows.values_list("tournament", "player", "person"):
-        known[event, player] = int(person_key or 0)
+        known[event, player].append(int(person_key or 0))
     mine: dict[_Place, int] = {}
     others: dict[_Place, list[tuple[int, int]]] = defaultdict(list)
     scores = TableScore.objects.filter(tournament__in=events)
     for event, sitting, table, player, score in scores.values_list(
         "tournament", "sitting", "table", "player", "score"
     ):
-        key = known.get((event, player))
-        if key == person.pk:
-            mine[event, sitting, table] = score
-        elif key is not None:
-            others[event, sitting, table].append((key, score))
+        for key in known.get((event, player), ()):
+            if key == person.pk:
+                mine[event, sitting, table] = score
+            else:
+                others[event, sitting, table].append((key, score))
     return mine, others
 
 

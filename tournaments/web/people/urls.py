@@ -14,6 +14,7 @@ urlpatterns = [
     path(PERSON, people.page, name="person"),
     path(PERSON + "edit/", people.edit, name="person-edit"),
     path(PERSON + "merge/", people.merge_page, name="person-merge"),
+    path(PERSON + "part/", people.part_page, name="person-part"),
     path(PERSON + "forget/", people.forget_page, name="person-forget"),
     path(PERSON + "against/<slug:other>/", people.against, name="person-against"),
 ]

@@ -6,11 +6,19 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.domain.decision import Refused
 from tournaments.store.models import Person
-from tournaments.store.people.edit import add, change, events_of_both, forget, merge
+from tournaments.store.people.edit import (
+    add,
+    change,
+    events_of_both,
+    forget,
+    last_merge,
+    merge,
+    part,
+)
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
 from tournaments.web.http.once import once
@@ -38,6 +46,7 @@ def page(visit: OrganizationVisit, person: Person) -> HttpResponse:
         "record": history,
         "plots": [(game, plot(points)) for game, points in history.ratings if points],
         "met": met(person, everything=visit.is_organizer),
+        "merged": last_merge(person) if visit.is_organizer else (None, False),
     }
     return visit.show("people/page.html", context)
 
@@ -95,6 +104,22 @@ def merge_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
     met = events_of_both(person, other)
     context = {"person": person, "other": other, "records": records, "met": met}
     return visit.show("people/merge.html", context)
+
+
+@require_POST
+@of_person
+@organizers
+@once
+def part_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
+    """The last merge is undone."""
+    try:
+        other = part(person)
+    except Refused as refused:
+        messages.error(visit.request, say(refused.problems[0].code))
+    else:
+        words = _("The record of %(name)s is back, with its events.")
+        messages.success(visit.request, words % {"name": other.name})
+    return redirect("person", person.code)
 
 
 @require_http_methods(["GET", "POST"])
