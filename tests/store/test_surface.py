@@ -30,6 +30,8 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
             return [f"{at}: {one}" for one in then if all(lost(one, other) for other in now)]
     if at.endswith("/log"):
         then, now = ([kind for kind, *_words in entries] for entries in (then, now))
+    if at.startswith("wrong events/") and set(then) == {"event_unknown.type"}:
+        return []  # what a format did not know it may know by now
     then, now = _without_whom(then), _without_whom(now)
     same = set(then) <= set(now) if at.endswith("/enum") else then == now
     return [] if same else [f"{at}: {then} -> {now}"]

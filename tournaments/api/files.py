@@ -26,9 +26,9 @@ def _visit(request: HttpRequest, slug: str) -> Visit:
 def table(
     request: HttpRequest, slug: str, key: str, form: Literal["csv", "xlsx"] = "csv"
 ) -> HttpResponse:
-    """A table (`players`, `seats`, `results`, `standings`, `ledger`, `cash`, `statistics`) as CSV
-    of RFC 4180 or as a workbook, its heads in the language of the request; for those who run
-    the event."""
+    """A table (`players`, `seats`, `results`, `standings`, `ledger`, `cash`, `fees`,
+    `statistics`) as CSV of RFC 4180 or as a workbook, its heads in the language of the request;
+    for those who run the event."""
     visit = _visit(request, slug)
     if key not in files.TITLES:
         raise Http404

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.domain.formats.prizes import BEST, LAST, Prizes, cents, picking
+from tournaments.domain.cashbook import Purpose
+from tournaments.domain.formats.prizes import BEST, EVERYBODY, LAST, Pot, Prizes, cents, picking
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.tournament_state import TournamentState
@@ -36,13 +37,19 @@ def declared(state: TournamentState) -> Prizes:
 
 
 def pot(state: TournamentState) -> int:
-    """The entry fees of all who take part, paid or not, in cents."""
-    return sum(account.due for account in state.fee_accounts.values())
+    """Of what shares are, in cents: the entry fees of all who take part, paid or not; or what lies
+    in the box, with the prizes that were paid out of it and without the change put in."""
+    if declared(state).pot is Pot.FEES:
+        return sum(account.due for account in state.fee_accounts.values())
+    movements = state.cashbook.movements
+    given = (movements[seq].cents for seq in state.cashbook.handed.values() if seq in movements)
+    change = (one.cents for one in movements.values() if one.purpose is Purpose.OPENING)
+    return max(0, state.box + sum(given) - sum(change))
 
 
 def awards(state: TournamentState) -> tuple[Award, ...]:
     """Every prize, with who gets it once all is over. Who has left gets none."""
-    prizes = declared(state)
+    prizes = declared(state).among(len(state.play.status))
     worth = cents(prizes, pot(state))
     if not state.presenter.is_decided:
         return tuple(Award(key, text, worth.get(key)) for key, text in prizes.texts.items())
@@ -74,7 +81,7 @@ def _by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[
 def _others(
     state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
 ) -> list[Award]:
-    """For the best result of a round, and the best of each group."""
+    """For the best result of a round, the best of each group, and all who took part."""
     found = []
     if prizes.best:
         best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
@@ -84,6 +91,9 @@ def _others(
         rank = members[0].rank if members else None
         level = tuple(row.player for row in members if row.rank == rank)
         found.append(_among_equals(group, text, worth.get(group), rank, level))
+    if prizes.everybody:
+        all_ = tuple(row.player for row in rows)
+        found.append(_among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
     return found
 
 

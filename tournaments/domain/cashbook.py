@@ -6,10 +6,11 @@ itself: of those only sums come in, by the presenter.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.prizes import Prizes
 
 
@@ -81,6 +82,14 @@ class Cashbook:
                 paid[movement.player] = paid.get(movement.player, 0) + movement.amount
         return paid
 
+    def fees_paid(self) -> dict[str, int]:
+        """What everybody has paid of the fees that are not for taking part."""
+        paid: dict[str, int] = {}
+        for movement in self.movements.values():
+            if movement.purpose is Purpose.FEE and movement.player:
+                paid[movement.player] = paid.get(movement.player, 0) + movement.amount
+        return paid
+
     def with_movement(self, number: int, movement: Movement) -> Cashbook:
         return replace(self, movements={**self.movements, number: movement})
 
@@ -93,7 +102,7 @@ class Cashbook:
 
 @dataclass(frozen=True, slots=True)
 class FeeAccount:
-    """The entry fee of somebody, in cents."""
+    """The entry fee of somebody, or what else he owes, in cents."""
 
     due: int
     paid: int
@@ -113,3 +122,12 @@ def fee_accounts(
     return {
         player: FeeAccount(book.fees.get(player, usual), paid.get(player, 0)) for player in players
     }
+
+
+def charge_accounts(book: Cashbook, charges: Iterable[Charge]) -> dict[str, FeeAccount]:
+    """Of everybody who owes fees for losses and walk-overs."""
+    due: dict[str, int] = {}
+    for charge in charges:
+        due[charge.player] = due.get(charge.player, 0) + charge.cents
+    paid = book.fees_paid()
+    return {player: FeeAccount(cents, paid.get(player, 0)) for player, cents in due.items()}

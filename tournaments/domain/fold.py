@@ -13,7 +13,7 @@ from tournaments.domain.cashbook import Movement, Purpose
 from tournaments.domain.codec import Misfit
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.history import Entry, History
-from tournaments.domain.formats.prizes import Prizes, Rest
+from tournaments.domain.formats.prizes import Pot, Prizes, Rest
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.references import Names, counted, forgotten
 from tournaments.domain.tournament_state import (
@@ -260,6 +260,9 @@ def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) 
         said.get("minimum", 0),
         said.get("step", 1),
         Rest(said.get("rest", Rest.FIRST)),
+        said.get("everybody_prize", ""),
+        Pot(said.get("pot", Pot.FEES)),
+        said.get("people", 0),
     )
     return replace(state, cashbook=replace(state.cashbook, prizes=prizes))
 

@@ -31,11 +31,12 @@ def cash(request: Request, command: Cash) -> Decision:
     if command.reason is None and purpose in WITH_REASON:
         problems.append(Problem("field_missing", "reason"))
     cents = _number(command.cents)
-    if command.cents is None and purpose is Purpose.ENTRY_FEE and not problems:
-        cents = _open(state, str(command.player))
+    owes = purpose is Purpose.ENTRY_FEE or (purpose is Purpose.FEE and bool(command.player))
+    if command.cents is None and owes and not problems:
+        cents = _open(state, purpose, str(command.player))
         if cents <= 0:
             problems.append(Problem("nothing_open", "player"))
-    elif cents is None and (command.cents is not None or purpose is not Purpose.ENTRY_FEE):
+    elif cents is None and (command.cents is not None or not owes):
         problems.append(Problem(_missing(command.cents), "cents"))
     elif cents is not None and not 1 <= cents <= MOST:
         problems.append(Problem("cents_range", "cents"))
@@ -72,8 +73,11 @@ def _table(number: object) -> list[Problem]:
     return [Problem("table_unknown", "table")]
 
 
-def _open(state: TournamentState, player: str) -> int:
-    return state.fee_accounts[player].open if player in state.fee_accounts else 0
+def _open(state: TournamentState, purpose: Purpose, player: str) -> int:
+    """What somebody still has to pay for taking part, or for losses and walk-overs."""
+    entry = purpose is Purpose.ENTRY_FEE
+    account = (state.fee_accounts if entry else state.charge_accounts).get(player)
+    return account.open if account else 0
 
 
 def strike(request: Request, command: StrikeCash) -> Decision:

@@ -10,12 +10,16 @@ from tournaments.domain.awards import Award, awards
 from tournaments.domain.commands.kinds import is_names
 from tournaments.domain.commands.money import HandOut, MarkGroup, SetPrizes
 from tournaments.domain.decision import Decision, Request, refuse
-from tournaments.domain.formats.prizes import Group, Rest, permille
+from tournaments.domain.formats.prizes import Group, Pot, Rest, share
 from tournaments.domain.money_commands import MOST
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 MOST_PRIZES, LONGEST = 500, 100
 STEPS = 100_000  # cents
+FIELDS = (
+    *("prizes", "last_prize", "best_prize", "group_prizes", "everybody_prize"),
+    *("pot", "people", "minimum", "step", "rest"),
+)
 
 
 def set_prizes(request: Request, command: SetPrizes) -> Decision:
@@ -25,17 +29,18 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
     problems = [*_texts(command), *_numbers(command)]
     if command.rest is not None and command.rest not in tuple(Rest):
         problems.append(Problem("field_type", "rest"))
+    if command.pot is not None and command.pot not in tuple(Pot):
+        problems.append(Problem("field_type", "pot"))
     if problems:
         return Decision(problems=tuple(problems))
-    fields = ("prizes", "last_prize", "best_prize", "group_prizes", "minimum", "step", "rest")
     said: Json = {
         name: value
-        for name in fields
+        for name in FIELDS
         if (value := request.command.get(name)) not in (None, "", {}) or name == "prizes"
     }
     texts = [*said["prizes"], said.get("last_prize", ""), said.get("best_prize", "")]
-    texts += said.get("group_prizes", {}).values()
-    if sum(permille(text) or 0 for text in texts) > 1000:
+    texts += [said.get("everybody_prize", ""), *said.get("group_prizes", {}).values()]
+    if sum(share(text) or 0 for text in texts) > 1:
         return refuse("prizes_over_pot", "prizes")
     return Decision(facts=(Fact("prizes_set", said),))
 
@@ -48,6 +53,7 @@ def _texts(command: SetPrizes) -> list[Problem]:
         "prizes": command.prizes,
         "last_prize": ["" if command.last_prize is None else command.last_prize],
         "best_prize": ["" if command.best_prize is None else command.best_prize],
+        "everybody_prize": ["" if command.everybody_prize is None else command.everybody_prize],
         "group_prizes": list(groups.values()),
     }
     problems = []
@@ -62,6 +68,7 @@ def _texts(command: SetPrizes) -> list[Problem]:
 
 def _numbers(command: SetPrizes) -> list[Problem]:
     bounds = {"minimum": (command.minimum, 0, MOST), "step": (command.step, 1, STEPS)}
+    bounds["people"] = (command.people, 1, MOST_PRIZES)
     return [
         Problem("number_range" if is_int(value) else "field_type", name)
         for name, (value, least, most) in bounds.items()

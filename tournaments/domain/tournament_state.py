@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.cashbook import Cashbook, FeeAccount, fee_accounts
+from tournaments.domain.cashbook import Cashbook, FeeAccount, charge_accounts, fee_accounts
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec, Misfit, Patch, Replaced
 from tournaments.domain.formats import FORMATS, Format
@@ -185,6 +185,11 @@ class TournamentState:
     def fee_accounts(self) -> Mapping[str, FeeAccount]:
         """What everybody who takes part has to pay for it, and has paid."""
         return fee_accounts(self.cashbook, self.presenter.entry_fee, self.play.status)
+
+    @property
+    def charge_accounts(self) -> Mapping[str, FeeAccount]:
+        """What everybody has to pay for losses and walk-overs, and has paid."""
+        return charge_accounts(self.cashbook, self.presenter.charges)
 
     @property
     def box(self) -> int:

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.cashbook import Purpose
+from tournaments.domain.formats.prizes import Pot
 
 PURPOSES: Mapping[str, Promise] = {
     Purpose.OPENING: _("Change put in"),
@@ -23,6 +24,10 @@ PURPOSES: Mapping[str, Promise] = {
     Purpose.PAYOUT: _("Payout"),
     Purpose.REFUND: _("Entry fee given back"),
     Purpose.SHORT: _("Correction: less in the box"),
+}
+POTS: Mapping[str, Promise] = {
+    Pot.FEES: _("the entry fees of all who take part"),
+    Pot.BOX: _("all that lies in the box in the end"),
 }
 
 

@@ -16,7 +16,8 @@ Cents = Annotated[object, Field(kinds.CENTS)]
 class Cash(Command):
     """Coins go into the box (`purpose`: `opening`, `entry_fee`, `fee`, `penalty`, `gift`, `over`)
     or out of it (`expense`, `prize`, `payout`, `refund`, `short`), in cents. Without `cents` an
-    entry fee is all that `player` still has to pay. `expense`, `payout`, `penalty`, `over` and
+    entry fee is all that `player` still has to pay for taking part, a `fee` all for losses and
+    walk-overs. `expense`, `payout`, `penalty`, `over` and
     `short` need a reason."""
 
     kind, fact, log = "cash", "cash", _("Cash")
@@ -39,10 +40,12 @@ class StrikeCash(Command):
 
 class SetPrizes(Command):
     """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
-    round, `group_prizes` for the best of `ladies`, `guests`, `juniors`, `seniors`, `newcomers`.
-    Each is a share of the pot (`40 %`), an amount (`25 €`) or a thing. `minimum`: what the pot
-    holds at least, `step`: shares are rounded down to multiples of it, both in cents; `rest`:
-    what rounding leaves goes to the `first` or stays in the `box`. Until a prize was handed out."""
+    round, `group_prizes` for the best of `ladies`, `guests`, `juniors`, `seniors`, `newcomers`,
+    `everybody_prize` for all who took part, evenly. Each is a share of the pot (`40 %`, `2/3`), an
+    amount (`25 €`) or a thing. `pot`: the entry fees (`fees`) or what lies in the `box`; `people`:
+    one place has a prize for each so many. `minimum`: what the pot holds at least, `step`: shares
+    are rounded down to multiples of it, both in cents; `rest`: what rounding leaves goes to the
+    `first` or stays in the `box`. Until a prize was handed out."""
 
     kind, fact, log = "prizes", "prizes_set", _("Prizes changed")
     who = DIRECTOR
@@ -51,6 +54,9 @@ class SetPrizes(Command):
     last_prize: object = None
     best_prize: object = None
     group_prizes: Annotated[object, Field(kinds.OBJECT)] = None
+    everybody_prize: object = None
+    pot: object = None
+    people: Annotated[object, Field(kinds.NUMBER)] = None
     minimum: Annotated[object, Field(kinds.CENTS)] = None
     step: Annotated[object, Field(kinds.CENTS)] = None
     rest: object = None

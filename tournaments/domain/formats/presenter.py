@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
@@ -254,6 +255,11 @@ class Presenter:
     def entry_fee(self) -> int:
         """What the settings ask of everybody who takes part, in cents."""
         return 0
+
+    @property
+    def charges(self) -> tuple[Charge, ...]:
+        """What everybody owes the box besides, for losses and walk-overs."""
+        return ()
 
     @property
     def prizes(self) -> tuple[tuple[str, ...], str]:

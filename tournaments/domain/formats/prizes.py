@@ -1,21 +1,23 @@
 """Prizes: what there is to win, and whose it is by the ranking.
 
-Knows texts such as “40 %”, “25 €” and “ham”, and level people. Does not know any format.
+Knows texts such as “40 %”, “2/3”, “25 €” and “ham”, and level people. Does not know any format.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from fractions import Fraction
 from typing import NamedTuple
 
 from tournaments.domain.formats.ranking import Place
 
 _SHARE = re.compile(r"(?P<whole>\d{1,3})(?:[.,](?P<tenth>\d))?\s*%", re.ASCII)
+_PARTS = re.compile(r"(?P<parts>\d{1,3})\s*/\s*(?P<of>\d{1,3})", re.ASCII)
 _EUROS = re.compile(r"(?P<euros>\d{1,6})(?:[.,](?P<cents>\d{1,2}))?\s*(?:€|eur|euro)", re.I | re.A)
-LAST, BEST = "last", "best"
+LAST, BEST, EVERYBODY = "last", "best", "everybody"
 
 
 class Group(StrEnum):
@@ -35,12 +37,20 @@ class Rest(StrEnum):
     BOX = "box"
 
 
+class Pot(StrEnum):
+    """Of what shares are: of the entry fees, or of what lies in the box when it is divided."""
+
+    FEES = "fees"
+    BOX = "box"
+
+
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """What there is to win: `places` in the order of the ranking, then for the `last`, for the
-    `best` result of a round and for the best of groups; "" for nothing. A text is a share of the
-    pot, an amount or a thing. `minimum`: what the pot holds at least; shares are rounded down to
-    whole multiples of `step`; both in cents."""
+    `best` result of a round, for the best of groups, and what all who took part share evenly
+    (`everybody`); "" for nothing. A text is a share of the pot, an amount or a thing. `minimum`:
+    what the pot holds at least; shares are rounded down to whole multiples of `step`; both in
+    cents. `people`: one place has a prize for each so many who take part, 0: all of them have."""
 
     places: tuple[str, ...] = ()
     last: str = ""
@@ -49,23 +59,37 @@ class Prizes:
     minimum: int = 0
     step: int = 1
     rest: Rest = Rest.FIRST
+    everybody: str = ""
+    pot: Pot = Pot.FEES
+    people: int = 0
+
+    def among(self, field: int) -> Prizes:
+        """With as many places as a field of so many has prizes: at least one; the list ends with
+        that number, or goes on with its last prize if that is no share of the pot."""
+        if not self.people or not self.places:
+            return self
+        count, last = max(1, field // self.people), self.places[-1]
+        more = 0 if share(last) is not None else max(0, count - len(self.places))
+        return replace(self, places=self.places[:count] + (last,) * more)
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Every prize by its key: the place (from 1), `last`, `best`, or the group."""
+        """Every prize by its key: the place (from 1), `last`, `best`, the group, `everybody`."""
         places = {str(place): text for place, text in enumerate(self.places, 1)}
-        others = {LAST: self.last, BEST: self.best, **self.groups}
+        others = {LAST: self.last, BEST: self.best, **self.groups, EVERYBODY: self.everybody}
         return {**places, **{key: text for key, text in others.items() if text}}
 
 
-def permille(text: str) -> int | None:
-    """How many thousandths of the pot a prize is; None if it is no share.
+def share(text: str) -> Fraction | None:
+    """Which part of the pot a prize is; None if it is none.
 
-    >>> permille("12,5 %"), permille("ham")
-    (125, None)
+    >>> share("12,5 %"), share("2/3"), share("ham")
+    (Fraction(1, 8), Fraction(2, 3), None)
     """
-    match = _SHARE.fullmatch(text.strip())
-    return match and int(match["whole"]) * 10 + int(match["tenth"] or 0)
+    if match := _SHARE.fullmatch(text.strip()):
+        return Fraction(int(match["whole"]) * 10 + int(match["tenth"] or 0), 1000)
+    parts = _PARTS.fullmatch(text.strip())
+    return Fraction(int(parts["parts"]), int(parts["of"])) if parts and int(parts["of"]) else None
 
 
 def amount(text: str) -> int | None:
@@ -85,9 +109,9 @@ def cents(prizes: Prizes, pot: int) -> dict[str, int]:
     {'1': 1850, '2': 1000, '3': 600, '4': 400, '5': 400}
     """
     pot, step, texts = max(pot, prizes.minimum), max(1, prizes.step), prizes.texts
-    shares = {key: share for key, text in texts.items() if (share := permille(text)) is not None}
-    found = {key: pot * share // (1000 * step) * step for key, share in shares.items()}
-    if prizes.rest is Rest.FIRST and "1" in found and sum(shares.values()) == 1000:
+    shares = {key: part for key, text in texts.items() if (part := share(text)) is not None}
+    found = {key: pot * part // step * step for key, part in shares.items()}
+    if prizes.rest is Rest.FIRST and "1" in found and sum(shares.values()) == 1:
         found["1"] += pot - sum(found.values())
     fixed = {key: sum_ for key, text in texts.items() if (sum_ := amount(text)) is not None}
     return {key: {**found, **fixed}[key] for key in texts if key in found or key in fixed}

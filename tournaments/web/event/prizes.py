@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.awards import Award, awards
-from tournaments.domain.formats.prizes import BEST, LAST, Group, permille
+from tournaments.domain.awards import Award, awards, declared
+from tournaments.domain.formats.prizes import BEST, EVERYBODY, LAST, Group, Pot, share
 from tournaments.domain.prize_commands import part
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros
@@ -30,13 +30,14 @@ WHOSE: Mapping[str, Promise] = {
     Group.JUNIORS: _("best of the juniors"),
     Group.SENIORS: _("best of the seniors"),
     Group.NEWCOMERS: _("best of the newcomers"),
+    EVERYBODY: _("all who took part, evenly"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
     """A prize. `place`: where it goes in words, "" by place alone; `rank` and `names` are None and
-    empty until all is over, several who are level. `each` is what each of these has of money.
+    empty until all is over, several who are level. `each` says what each of these has of money.
     `given`: of those who have it already, in the order of `players`."""
 
     key: str
@@ -64,11 +65,13 @@ def prize_rows(state: TournamentState) -> tuple[PrizeRow, ...]:
     return tuple(_row(state, award) for award in awards(state))
 
 
-def prize_words(award: Award) -> str:
+def prize_words(award: Award, pot: Pot) -> str:
     """A share with what it comes to now; anything else as it was written."""
-    if award.cents is None or permille(award.prize) is None:
+    if award.cents is None or share(award.prize) is None:
         return award.prize
     worth = {"share": award.prize, "euros": in_euros(award.cents)}
+    if pot is Pot.BOX:
+        return _now("%(share)s of the box: %(euros)s") % worth
     return _now("%(share)s of the pot: %(euros)s") % worth
 
 
@@ -89,10 +92,19 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
         "" if is_place else str(WHOSE[award.key]),
         award.players,
         tuple(map(state.name, award.players)),
-        prize_words(award),
-        in_euros(award.each) if award.each else "",
+        prize_words(award, declared(state).pot),
+        _each(award),
         tuple(player for player in award.players if (award.key, player) in state.cashbook.handed),
     )
+
+
+def _each(award: Award) -> str:
+    if not award.each:
+        return ""
+    euros = {"euros": in_euros(award.each)}
+    if award.key == EVERYBODY:
+        return _now("%(euros)s for each") % euros
+    return _now("level: %(euros)s for each") % euros
 
 
 def owed(state: TournamentState) -> int:

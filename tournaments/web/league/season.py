@@ -106,7 +106,7 @@ class DayLine:
 class Line:
     """A row of the table. `form`: the latest results, each W, D or L. `made` are the own game
     points, `against` those of the opponents, of several at a table their average. `mark`: up, down
-    or ""."""
+    or ""; `fined`: the points that the desk took off."""
 
     rank: int | None
     player: str
@@ -120,6 +120,12 @@ class Line:
     points: int | float
     form: tuple[str, ...]
     mark: str
+    fined: int = 0
+
+    @property
+    def correction(self) -> str:
+        """The penalty points with their sign: +1 were given."""
+        return f"{-self.fined:+d}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +172,7 @@ def table(state: TournamentState, play: State) -> tuple[Line, ...]:
             legs[row.player],
             letters[row.player],
             _mark(row.player, up, down),
+            play.penalties.get(row.player, 0),
         )
         for row in rows
     )
@@ -287,7 +294,13 @@ def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
 
 
 def _line(
-    rank: int | None, player: str, name: str, legs: tuple[Leg, ...], letters: list[str], mark: str
+    rank: int | None,
+    player: str,
+    name: str,
+    legs: tuple[Leg, ...],
+    letters: list[str],
+    mark: str,
+    fined: int,
 ) -> Line:
     played = [leg for leg in legs if leg.played]
     against = sum(Fraction(leg.against, max(1, len(leg.opponents))) for leg in played)
@@ -301,9 +314,10 @@ def _line(
         letters.count("L"),
         sum(leg.points for leg in played),
         rounded(Fraction(against)),
-        rounded(sum(leg.score for leg in legs)),
+        rounded(sum(leg.score for leg in legs) - fined),
         tuple(letters[-FORM:]),
         mark,
+        fined,
     )
 
 

@@ -24,7 +24,7 @@ from tournaments.web.event.ledger import ACCOUNTS
 from tournaments.web.event.prizes import GROUPS, key_words
 from tournaments.web.event.round import round_name, seat_mark
 from tournaments.web.sheet.runde import Names, notes, title
-from tournaments.wording.money import PURPOSES, in_euros
+from tournaments.wording.money import POTS, PURPOSES, in_euros
 
 _ROLES: dict[str, Promise] = {
     Role.ADMIN: gettext_lazy("administrator"),
@@ -255,7 +255,8 @@ _SENTENCES: Mapping[str, _Words] = {
     "prize": lambda value, _names: key_words(value),
     "group": lambda value, _names: str(GROUPS.get(value, value)),
     "prizes": lambda value, _names: ", ".join(value),
-    **dict.fromkeys(("last_prize", "best_prize"), _own),
+    **dict.fromkeys(("last_prize", "best_prize", "everybody_prize"), _own),
+    "pot": lambda value, _names: str(POTS[value]),
     "group_prizes": lambda value, _names: ", ".join(value.values()),
     "purpose": lambda value, _names: str(PURPOSES[value]),
     "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),

@@ -14,12 +14,12 @@ from tournaments.domain.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.commands.kinds import TEXT_LENGTH
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.money_commands import MOST
-from tournaments.domain.prize_commands import LONGEST, STEPS
+from tournaments.domain.prize_commands import LONGEST, MOST_PRIZES, STEPS
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.wishes import TABLES
 from tournaments.web.event.prizes import GROUPS, WHOSE
 from tournaments.web.http.option_fields import Euros, Lines
-from tournaments.wording.money import PURPOSES
+from tournaments.wording.money import POTS, PURPOSES
 
 
 class MoneyForm(forms.Form):
@@ -79,12 +79,30 @@ class PrizesForm(forms.Form):
         label=_("Prizes by place, one a line"),
         max_length=20_000,
         required=False,
-        help_text=_("A share of the pot such as 40 %, an amount such as 25 €, or a thing: ham."),
+        help_text=_(
+            "A share of the pot such as 40 % or 2/3, an amount such as 25 €, or a thing: ham."
+        ),
+    )
+    people = forms.IntegerField(
+        label=_("One prize for so many who take part"),
+        min_value=1,
+        max_value=MOST_PRIZES,
+        required=False,
+        help_text=_(
+            "The list ends with that number, or goes on with its last prize; empty: all of it."
+        ),
     )
     last_prize = forms.CharField(label=_("For the last place"), max_length=LONGEST, required=False)
     best_prize = forms.CharField(
         label=_("For the best result of a round"), max_length=LONGEST, required=False
     )
+    everybody_prize = forms.CharField(
+        label=_("For all who took part, evenly"),
+        max_length=LONGEST,
+        required=False,
+        help_text=_("Such as 100 %: whatever is there is divided."),
+    )
+    pot = forms.ChoiceField(label=_("The pot is"), choices=list(POTS.items()), required=False)
     minimum = AnyEuros((0, MOST), label=_("The pot holds at least"), max_length=20, required=False)
     step = AnyEuros(
         (1, STEPS),
@@ -123,6 +141,9 @@ def _initial(prizes: Prizes) -> Json:
         "prizes": prizes.places,
         "last_prize": prizes.last,
         "best_prize": prizes.best,
+        "everybody_prize": prizes.everybody,
+        "pot": str(prizes.pot),
+        "people": prizes.people or None,
         "minimum": prizes.minimum or None,
         "step": prizes.step if prizes.step > 1 else None,
         "rest": str(prizes.rest),

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.domain.cashbook import FeeAccount, Movement, Purpose
+from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.rounds.state import BOX
 from tournaments.domain.formats.state import FormatState
@@ -226,6 +228,56 @@ def marked(state: TournamentState) -> tuple[tuple[str, str, tuple[tuple[str, str
         for group, people in state.cashbook.groups.items()
         if people
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ChargeRow(FeeRow):
+    """What somebody owes for losses and walk-overs, with what for in words."""
+
+    causes: tuple[str, ...] = ()
+
+
+def charge_rows(tournament: Tournament, state: TournamentState) -> tuple[ChargeRow, ...]:
+    """The fees for losses, walk-overs and leaving of all who owe any, by name."""
+    causes: dict[str, list[str]] = {}
+    for charge in state.presenter.charges:
+        causes.setdefault(charge.player, []).append(_cause(state, charge))
+    accounts = state.charge_accounts
+    last = {
+        movement.player: seq
+        for seq, movement in state.cashbook.movements.items()
+        if movement.purpose is Purpose.FEE and movement.player
+    }
+    written = _written(tournament, state, last.values())
+    rows = []
+    for player, account in accounts.items():
+        at, by = written.get(last.get(player, 0), (None, ""))
+        causes_of = tuple(causes[player])
+        rows.append(ChargeRow(player, state.name(player), account, at, by, causes_of))
+    return tuple(sorted(rows, key=lambda row: row.name))
+
+
+def _cause(state: TournamentState, charge: Charge) -> str:
+    """Where and what for, with the sum."""
+    where = f"{_(state.presenter.round_word)} {charge.round}: " if charge.round else ""
+    return f"{where}{cause(charge)}, {in_euros(charge.cents)}"
+
+
+def cause(charge: Charge) -> str:
+    """What for."""
+    match charge.cause:
+        case Cause.LOST:
+            return ngettext("%(n)s loss", "%(n)s losses", charge.count) % {"n": charge.count}
+        case Cause.WALKOVER:
+            return _("did not come")
+        case Cause.LEFT:
+            return _("broke off the season")
+
+
+def charges_open(rows: Iterable[ChargeRow]) -> tuple[int, str]:
+    """How many still have to pay fees, and how much in all."""
+    amounts = [row.account.open for row in rows if row.account.open > 0]
+    return len(amounts), in_euros(sum(amounts))
 
 
 def still_open(state: TournamentState) -> tuple[int, str]:

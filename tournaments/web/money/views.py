@@ -13,12 +13,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json
 from tournaments.domain.awards import declared, pot
 from tournaments.domain.cashbook import Purpose
+from tournaments.domain.formats.prizes import Pot
 from tournaments.domain.money_commands import MOST
 from tournaments.web.event.prizes import owed, prize_rows
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.money.forms import FeeForm, GroupForm, MoneyForm, MovementForm, PrizesForm
-from tournaments.web.money.pages import fee_rows, handed, marked, report, still_open
+from tournaments.web.money.pages import (
+    charge_rows,
+    charges_open,
+    fee_rows,
+    handed,
+    marked,
+    report,
+    still_open,
+)
 from tournaments.wording.money import in_euros
 from tournaments.wording.problems import with_messages
 
@@ -75,9 +84,12 @@ def _page(
 ) -> HttpResponse:
     state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
     count, amount = still_open(state)
+    charges = charge_rows(visit.tournament, state)
     context = {
         "cash": cash,
         "fees": fee_rows(visit.tournament, state),
+        "charges": charges,
+        "charges_open": charges_open(charges),
         "open_count": count,
         "open_amount": amount,
         "movement": movement or MovementForm(state),
@@ -86,6 +98,7 @@ def _page(
         "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),
         "prizes": prize_rows(state),
         "pot": in_euros(max(pot(state), declared(state).minimum)),
+        "pot_is_box": declared(state).pot is Pot.BOX,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),
         "group_form": GroupForm(state, prefix=""),
@@ -148,17 +161,18 @@ def paid(visit: Visit) -> HttpResponse:
     """One tap: somebody has paid all that was open, or the last payment was none."""
     post = visit.request.POST
     player = post.get("player", "")
-    command: Json = {"type": "cash", "purpose": str(Purpose.ENTRY_FEE), "player": player}
+    purpose = Purpose.FEE if post.get("purpose") == Purpose.FEE else Purpose.ENTRY_FEE
+    command: Json = {"type": "cash", "purpose": str(purpose), "player": player}
     if post.get("paid") == "0":
-        command = {"type": "strike_cash", "entry": _last_payment(visit, player)}
+        command = {"type": "strike_cash", "entry": _last_payment(visit, player, purpose)}
     visit.tell(visit.send(command))
     return redirect(_BACK.get(post.get("back", ""), "desk-money"), visit.tournament.slug)
 
 
-def _last_payment(visit: Visit, player: str) -> int:
+def _last_payment(visit: Visit, player: str, purpose: Purpose) -> int:
     """The entry of it; 0 if there is none."""
     book = visit.state.cashbook.movements.items()
-    payments = [seq for seq, m in book if m.player == player and m.purpose is Purpose.ENTRY_FEE]
+    payments = [seq for seq, m in book if m.player == player and m.purpose is purpose]
     return max(payments, default=0)
 
 

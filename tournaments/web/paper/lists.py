@@ -129,7 +129,8 @@ def _fee(row: money.FeeRow | None) -> list[Cell]:
 def has_cash(visit: Visit) -> bool:
     """Whether anybody owes an entry fee, or anything went into the box or out of it."""
     fees = any(account.due or account.paid for account in visit.state.fee_accounts.values())
-    return fees or bool(visit.state.cashbook.movements or visit.state.box)
+    owed = bool(visit.state.charge_accounts)
+    return fees or owed or bool(visit.state.cashbook.movements or visit.state.box)
 
 
 def cash(order: Order) -> Data:
@@ -140,6 +141,7 @@ def cash(order: Order) -> Data:
     amount = [("", "fr", "l"), ("", "35", "r")]
     sums: list[list[Cell]] = [[what, strong(euros)] for what, euros in book.figures]
     open_fees = [row for row in money.fee_rows(visit.tournament, order.state) if not row.is_settled]
+    charges = money.charge_rows(visit.tournament, order.state)
     lines: list[list[Cell]] = [
         [
             date_format(localtime(line.at, zone), "SHORT_DATETIME_FORMAT"),
@@ -167,6 +169,12 @@ def cash(order: Order) -> Data:
             [*amount, ("", "12", "c")],
             [[row.name, strong(row.open), TICK] for row in open_fees],
             title=_("Entry fees still open"),
+        ),
+        part(
+            [("", "auto", "l"), ("", "fr", "l"), ("", "auto", "r"), (_("Still open"), "auto", "r")],
+            [[row.name, "; ".join(row.causes), strong(row.due), row.open] for row in charges],
+            title=_("Fees for losses and walk-overs"),
+            size=8.5,
         ),
         part(columns, lines, title=_("Cash book"), size=8.5),
     ]

@@ -174,6 +174,24 @@ def _cash(visit: Visit) -> Made:
     return heads, rows
 
 
+def _fees(visit: Visit) -> Made:
+    """What everybody owes for losses and walk-overs, match by match."""
+    state = visit.state
+    heads = (round_word(state), _("Table"), _("Name"), _("What for?"), _("Euros"), _("Id"))
+    rows = (
+        (
+            charge.round or None,
+            charge.table or None,
+            state.name(charge.player),
+            money.cause(charge),
+            euros(charge.cents),
+            charge.player,
+        )
+        for charge in state.presenter.charges
+    )
+    return heads, rows
+
+
 def _statistics(visit: Visit) -> Made:
     """Of everybody who played: at how many tables, and what was made there."""
     state = visit.state
@@ -212,6 +230,7 @@ TITLES: Final[Mapping[str, Promise]] = {
     "standings": gettext_lazy("Standings"),
     "ledger": gettext_lazy("Movements"),
     "cash": gettext_lazy("Cash book"),
+    "fees": gettext_lazy("Fees for losses and walk-overs"),
     "statistics": gettext_lazy("Statistics"),
 }
 _MAKERS: Final[Mapping[str, Callable[[Visit], Made]]] = {
@@ -221,5 +240,6 @@ _MAKERS: Final[Mapping[str, Callable[[Visit], Made]]] = {
     "standings": _standings,
     "ledger": _ledger,
     "cash": _cash,
+    "fees": _fees,
     "statistics": _statistics,
 }

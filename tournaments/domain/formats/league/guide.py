@@ -139,6 +139,11 @@ _POINTS: Final = section(
     ),
     *victory_explained({"award": ("victory",)}),
     point(
+        "Wer zu einer Begegnung nicht antritt, verliert dafür Ligapunkte: {walkover_points}.",
+        "Who does not come to a match loses league points for it: {walkover_points}.",
+        unless={"walkover_points": (0,)},
+    ),
+    point(
         "Bei Gleichstand entscheidet der Reihe nach: {tie_breaks}.",
         "Between those who are level these decide in turn: {tie_breaks}.",
         unless={"tie_breaks": ([],)},
@@ -147,4 +152,37 @@ _POINTS: Final = section(
     point("Absteiger: {relegated}.", "Relegated: {relegated}.", unless={"relegated": (0,)}),
 )
 
-GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS)
+_MONEY: Final = section(
+    "Das Geld",
+    "The money",
+    point("Startgeld: {entry_fee}.", "Entry fee: {entry_fee}.", unless={"entry_fee": (0,)}),
+    point(
+        "Abgabe je Niederlage in die Kasse der Saison, in Stufen: {lost_fees}. Als Niederlage "
+        "zählt: {fee_unit}.",
+        "Fee for each loss into the box of the season, in steps: {lost_fees}. A loss is: "
+        "{fee_unit}.",
+        unless={"lost_fees": ([],)},
+    ),
+    point(
+        "Wer zu einer Begegnung nicht antritt, zahlt {walkover_fee} in die Kasse.",
+        "Who does not come to a match pays {walkover_fee} into the box.",
+        unless={"walkover_fee": (0,)},
+    ),
+    point(
+        "Wer die Saison abbricht, zahlt {leaving_fee} in die Kasse.",
+        "Who breaks off the season pays {leaving_fee} into the box.",
+        unless={"leaving_fee": (0,)},
+    ),
+    point(
+        "Die Saison kostet nichts.",
+        "The season costs nothing.",
+        when={
+            "entry_fee": (0,),
+            "lost_fees": ([],),
+            "walkover_fee": (0,),
+            "leaving_fee": (0,),
+        },
+    ),
+)
+
+GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS, _MONEY)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.options import Option, Words
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.league.point_options import POINTS
 from tournaments.domain.formats.settings import RULES, choice, number
@@ -200,10 +201,51 @@ _PLAN = (
     ),
 )
 
+
+def _euros(key: str, label: tuple[str, str], text: tuple[str, str]) -> Option:
+    return number(key, 0, (0, 100_000), label, text, _SOURCE, "money", "euros")
+
+
+_MONEY = (
+    _euros(
+        "entry_fee",
+        ("Startgeld", "Entry fee"),
+        ("Zahlt jeder Teilnehmer in die Kasse.", "Paid into the box by every entrant."),
+    ),
+    LOST_FEES,
+    choice(
+        "fee_unit",
+        "deal",
+        {
+            "deal": ("jedes verlorene Spiel", "every lost deal"),
+            "match": ("jede verlorene Partie", "every lost game at a table"),
+            "fixture": ("jede verlorene Begegnung", "every lost match"),
+        },
+        ("Als Niederlage zählt", "A loss is"),
+        (
+            "Bei Partien und Begegnungen zahlt einmal, wer nicht Erster ist.",
+            "With games and matches whoever is not first pays once.",
+        ),
+        _SOURCE,
+        "money",
+    ),
+    _euros(
+        "walkover_fee",
+        ("Wer nicht antritt, zahlt", "Who does not come pays"),
+        ("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
+    ),
+    _euros(
+        "leaving_fee",
+        ("Wer die Saison abbricht, zahlt", "Who breaks off the season pays"),
+        ("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
+    ),
+)
+
 SETTINGS: tuple[Option, ...] = (
     *_WHO,
     *_PLAN,
     *POINTS,
+    *_MONEY,
     DEPTHS,
     RULES,
 )

@@ -137,6 +137,18 @@ POINTS: tuple[Option, ...] = (
     _points("win", 2, "Sieg", "Win"),
     _points("draw", 1, "Unentschieden", "Draw"),
     _points("loss", 0, "Niederlage", "Loss"),
+    number(
+        "walkover_points",
+        0,
+        (0, 100),
+        ("Strafpunkte, wer nicht antritt", "Penalty points for who does not come"),
+        (
+            "Abzug von den Ligapunkten, für jede Begegnung, die er nicht spielt.",
+            "Off the league points, for each match that is not played so.",
+        ),
+        _SOURCE,
+        "points",
+    ),
     _list(
         "place_points",
         [3, 2, 1],

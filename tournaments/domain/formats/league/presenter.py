@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from tournaments.domain.formats.charges import Charge
+from tournaments.domain.formats.league.money import charges
 from tournaments.domain.formats.league.ranking import records
 from tournaments.domain.formats.league.season import proceed
 from tournaments.domain.formats.league.state import (
@@ -178,6 +180,14 @@ class LeaguePresenter(Presenter):
             "absent": fixture.absent or None,
             "lapsed": fixture.lapsed,
         }
+
+    @property
+    def entry_fee(self) -> int:
+        return self.play.settings.entry_fee
+
+    @property
+    def charges(self) -> tuple[Charge, ...]:
+        return charges(self.play)
 
     @property
     def season(self) -> State:

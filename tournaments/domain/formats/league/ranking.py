@@ -65,13 +65,14 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
 def _walkover(
     settings: Settings, fixture: Fixture, missing: tuple[str, ...]
 ) -> dict[str, FixtureResult]:
-    """Who came shares the best places without a game; who did not gets nothing."""
+    """Who came shares the best places without a game; who did not gets nothing or
+    is fined points."""
     places = tuple(1 if side not in missing else len(fixture.sides) for side in fixture.sides)
     league = _league(settings, places, (0,) * len(places))
     if settings.award == "victory":
         league = tuple(SHARED if place == 1 else 0 for place in places)
     return {
-        side: FixtureResult(0 if side in missing else league[i], 0, 0, 0, 0)
+        side: FixtureResult(-settings.walkover_points if side in missing else league[i], 0, 0, 0, 0)
         for i, side in enumerate(fixture.sides)
     }
 
@@ -139,7 +140,7 @@ def league_points(season: Season) -> dict[str, Points]:
     for fixture in counting(season):
         for side, result in results(season, fixture).items():
             points[side] = whole(points[side] + result.league)
-    return points
+    return {side: whole(sum_ - season.penalties.get(side, 0)) for side, sum_ in points.items()}
 
 
 def league_points_since(before: State, season: Season) -> dict[str, Points]:
@@ -153,6 +154,9 @@ def league_points_since(before: State, season: Season) -> dict[str, Points]:
             if settled(state, fixture) and season.annulled.isdisjoint(fixture.sides):
                 for side, result in results(state, fixture).items():
                     points[side] = whole(points[side] + sign * result.league)
+    for side in {*before.penalties, *season.penalties}:
+        fined = season.penalties.get(side, 0) - before.penalties.get(side, 0)
+        points[side] = whole(points[side] - fined)
     return points
 
 
@@ -207,13 +211,13 @@ def ranking(state: State) -> tuple[Place, ...]:
 def _criteria(season: Season) -> tuple[Criterion, ...]:
     legs = records(season)
     points = Criterion(
-        "league_points", lambda level: {player: _total(legs, player) for player in level}
+        "league_points", lambda level: {player: _total(season, legs, player) for player in level}
     )
     return (points, *criteria(season.settings.tie_breaks, legs))
 
 
-def _total(legs: Records, player: str) -> Points:
-    return sum(leg.score for leg in legs[player])
+def _total(season: Season, legs: Records, player: str) -> Points:
+    return sum(leg.score for leg in legs[player]) - season.penalties.get(player, 0)
 
 
 def _out(season: Season) -> set[str]:

@@ -38,6 +38,7 @@ RULES: EventTable[State, Builder] = EventTable(
         on(of_season.Roster, people.roster, _BEFORE | _RUNS),
         on(of_season.Absent, season.absent, _RUNS),
         on(results.Result, season.result, _RUNS),
+        on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}),
         on(by_director.Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),

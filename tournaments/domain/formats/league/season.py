@@ -12,6 +12,7 @@ import games
 from games.envelope import Json, Problem
 from games.shares import Share, shares
 from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.director import Penalty
 from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
@@ -36,6 +37,8 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.length import agreed_deals, length_problems, lost_problems
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
+
+MOST_PENALTY = 1_000_000
 
 
 def draw(builder: Builder, event: Draw) -> list[Problem]:
@@ -175,6 +178,14 @@ def absent(builder: Builder, event: Absent) -> list[Problem]:
     if strangers or not event.players:
         return builder.refuse("player_unknown", "players")
     builder.set_fixture(fixture, absent=tuple(dict.fromkeys(event.players)))
+    return []
+
+
+def penalty(builder: Builder, event: Penalty) -> list[Problem]:
+    """League points taken from somebody, or given for a negative number."""
+    if event.points == 0 or abs(event.points) > MOST_PENALTY:
+        return builder.refuse("amount_range", "points")
+    builder.penalties[event.player] = builder.penalties.get(event.player, 0) + event.points
     return []
 
 

@@ -20,7 +20,8 @@ __all__ = ["SETTINGS", "Settings", "match_rules", "read_settings", "setup_proble
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting with its effective value. `first_day` is a local minute, "" for none."""
+    """Every setting with its effective value. `first_day` is a local minute, "" for none. Money is
+    in cents; `lost_fees` are (how many, cents) in order, 0: all that follow."""
 
     kind: str = "individuals"
     plan: str = "all"
@@ -45,7 +46,13 @@ class Settings:
     victory_table: str = "steps"
     victory_step: int = 100
     victory_limits: tuple[int, ...] = LIMITS["deals_3"]
+    walkover_points: int = 0
     withdrawal: str = "half"
+    entry_fee: int = 0
+    lost_fees: tuple[tuple[int, int], ...] = ()
+    fee_unit: str = "deal"
+    walkover_fee: int = 0
+    leaving_fee: int = 0
     tie_breaks: tuple[str, ...] = ("direct", "difference", "wins")
     promoted: int = 0
     relegated: int = 0
@@ -56,7 +63,8 @@ class Settings:
     @property
     def counts_lost(self) -> bool:
         """Whether it matters how many deals somebody lost."""
-        return "fewest_lost" in self.tie_breaks
+        costs = self.fee_unit == "deal" and bool(self.lost_fees)
+        return costs or "fewest_lost" in self.tie_breaks
 
     @property
     def seats(self) -> int:

@@ -62,6 +62,7 @@ class State(FormatState):
     other. They are open from their match day on until nothing is left to play. `round` is the last
     match day that was opened. `played`: the games of each table; `lineups`: of a side at a table,
     once it was handed in or the match has begun; until then it follows from the roster.
+    `penalties`: league points that the desk took off.
     """
 
     settings: Settings
@@ -71,6 +72,7 @@ class State(FormatState):
     rosters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lineups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     annulled: frozenset[str] = frozenset()
+    penalties: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def days(self) -> int:
@@ -95,6 +97,8 @@ class Season(Protocol):
     def status(self) -> Mapping[str, Status]: ...
     @property
     def annulled(self) -> frozenset[str]: ...
+    @property
+    def penalties(self) -> Mapping[str, int]: ...
 
 
 def tables_of(season: Season, fixture: Fixture) -> range:
@@ -205,7 +209,7 @@ class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     KEPT = StateBuilder.KEPT | {"game"}
-    COPIED = StateBuilder.COPIED | {"played", "rosters", "lineups"}
+    COPIED = StateBuilder.COPIED | {"played", "rosters", "lineups", "penalties"}
 
     balances: dict[str, Points]
     fixtures: tuple[Fixture, ...]
@@ -213,6 +217,7 @@ class Builder(StateBuilder[State]):
     rosters: dict[str, tuple[str, ...]]
     lineups: dict[tuple[int, str], tuple[str, ...]]
     annulled: frozenset[str]
+    penalties: dict[str, int]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from games.envelope import Problem
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
+from tournaments.domain.formats.charges import fee
 from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.state import BOX, Builder, Match, State, till
@@ -25,20 +26,6 @@ def losses(builder: Builder, table: int, match: Match) -> None:
         for other in match.shares:
             if other != player:
                 builder.book(player, other, lost * builder.settings.stake, "stake")
-
-
-def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
-    """What `lost` deals or matches cost after `before` earlier ones, in cents.
-
-    >>> fee(((4, 50), (0, 100)), before=3, lost=2)
-    150
-    """
-    total, start = 0, 0
-    for count, cents in schedule:
-        end = start + count if count else before + lost
-        total += cents * max(0, min(end, before + lost) - max(start, before))
-        start = max(start, end)
-    return total
 
 
 def _lost(builder: Builder, share: Share) -> int:

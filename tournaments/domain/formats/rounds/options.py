@@ -10,6 +10,7 @@ from dataclasses import replace
 from games.envelope import is_int
 from games.options import Option, Words
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.rounds.table_options import TABLES
 from tournaments.domain.formats.settings import RULES, choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
@@ -32,17 +33,6 @@ def _is_ties(value: object) -> bool:
         and all(isinstance(key, str) and key in TIE_BREAKS for key in value)
         and len(set(value)) == len(value)
     )
-
-
-def _is_schedule(value: object) -> bool:
-    """Pairs of (how many, cents); only the last may go on for ever (0)."""
-    if not isinstance(value, list) or len(value) > 10:
-        return False
-    pairs = [step for step in value if isinstance(step, list) and len(step) == 2]
-    numbers = [n for step in pairs for n in step]
-    if len(pairs) != len(value) or not all(is_int(n) and 0 <= n <= 10_000 for n in numbers):
-        return False
-    return all(count > 0 for count, _ in pairs[:-1])
 
 
 def _is_prizes(value: object) -> bool:
@@ -210,28 +200,7 @@ _MONEY = (
         "money",
         "euros",
     ),
-    Option(
-        "lost_fees",
-        "list",
-        [],
-        Words("Abgabe je Niederlage", "Fee per loss"),
-        Words(
-            "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
-            "In steps: 4 × 0.50; 1.00 means the first four cost €0.50, all others €1.",
-        ),
-        "formats",
-        "money",
-        check=_is_schedule,
-        written="euros",
-        shape={
-            "items": {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
-                "minItems": 2,
-                "maxItems": 2,
-            }
-        },
-    ),
+    LOST_FEES,
     choice(
         "fee_unit",
         "deal",

@@ -1,0 +1,82 @@
+"""What losses, walk-overs and leaving cost into the box: steps that rise, and who owes what for it.
+
+Knows cents. Does not know any format, nor who has paid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.envelope import is_int
+from games.options import Option, Words
+
+
+class Cause(StrEnum):
+    """What is paid for."""
+
+    LOST = "lost"
+    WALKOVER = "walkover"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What `player` owes the box for something: `count` losses of a `round` at a `table` (0: of no
+    round, at no table), in `cents`."""
+
+    player: str
+    cents: int
+    cause: Cause
+    round: int = 0
+    table: int = 0
+    count: int = 1
+
+
+def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
+    """What `lost` deals or matches cost after `before` earlier ones, in cents.
+
+    >>> fee(((4, 50), (0, 100)), before=3, lost=2)
+    150
+    """
+    total, start = 0, 0
+    for count, cents in schedule:
+        end = start + count if count else before + lost
+        total += cents * max(0, min(end, before + lost) - max(start, before))
+        start = max(start, end)
+    return total
+
+
+def _is_schedule(value: object) -> bool:
+    """Pairs of (how many, cents); only the last may go on for ever (0)."""
+    if not isinstance(value, list) or len(value) > 10:
+        return False
+    pairs = [step for step in value if isinstance(step, list) and len(step) == 2]
+    numbers = [n for step in pairs for n in step]
+    if len(pairs) != len(value) or not all(is_int(n) and 0 <= n <= 10_000 for n in numbers):
+        return False
+    return all(count > 0 for count, _ in pairs[:-1])
+
+
+LOST_FEES = Option(
+    "lost_fees",
+    "list",
+    [],
+    Words("Abgabe je Niederlage", "Fee per loss"),
+    Words(
+        "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
+        "In steps: 4 × 0.50; 1.00 means the first four cost €0.50, all others €1.",
+    ),
+    "formats",
+    "money",
+    check=_is_schedule,
+    written="euros",
+    shape={
+        "items": {
+            "type": "array",
+            "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
+            "minItems": 2,
+            "maxItems": 2,
+        }
+    },
+)
