@@ -241,8 +241,11 @@ def test_teams_come_from_a_file(text: str) -> None:
     tournament = registered(0, format="league", settings={"kind": "teams"})
     upload = SimpleUploadedFile("teams.csv", text.encode())
     address = reverse("desk-players", args=[tournament.slug])
-    answer = desk_of(tournament).post(address, {"file": upload, "key": "f"})
-    assert answer.status_code == 302, answer.content.decode()
+    desk = desk_of(tournament)
+    looked = desk.post(address, {"file": upload, "key": "f"}).content.decode()
+    names = "Krone: A, B\nHirsch: C, D"
+    assert (names in looked, rosters(tournament)) == (True, {})
+    assert desk.post(address, {"names": names, "looked": "1", "key": "f"}).status_code == 302
     assert rosters(tournament) == {"Krone": ("A", "B"), "Hirsch": ("C", "D")}
 
 

@@ -180,3 +180,25 @@ def test_the_desk_that_keeps_a_sheet_is_named() -> None:
     desk.post(f"{table}sheet/")
     html = english().get(player_home(tournament, seats(tournament)[0])).content.decode()
     assert "The desk keeps the sheet of this match." in html
+
+
+def test_the_desk_enters_a_table_as_itself_and_is_back_where_it_was() -> None:
+    tournament = evening(["totals", "sheet"], matches=3)
+    desk, slug = desk_of(tournament), tournament.slug
+    log = reverse("desk-log", args=[slug])  # among the tabs of the desk
+    for match, (back, part) in enumerate((("desk", "#tile-1"), ("desk-results", "")), 1):
+        place = reverse(back, args=[slug])
+        table = desk.get(reverse("desk-table", args=[slug, 1]) + f"?back={back}")["Location"]
+        html = desk.get(table).content.decode()
+        assert [text in html for text in (log, place, "entered by the desk")] == [True] * 3
+        assert "Who holds this phone?" not in html
+        sheet = desk.post(f"{table}sheet/")["Location"]
+        assert log in desk.get(sheet).content.decode()
+        assert log not in english().get(sheet).content.decode()
+        told = typed(tournament, 1200, -150, 300, runde=match)
+        done = desk.post(f"{table}totals/", told)
+        assert done["Location"] == place + part
+        assert reverse("desk-undo", args=[slug]) in desk.get(place).content.decode()
+    assert state(tournament).play.tables[0].matches == 2
+    strange = desk.get(reverse("desk-table", args=[slug, 1]) + "?back=//evil.example")["Location"]
+    assert "evil" not in desk.get(strange).content.decode()

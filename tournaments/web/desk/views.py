@@ -28,6 +28,7 @@ from tournaments.web.draws.draft import draft, mending, swapped, why
 from tournaments.web.draws.pages import draws
 from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
+from tournaments.web.http.browsers import BACK, back_place, remember
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.fixtures import OwnMatch, wishes
 from tournaments.web.money.pages import still_open
@@ -280,8 +281,12 @@ def swap(visit: Visit) -> HttpResponse:
 
 @desk
 def table_link(visit: Visit, table: int) -> HttpResponse:
-    """The page of a table, as its phone sees it; who runs the event needs no PIN there."""
+    """The page of a table, as its phone sees it; who runs the event needs no PIN there, and comes
+    back to where he was once something is entered."""
     code = table_code(visit.tournament, table)
+    place = visit.request.GET.get("back", "")
+    came_from = place if place in BACK else BACK[0]
+    remember(visit.request.session, back_place(visit.tournament.slug, table), came_from)
     return redirect("table", visit.tournament.slug, table, code)
 
 

@@ -65,6 +65,14 @@ MOST = 60  # a phone needs a few in an evening; each is read with every page
 _PLACES = "places"
 
 
+BACK = ("desk", "desk-results", "event-plan")  # pages from which the desk enters results
+
+
+def back_place(slug: str, table: int) -> str:
+    """Where the session keeps from which page of the desk a table is entered."""
+    return f"back:{slug}:{table}"
+
+
 def remember(session: SessionBase, place: str, value: object) -> None:
     """Keep this value at this place, and forget the place that was written longest ago."""
     places = [other for other in session.get(_PLACES, ()) if other != place] + [place]

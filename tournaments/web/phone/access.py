@@ -32,11 +32,13 @@ from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
 from tournaments.store.access.lineage import goes_on
 from tournaments.store.demo import time_of
+from tournaments.store.execute import CommandResult
 from tournaments.store.models import Tournament
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now
 from tournaments.web.event.standings import ranks
 from tournaments.web.http import kept
+from tournaments.web.http.browsers import BACK, back_place
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
@@ -69,6 +71,21 @@ class Phone:
         return actor.role is Role.TABLE and not is_now(state, self.table or 0, actor.round)
 
     @property
+    def back(self) -> str:
+        """The page of the desk from which its people enter something for this table, by name."""
+        place = back_place(self.visit.tournament.slug, self.table or 0)
+        is_desk = self.visit.at_desk and self.player is None
+        return str(self.visit.request.session.get(place, "")) if is_desk else ""
+
+    def booked(self, done: CommandResult) -> HttpResponse:
+        """Where it goes on: on a phone in its page; the desk is back where it was, and told."""
+        if not (back := self.back):
+            return redirect(self.home)
+        self.visit.tell(done)
+        tile = f"#tile-{self.table}" if back == BACK[0] else ""
+        return redirect(reverse(back, args=[self.visit.tournament.slug]) + tile)
+
+    @property
     def speaker(self) -> str | None:
         return self.player or self.holder
 
@@ -83,6 +100,7 @@ class Phone:
         own = {
             "phone": self,
             "home": self.home,
+            "back": self.back,
             "new_key": lambda: secrets.token_hex(16),
             "keeps": kept.keeps(self.visit.request),
             "manifest": f"{self.home}manifest/",

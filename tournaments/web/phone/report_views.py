@@ -33,7 +33,7 @@ def report(phone: Phone) -> HttpResponse:
     command = report_command(data, phone.table or 0)
     done = phone.visit.send(command)
     if done.ok:
-        return redirect(phone.home)
+        return phone.booked(done)
     filled = refilled(data, done.problems, done.warnings, phone.visit.game)
     other = _reported_before(phone, command) if is_stale(done.problems) else None
     if other is None:
@@ -85,7 +85,7 @@ def _answer(phone: Phone, kind: str) -> HttpResponse:
         command["by"] = data["by"]
     done = phone.visit.send(command)
     if done.ok:
-        return redirect(phone.home)
+        return phone.booked(done)
     return again(phone, Filled(general=sentences(phone, done.problems)), done.problems)
 
 

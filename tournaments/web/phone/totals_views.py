@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
 
 from games.envelope import Json
 from tournaments.domain.reports import seated
@@ -25,7 +24,7 @@ def send(phone: Phone) -> HttpResponse:
         command["by"] = phone.speaker
     done = visit.send(command)
     if done.ok:
-        return redirect(phone.home)
+        return phone.booked(done)
     if line is None or is_stale(done.problems) or spoken["table"] != phone.table:
         filled = Filled(end="totals", general=sentences(phone, done.problems))
         return again(phone, filled, done.problems)

@@ -63,7 +63,7 @@ def send(phone: Phone) -> HttpResponse:
     if not done.ok and done.warnings and not warnings:
         done = visit.send({**command, "accept": True})
     if done.ok:
-        return redirect(phone.home)
+        return phone.booked(done)
     problems = tuple(p for p in done.problems if p.code != "warnings_unconfirmed")
     filled = Filled(
         end="match", general=sentences(phone, problems), warnings=sentences(phone, warnings)

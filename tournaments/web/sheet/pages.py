@@ -22,9 +22,12 @@ from django.utils.safestring import mark_safe
 import games
 from games.envelope import Json, Problem
 from tournaments.domain import topics as topic
+from tournaments.domain.actors import DESK
+from tournaments.domain.commands import may
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.hub import stream_path
 from tournaments.store import load
+from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.demo import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
@@ -161,6 +164,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     }
     if at.state and sheet.tournament:
         context |= _of_event(at, at.state, sheet.tournament)
+        context |= _of_desk(at, at.state, sheet.tournament)
     if not shown.corrects:
         context["qr"] = _code(context["url"])
     answer = render(at.request, "sheet/page.html", context, status=status)
@@ -200,6 +204,20 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
         "live_url": by_phone and stream_path(tournament.slug, is_private=tournament.is_private),
         "live_trigger": f"topic:{topic.table(table)}, topic:clock, topic:event, topic:seats",
         "seq": state.seq,
+    }
+
+
+def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json:
+    """What keeps the desk around a sheet that its people write."""
+    by_table = bool(at.home) and resolve(at.home).url_name == "table"
+    actor = actor_of(at.request.user, tournament) if by_table else None
+    if actor is None or actor.role not in DESK:
+        return {}
+    return {
+        "at_desk": True,
+        "play": state.play,
+        "wall_url": wall_path(tournament),
+        "may": {kind: may(actor, kind) for kind in ("draw", "configure")},
     }
 
 
