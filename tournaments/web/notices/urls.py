@@ -8,4 +8,5 @@ from tournaments.web.notices import views
 urlpatterns = [
     path(DESK + "announce/", views.page, name="desk-announce"),
     path(DESK + "announce/retract/", views.retract, name="desk-retract"),
+    path(DESK + "announce/links/", views.links, name="desk-links"),
 ]

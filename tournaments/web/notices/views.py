@@ -1,4 +1,4 @@
-"""What the desk tells all phones and walls."""
+"""What the desk tells everybody: on all phones and walls, and by texts to be sent."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.domain.commands.kinds import ANNOUNCEMENT
 from tournaments.web.http.visit import Visit, desk
+from tournaments.web.notices.texts import addresses, everybody, personal, texts
 from tournaments.wording.problems import with_messages
 
 
@@ -39,7 +40,7 @@ def page(visit: Visit) -> HttpResponse:
             return redirect("desk-announce", visit.tournament.slug)
         for problem in with_messages(done.problems):
             form.add_error("text", problem["message"])
-    context = {"form": form, "key": secrets.token_hex(8)}
+    context = {"form": form, "key": secrets.token_hex(8), "texts": texts(visit)}
     return visit.show("notices/announce.html", context, status=422 if data is not None else 200)
 
 
@@ -51,3 +52,12 @@ def retract(visit: Visit) -> HttpResponse:
     known = text.isascii() and text.isdecimal() and len(text) < 10
     visit.tell(visit.send({"type": "retract", "entry": int(text) if known else 0}))
     return redirect("desk-announce", visit.tournament.slug)
+
+
+@require_safe
+@desk
+def links(visit: Visit) -> HttpResponse:
+    """The personal links as texts, one by one and all at once."""
+    known = addresses(visit)
+    context = {"people": personal(visit, known), "all_links": everybody(visit, known)}
+    return visit.show("notices/links.html", context)
