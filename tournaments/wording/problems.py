@@ -201,7 +201,9 @@ PROBLEMS: dict[str, Promise] = {
         "with partners."
     ),
     "no_match_points": _("Game points are the score here; take the penalty from that."),
-    "award_unfit": _("These league points do not fit this kind of league."),
+    "award_unfit": _(
+        "Places count for individuals at tables only, victory points for two sides only."
+    ),
     "no_free_place": _("The plan has no free place for one more."),
     "still_here": _("Whose place this is has not left."),
     "season_over": _("All match days of the season were opened."),

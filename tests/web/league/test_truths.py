@@ -14,12 +14,13 @@ from icalendar import Calendar
 from tests.worlds.desks import desk_of
 from tests.worlds.events import name_of, registered, sent, state
 from tests.worlds.markup import words
-from tests.worlds.matches import typed
+from tests.worlds.matches import made, typed
 from tests.worlds.phones import english, player_home
 from tests.worlds.situations import teams
+from tournaments.domain.formats.league.state import State as League
 from tournaments.store.execute import settle
 from tournaments.store.models import Tournament
-from tournaments.web.league.season import table
+from tournaments.web.league.season import cross, matches_of, table
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +148,101 @@ def test_the_number_of_deals_that_is_refused_says_which_would_do() -> None:
     )
     assert answer.status_code == 422
     assert "a multiple of 3" in words(answer)
+
+
+@pytest.mark.parametrize("kind", ["sides", "teams"])
+def test_one_choice_makes_a_league_of_pairs_and_one_of_teams(kind: str) -> None:
+    """What goes with it was left as the form showed it, for individuals."""
+    desk = english_desk(registered(1))
+    league = state(made(desk, "league", "binokel", {"kind": kind})).play
+    assert isinstance(league, League)
+    settings = league.settings
+    assert (settings.side, settings.award, settings.boards) == (2, "result", 1 + (kind == "teams"))
+
+
+def test_what_was_chosen_beside_it_stays_chosen() -> None:
+    desk = english_desk(registered(1))
+    chosen = {"kind": "sides", "side": "2", "award": "victory"}
+    league = state(made(desk, "league", "binokel", chosen)).play
+    assert isinstance(league, League)
+    assert (league.settings.side, league.settings.award) == (2, "victory")
+
+
+def pairs() -> Tournament:
+    """The first match day of four pairs of Binokel, who play one deal each."""
+    settings = {"kind": "sides", "side": 2, "deals": 3}
+    tournament = registered(0, format="league", game="binokel", settings=settings)
+    for name in ("Anke & Bernd", "Conny & Dieter", "Elif & Fiete", "Greta & Hans"):
+        sent(tournament, "register", player=name)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    return tournament
+
+
+def given_up(tournament: Tournament, table: int) -> dict[str, Any]:
+    """Each deal is given up by those who are guests: both at home are level, the sides are not."""
+    seats = state(tournament).format.sheet(state(tournament).play, table)["players"]
+    solos = [seats[1], seats[1], seats[1], seats[3]]
+    return {"deals": [{"kind": "abgehen", "solo": solo, "bid": 200} for solo in solos]}
+
+
+def test_a_match_of_pairs_is_told_by_its_sides() -> None:
+    tournament = pairs()
+    play: Any = state(tournament).play
+    home, guest = play.fixtures[0].sides
+    report = given_up(tournament, 1)
+    sent(tournament, "report", table=1, report=report, accept=True)
+    page = words(english().get(player_home(tournament, home)))
+    points = dict(zip((home, guest), state(tournament).play.played[1][0].points, strict=True))
+    winner = max(points, key=lambda side: points[side])
+    assert f"{name_of(tournament, winner)} won the match." in page
+    assert "without a single winner" not in page
+    for side, made_points in points.items():
+        assert f"{name_of(tournament, side)} {made_points}" in page
+
+
+def test_what_is_struck_out_counts_for_nobody_and_says_so() -> None:
+    tournament = pairs()
+    play: Any = state(tournament).play
+    guest = play.fixtures[0].sides[1]
+    sent(tournament, "report", table=1, report=given_up(tournament, 1), accept=True)
+    desk = english_desk(tournament)
+    asked = words(desk.get(f"/e/{tournament.slug}/desk/act/withdraw/"))
+    assert "all of them are struck out" in asked
+    assert "What was reported stays" not in asked
+    sent(tournament, "withdraw", player=guest)
+    told = state(tournament)
+    (met, *coming) = matches_of(told, told.play, guest, timezone.now())  # type: ignore[arg-type]
+    name = name_of(tournament, guest)
+    assert {match.note for match in (met, *coming)} == {
+        f"Struck out, counts for nobody: {name} left the season."
+    }
+    assert [side.league for side in met.sides] == [None, None]
+    assert all(side.points is not None for side in met.sides)
+    assert all(side.points is None for match in coming for side in match.sides)
+    assert all(not any(cells) or cells.count("–") for _name, cells in cross(told, told.play).rows)  # type: ignore[arg-type]
+    page = words(english().get(f"/e/{tournament.slug}/plan/"))
+    assert "struck out" in page
+    assert "Without a game" not in page
+
+
+def test_a_walk_over_is_no_draw_in_the_cross_table() -> None:
+    tournament = pairs()
+    play: Any = state(tournament).play
+    home, guest = play.fixtures[0].sides
+    explained = words(english_desk(tournament).get(f"/e/{tournament.slug}/desk/act/absent/"))
+    assert "wins the match without a game" in explained
+    sent(tournament, "absent", table=1, players=[guest])
+    told = state(tournament)
+    rows = dict(cross(told, told.play).rows)  # type: ignore[arg-type]
+    assert "+:−" in rows[name_of(tournament, home)]
+    assert "−:+" in rows[name_of(tournament, guest)]
+
+
+def test_the_log_of_a_season_speaks_of_match_days() -> None:
+    tournament = pairs()
+    page = words(english_desk(tournament).get(f"/e/{tournament.slug}/desk/log/"))
+    for said in ("Match day opened", "Season planned", "Season created"):
+        assert said in page
+    for unsaid in ("Round started", "Tournament started", "Play-off"):
+        assert unsaid not in page

@@ -123,6 +123,21 @@ def seated(sides: Iterable[str], size: int) -> tuple[str, ...]:
     return tuple(name for turn in zip(*teams, strict=True) for name in turn)
 
 
+def summed_sides(
+    game: str, entrants: Sequence[str], people: Sequence[str]
+) -> dict[str, tuple[str, ...]]:
+    """The people of each entrant at a table whose points are added up for it: {} where everybody
+    plays alone, or the game itself knows partners.
+
+    >>> summed_sides("binokel", ["e3", "e4"], ["e3.1", "e4.1", "e3.2", "e4.2"])
+    {'e3': ('e3.1', 'e3.2'), 'e4': ('e4.1', 'e4.2')}
+    """
+    size = len(entrants)
+    if len(people) == size or len(people) in GAMES[game].partners_at:
+        return {}
+    return {entrant: tuple(people[seat::size]) for seat, entrant in enumerate(entrants)}
+
+
 def side_shares(
     game: str, by_name: Mapping[str, Share], sides: Iterable[Sequence[str]]
 ) -> list[Share]:

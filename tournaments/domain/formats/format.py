@@ -16,7 +16,7 @@ from games import GAMES
 from games.envelope import Json, Problem
 from games.game import Game
 from games.guide import Guide, effective
-from games.options import Option, Words
+from games.options import Option, Words, departures
 from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec
 from tournaments.domain.formats import timing
@@ -75,10 +75,26 @@ class Format(ABC, Generic[S]):
         """A game in the words of this format."""
         return GAMES[key]
 
-    def suggested(self, game: str) -> Json:
-        """Settings to begin with, for a game."""
-        del game
+    def suggested(self, game: str, chosen: Json | None = None) -> Json:
+        """Settings to begin with, for a game; what goes with those that were `chosen` already."""
+        del game, chosen
         return {}
+
+    def followed(self, game: str, shown: Json, typed: Json) -> Json:
+        """What was typed into a form that showed other settings. Where that would be refused, those
+        that stood as suggested and were left so follow what was chosen beside them."""
+        if not self.setup_problems(game, departures(self.settings, typed)):
+            return typed
+        before = {**self._defaults, **self.suggested(game, shown)}
+        after = {**self._defaults, **self.suggested(game, typed)}
+        return {
+            key: after[key] if value == shown.get(key) == before.get(key) else value
+            for key, value in typed.items()
+        }
+
+    @property
+    def _defaults(self) -> Json:
+        return {option.key: option.default for option in self.settings}
 
     @abstractmethod
     def setup_problems(self, game: str, settings: object) -> list[Problem]:

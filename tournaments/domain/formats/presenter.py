@@ -104,7 +104,8 @@ class Presenter:
     `by_runde`: tables report Runde by Runde, else whole matches.
 
     A round is called `round_word` before its number. `plan` is what the page with all rounds is
-    called, "" if there is none. `columns` are the titles of what decides about places, by key;
+    called, "" if there is none. `log` are the log's words for what is done, by its kind, where its
+    own do not fit. `columns` are the titles of what decides about places, by key;
     tie-breaks have their own. `closing` is what goes on after the signal, `last` the last thing
     to do then, `seat_taken` what a table reads that has finished. `asks_who` and `begins` are the
     desk's words before the start, `leaves` those of who goes, `wins` what a winner reads besides.
@@ -123,6 +124,7 @@ class Presenter:
     by_runde: ClassVar[bool] = False
     round_word: ClassVar[str] = _("Round")
     plan: ClassVar[str] = ""
+    log: ClassVar[Mapping[str, str]] = {}
     columns: ClassVar[Mapping[str, str]] = {}
     closing: ClassVar[str] = _("Time is up")
     last: ClassVar[str] = _("Finish the running match")
@@ -206,6 +208,11 @@ class Presenter:
     def why_out(self, player: str) -> Text:
         """Why somebody is out; KeyError for who is in."""
         return _OUT[self.play.status[player]]
+
+    def explained(self, kind: str) -> str:
+        """What an act of the desk does here, a source; "" where its own words say it."""
+        del kind
+        return ""
 
     def goes_with(self, balance: float) -> Text:
         """What somebody takes along who leaves."""

@@ -54,7 +54,8 @@ class Act(forms.Form):
 
     @property
     def text(self) -> str:
-        return self.entry.explanation and _(self.entry.explanation)
+        told = self.state.presenter.explained(self.entry.kind) or self.entry.explanation
+        return told and _(told)
 
     @property
     def is_dangerous(self) -> bool:

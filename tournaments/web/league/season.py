@@ -57,7 +57,7 @@ class TableScore:
 @dataclass(frozen=True, slots=True)
 class Match:
     """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
-    is in but not laid open yet."""
+    is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left."""
 
     day: int
     table: int
@@ -70,6 +70,7 @@ class Match:
     wish: Wish | None
     scores: tuple[TableScore, ...] = ()
     is_late: bool = False
+    struck: bool = False
 
     @property
     def result(self) -> str:
@@ -184,15 +185,19 @@ def has_cross(play: State) -> bool:
 
 
 def cross(state: TournamentState, play: State) -> Cross:
-    """The cross table of a league whose matches have two sides."""
+    """The cross table of a league whose matches have two sides; + and − without a game."""
     order = [row.player for row in standings(state)]
     scores: dict[tuple[str, str], list[str]] = {}
-    for fixture in play.fixtures:
-        if settled(play, fixture) and not fixture.lapsed:
-            outcome = results(play, fixture)
+    for fixture in counting(play):
+        if not fixture.lapsed:
+            outcome, missing = results(play, fixture), missing_sides(play, fixture)
             a, b = fixture.sides
             for mine, other in ((a, b), (b, a)):
-                score = _against(play, outcome[mine], outcome[other])
+                score = (
+                    ":".join("−" if side in missing else "+" for side in (mine, other))
+                    if missing
+                    else _against(play, outcome[mine], outcome[other])
+                )
                 scores.setdefault((mine, other), []).append(score)
     rows = tuple(
         (_name(state, a), tuple(" ".join(scores.get((a, b), [])) if a != b else "–" for b in order))
@@ -234,8 +239,8 @@ def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
 def _match(
     tournament_state: TournamentState, play: State, fixture: Fixture, now: datetime
 ) -> Match:
-    over = settled(play, fixture)
-    outcome = results(play, fixture) if over else {}
+    over, struck = settled(play, fixture), not play.annulled.isdisjoint(fixture.sides)
+    outcome = results(play, fixture) if over and (complete(play, fixture) or not struck) else {}
     teams = play.settings.kind == "teams"
     line_ups = lineups(tournament_state, play, fixture, knows=()) if teams else ()
     seated = {line_up.side: line_up.boards for line_up in line_ups}
@@ -244,7 +249,7 @@ def _match(
         Meeting(
             _name(tournament_state, side),
             outcome[side].points if side in outcome else None,
-            rounded(outcome[side].league) if side in outcome else None,
+            rounded(outcome[side].league) if side in outcome and not struck else None,
             tuple(" & ".join(people) for people in seated.get(side, ())),
             _tables_won(play, outcome[side]) if side in outcome else None,
             outcome[side].place if side in outcome and len(fixture.sides) > 2 else 0,
@@ -257,7 +262,7 @@ def _match(
     until = last_minute(fixture.deadline, play.zone)
     return Match(
         fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request,
-        _scores(play, fixture), state == "open" and until is not None and until < now,
+        _scores(play, fixture), state == "open" and until is not None and until < now, struck,
     )  # fmt: skip
 
 
@@ -285,6 +290,10 @@ def _scores(play: State, fixture: Fixture) -> tuple[TableScore, ...]:
 
 
 def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
+    struck = [_name(state, side) for side in fixture.sides if side in play.annulled]
+    if struck:
+        names = ", ".join(struck)
+        return _("Struck out, counts for nobody: %(names)s left the season.") % {"names": names}
     missing = [_name(state, side) for side in missing_sides(play, fixture)]
     if missing:
         return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}

@@ -31,9 +31,15 @@ KINDS: Mapping[str, str] = {
 }
 
 
-def title(kind: str) -> str:
-    """What a fact is called."""
-    return _now(KINDS.get(kind, kind))
+def title(kind: str, state: TournamentState) -> str:
+    """What a fact is called, in the words of the format."""
+    return _now(state.presenter.log.get(kind) or KINDS.get(kind, kind))
+
+
+def kinds(tournament: Tournament, state: TournamentState) -> list[tuple[str, str]]:
+    """The kinds of facts that the log holds, with what they are called."""
+    held = set(tournament.log.values_list("kind", flat=True).distinct())
+    return [(kind, title(kind, state)) for kind in KINDS if kind in held]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +190,7 @@ def _reporter(report: LogEntry, state: TournamentState) -> str:
     return f"{who} ({state.name(by)})" if by and not report.actor.startswith("player:") else who
 
 
-def _title(entry: LogEntry) -> str:
+def _title(entry: LogEntry, state: TournamentState) -> str:
     """What an entry is called; seats are drawn by a seed, or else somebody has set them."""
     meta = entry.command.get("meta") or {}
     if entry.kind == "draw" and "seed" not in meta:
@@ -193,7 +199,7 @@ def _title(entry: LogEntry) -> str:
         return _now("Seats swapped") if "swapped" in meta else _now("Seats set by hand")
     if entry.kind == "postpone" and "player" in entry.command["event"]:
         return _now("Other date asked for")
-    return title(entry.kind)
+    return title(entry.kind, state)
 
 
 def _confirmed(meta: Json, state: TournamentState) -> str:
@@ -231,7 +237,7 @@ def _row(
         entry.seq,
         entry.at,
         entry.kind,
-        _title(entry),
+        _title(entry, state),
         " · ".join(filter(None, (stands, who, _lot(entry)))),
         around.reporters.get(meta.get("report", 0), actor),
         played and not is_struck,

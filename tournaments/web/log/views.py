@@ -25,7 +25,7 @@ from tournaments.web.http.browsers import remember
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
-from tournaments.web.log.pages import KINDS, Wanted, rows, title
+from tournaments.web.log.pages import Wanted, kinds, rows
 from tournaments.web.log.places import places, result, where
 from tournaments.web.sheet.match import HOME
 from tournaments.wording.problems import say
@@ -42,7 +42,7 @@ def log_page(visit: Visit) -> HttpResponse:
         "log/page.html",
         {
             "rows": rows(visit.tournament, state, visit.past(), wanted, page=page),
-            "kinds": [(known, title(known)) for known in KINDS],
+            "kinds": kinds(visit.tournament, state),
             "rounds": [(n, round_name(state, n)) for n in range(1, play.round + 1)],
             "people": [(player, state.name(player)) for player in play.status],
             "wanted": wanted,

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import GAMES
 from games.envelope import Json
+from games.options import departures
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.state import FormatState
@@ -46,7 +47,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         tournament = create(
             _setup(
                 form.cleaned_data,
-                {**rules.pinned(kind.form.settings), **options.departures()},
+                {**rules.pinned(kind.form.settings), **_settings(kind, options)},
                 kind,
             ),
             now=now_utc(),
@@ -64,6 +65,12 @@ def new_event(request: HttpRequest) -> HttpResponse:
                 form.add_error(place, say(problem.code, kind.game))
         return _event_page(request, kind, form, options, rules, status=422)
     return redirect("desk", tournament.slug)
+
+
+def _settings(kind: Kind, options: OptionsForm) -> Json:
+    """What departs from the defaults; what was left as suggested goes with what was chosen."""
+    followed = kind.form.followed(kind.game, options.given, options.values())
+    return departures(options.declared, followed)
 
 
 class Kind(NamedTuple):

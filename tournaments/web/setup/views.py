@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Problem
+from games.options import departures
 from tournaments.domain.formats import FORMATS
 from tournaments.runtime import offload
 from tournaments.store import uploads
@@ -53,9 +54,11 @@ def settings_page(visit: Visit) -> HttpResponse:
         for o in declared
         if o.type == "object" and o.key in setup.settings
     }
+    form_of = FORMATS[setup.format]
+    followed = form_of.followed(setup.game, options.given, options.values())
     command = {
         "type": "configure",
-        "settings": {**options.departures(), **kept},
+        "settings": {**departures(options.declared, followed), **kept},
         **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
     }
     done = visit.send(command)

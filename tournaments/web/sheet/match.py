@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ import games
 from games.envelope import Json
 from games.outcome import Outcome
 from games.shares import leaders, sides_of
+from tournaments.domain.formats.entrants import summed_sides
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
@@ -48,10 +49,46 @@ def told_match(
         key: " & ".join(names(player) for player in side)
         for key, side in sides_of(report, tuple(points)).items()
     }
-    totals = tuple(
-        (labels[key], points[key]) for key in sorted(points, key=lambda key: -points[key])
+    sides = sides_at(state, play, table, report["players"])
+    if sides:
+        return _told_of_sides(outcome, points, labels, sides, number=number, at=at)
+    return Told(
+        _title([labels[key] for key in leaders(outcome)]),
+        _notes(outcome),
+        (),
+        number,
+        at,
+        _totals({labels[key]: points[key] for key in points}),
     )
-    return Told(_title(outcome, labels), _notes(outcome), (), number, at, totals)
+
+
+def sides_at(
+    state: TournamentState, play: FormatState, table: int, people: Sequence[str]
+) -> dict[str, tuple[str, ...]]:
+    """The ids of the people by the name of the entrant for whom their points are added up."""
+    sides = summed_sides(state.setup.game, play.tables[table - 1].players, people)
+    return {state.name(entrant): sides[entrant] for entrant in sides}
+
+
+def _told_of_sides(
+    outcome: Outcome,
+    points: Mapping[str, int],
+    labels: Mapping[str, str],
+    sides: Mapping[str, Sequence[str]],
+    *,
+    number: int | None,
+    at: datetime | None,
+) -> Told:
+    """A match whose sides add up what their people made; each of them stands in a note."""
+    sums = {side: sum(points[person] for person in people) for side, people in sides.items()}
+    first = [side for side, made in sums.items() if made == max(sums.values())]
+    alone = ", ".join(f"{labels[key]} {points[key]}" for key in points)
+    return Told(_title(first), (*_notes(outcome), alone), (), number, at, _totals(sums))
+
+
+def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """The highest first."""
+    return tuple(sorted(points.items(), key=lambda each: -each[1]))
 
 
 def last_match(
@@ -63,8 +100,7 @@ def last_match(
     return told_match(state, before, table, written, number=number, at=at)
 
 
-def _title(outcome: Outcome, labels: Mapping[str, str]) -> str:
-    winners = [labels[key] for key in leaders(outcome)]
+def _title(winners: Sequence[str]) -> str:
     if len(winners) != 1:
         return _("The match ended without a single winner.")
     return _("%(name)s won the match.") % {"name": winners[0]}
@@ -75,6 +111,18 @@ def _notes(outcome: Outcome) -> tuple[str, ...]:
         return (_("Told by its totals."),)
     deals = len(outcome.deals)
     return (_("%(n)d deals") % {"n": deals},) if deals > 1 else ()
+
+
+def sides_of_sheet(state: TournamentState, sheet: ScoreSheet) -> dict[str, tuple[str, ...]]:
+    """The people of each side by name, where what they make on the sheet of a match is added up;
+    {} once others sit at the table."""
+    number, people = sheet.table or 0, sheet.report["players"]
+    if not 1 <= number <= len(state.play.tables):
+        return {}
+    if list(state.format.sheet(state.play, number)["players"]) != list(people):
+        return {}
+    sides = sides_at(state, state.play, number, people)
+    return {side: tuple(map(state.name, sides[side])) for side in sides}
 
 
 def _keeper(state: TournamentState, sheet: ScoreSheet) -> str:
@@ -102,7 +150,13 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     named = partial(in_names, names=state.name, players=sheet.report["players"])
     agreed = matches.agreed(sheet, state)
     outcome = named(games.score(sheet.report))
-    shown = board(SHEETS[sheet.game], named(sheet.report), outcome, agreed=agreed)
+    shown = board(
+        SHEETS[sheet.game],
+        named(sheet.report),
+        outcome,
+        agreed=agreed,
+        sides=sides_of_sheet(state, sheet),
+    )
     standing = matches.standing(sheet, state)
     return context | {
         "match_board": shown,

@@ -44,7 +44,7 @@ from tournaments.web.sheet.games.board import Board, balance, board
 from tournaments.web.sheet.games.entry import Scene, Typed, in_names
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.judges import JUDGES
-from tournaments.web.sheet.match import HOME
+from tournaments.web.sheet.match import HOME, sides_of_sheet
 from tournaments.web.sheet.runde import Names
 from tournaments.web.sheet.totals import levels_of
 from tournaments.wording.language import localized
@@ -135,7 +135,8 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     report, outcome = named(sheet.report), named(games.score(sheet.report))
     state = filled(game, shown.scene, shown.typed, shown.problems, shown.warnings, names=at.names)
     agreed = matches.agreed(sheet, at.state) if at.state else 0
-    seen = board(game, report, outcome, agreed=agreed)
+    sides = sides_of_sheet(at.state, sheet) if at.state else {}
+    seen = board(game, report, outcome, agreed=agreed, sides=sides)
     variant = sheet.report.get("variant") or {}
     context = {
         "sheet": sheet,

@@ -53,7 +53,7 @@ class KnockoutFormat(Format[State]):
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
 
-    def suggested(self, game: str) -> Json:
+    def suggested(self, game: str, chosen: Json | None = None) -> Json:  # noqa: ARG002
         """Pairs where partners sit opposite each other at the usual table, and where the game
         cannot be played by two."""
         partners = GAMES[game].usual[0] in GAMES[game].partners_at

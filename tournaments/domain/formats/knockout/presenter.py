@@ -17,6 +17,8 @@ from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
 
+_GOES = _("Every match that is not over goes to the other side.")
+
 
 @dataclass(frozen=True)
 class KnockoutPresenter(Presenter):
@@ -40,6 +42,9 @@ class KnockoutPresenter(Presenter):
             if pairing.ended is Ended.BYE and pairing.match.round == 1 and pairing.winner
             if pairing.match.part is Part.WINNERS
         )
+
+    def explained(self, kind: str) -> str:
+        return _GOES if kind in ("withdraw", "exclude") else ""
 
     @property
     def bye_brings(self) -> Text:

@@ -92,12 +92,16 @@ class LeagueFormat(Format[State]):
     chance: ClassVar[Mapping[str, str]] = {"start": "days", "draw": "tables", "plan": "days"}
     takes_places = True
 
-    def suggested(self, game: str) -> Json:
-        """Who meets whom at the game's usual table."""
+    def suggested(self, game: str, chosen: Json | None = None) -> Json:
+        """Who meets whom at the game's usual table; pairs where two alone cannot play it, teams at
+        two tables."""
         size = GAMES[game].usual[0]
-        if size in GAMES[game].partners_at:
-            return {"kind": "sides", "side": 2}
-        return {"kind": "sides"} if size == 2 else {"table_size": size, "award": "places"}
+        partners = size in GAMES[game].partners_at
+        kind = (chosen or {}).get("kind") or ("sides" if partners or size == 2 else "individuals")
+        if kind == "individuals":
+            return {"table_size": size, "award": "places"}
+        side = {"side": 2} if partners or not GAMES[game].seats(2) else {}
+        return {"kind": kind, **side, **({"boards": 2} if kind == "teams" else {})}
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         return setup_problems(game, settings)

@@ -46,6 +46,15 @@ _OTHERS = Notice(
     text("The match goes on at its other tables."),
     "waiting",
 )
+_NO_GAME = _("Who came wins the match without a game.")
+_GOES = {
+    "half": _(
+        "Before half of the own matches are over, all of them are struck out, those that were "
+        "played as well; later the rest are walk-overs."
+    ),
+    "annul": _("All own matches are struck out, those that were played as well."),
+    "walkover": _("What was played stays; all matches to come are walk-overs."),
+}
 _BEFORE = text("Before the first match day")
 _ON = Notice(None, text("Your match is on"), text("Write the match down here and report it."))
 _BETWEEN = Notice(
@@ -62,6 +71,11 @@ class LeaguePresenter(Presenter):
 
     round_word = _("Match day")
     plan = _("Season")
+    log: ClassVar[Mapping[str, str]] = {
+        "created": _("Season created"),
+        "start": _("Season planned"),
+        "go": _("Match day opened"),
+    }
     columns: ClassVar[Mapping[str, str]] = {"league_points": _("League points")}
     table_done = _("This table has finished.")
     asks_who = _("Who plays this season?")
@@ -85,6 +99,13 @@ class LeaguePresenter(Presenter):
             day = self.play.round + 1
             return text("Match day %(n)d begins on %(at)s", n=day, at=min(coming))
         return text("Between match days") if self.play.round else _BEFORE
+
+    def explained(self, kind: str) -> str:
+        """By the setting of who leaves; places are shared at tables of individuals only."""
+        settings = self.play.settings
+        if kind in ("withdraw", "exclude"):
+            return _GOES[settings.withdrawal]
+        return _NO_GAME if kind == "absent" and settings.seats == 2 * settings.side else ""
 
     def next_step(self, now: datetime) -> NextStep | None:
         del now

@@ -188,7 +188,7 @@ class EveningFormat(RoundsFormat):
     settings = EVENING_OPTIONS
     usually_set = ("rounds", "deals", "entry_fee")
 
-    def suggested(self, game: str) -> Json:
+    def suggested(self, game: str, chosen: Json | None = None) -> Json:  # noqa: ARG002
         """A round that takes about an hour; games that play to a target stop after some deals."""
         deals = games.GAMES[game].deals_an_hour
         return {} if deals is None else {"deals": deals}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import games
@@ -67,15 +67,23 @@ class Board:
     over: bool
     drawn: bool
     agreed_played: bool
+    sides: tuple[Account, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return tuple(account.label for account in self.accounts if account.won)
+        return tuple(account.label for account in self.sides or self.accounts if account.won)
 
 
-def board(sheet: GameSheet, report: Json, outcome: Json, *, agreed: int = 0) -> Board:
+def board(
+    sheet: GameSheet,
+    report: Json,
+    outcome: Json,
+    *,
+    agreed: int = 0,
+    sides: Mapping[str, Sequence[str]] | None = None,
+) -> Board:
     """The sheet of an accepted report; after `agreed` deals its match is over (0: when its game
-    says so)."""
+    says so). `sides`: who plays for whom, where the points of several are added up."""
     labels = sheet.accounts(report)
     totals = outcome["totals"]
     finished = bool(outcome["finished"])
@@ -94,15 +102,28 @@ def board(sheet: GameSheet, report: Json, outcome: Json, *, agreed: int = 0) -> 
         for key, label in labels.items()
     )
     facts = () if over else sheet.facts(report, outcome)
+    summed = _sides(sides or {}, totals, over=over)
     return Board(
         accounts,
         tuple(reversed(_rows(sheet, report, outcome, tuple(labels)))),
         tuple(fact for fact in facts if not (agreed and fact.ends)),
         sheet.ending(report, outcome) if finished else (),
         over,
-        over and not outcome["losers"],
+        over and not any(side.won for side in summed) if summed else over and not outcome["losers"],
         agreed_played,
+        summed,
     )
+
+
+def _sides(
+    sides: Mapping[str, Sequence[str]], totals: Mapping[str, int], *, over: bool
+) -> tuple[Account, ...]:
+    """What the people of each side have together; the one that is ahead has won."""
+    sums = {side: sum(totals.get(person, 0) for person in sides[side]) for side in sides}
+    is_level = len(set(sums.values())) < 2
+    ahead = max(sums.values(), default=0)
+    won = {side for side, total in sums.items() if over and not is_level and total == ahead}
+    return tuple(Account(side, side, sums[side], side in won, "") for side in sides)
 
 
 def _tone(sheet: GameSheet, outcome: Json, key: str, *, over: bool) -> str:
