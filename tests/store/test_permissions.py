@@ -119,6 +119,21 @@ def test_each_role_may_send_exactly_what_the_table_says(kind: str) -> None:
         load.forget(tournament)
 
 
+def test_no_command_takes_a_field_that_it_does_not_know() -> None:
+    taken = []
+    for kind in COMMANDS:
+        point = transaction.savepoint()
+        tournament, fields = SITUATIONS[kind]()
+        for role in frozenset({Role.ORGANIZER, Role.CLOCK}) & COMMANDS[kind].who:
+            actor = actor_for(role, kind, tournament)
+            done = send(tournament, kind, now=later(20), actor=actor, reasn="x", **fields)
+            if done.ok or Problem("unknown_field", "reasn") not in done.problems:
+                taken.append((kind, done.problems))
+        transaction.savepoint_rollback(point)
+        load.forget(tournament)
+    assert taken == []
+
+
 @pytest.mark.parametrize("role", Role)
 def test_nobody_may_send_what_does_not_exist(role: Role) -> None:
     done = send(registered(1), "abolish", actor=Actor(role, "somebody"))

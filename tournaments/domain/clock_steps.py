@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.envelope import Json
 from tournaments.domain.actors import CLOCK
-from tournaments.domain.commands.rounds import KeepClock, PutBack
+from tournaments.domain.commands.rounds import ClockStep, KeepClock, PutBack
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.dispatch import dispatch, dispatch_correction
 from tournaments.domain.fold import advance, record
@@ -76,9 +76,9 @@ def _instant(state: TournamentState, text: str) -> datetime:
     return at
 
 
-def note(request: Request) -> Decision:
+def note(request: Request, command: ClockStep) -> Decision:
     """Write down that the clock stepped from `was` to now, if that touched anything here."""
-    state, now, given = request.state, request.now, request.command.get("was")
+    state, now, given = request.state, request.now, command.was
     was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
         return refuse("at_invalid", "was")

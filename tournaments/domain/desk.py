@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from games.envelope import is_int
+from games.envelope import is_int, unknown_fields
 from tournaments.domain import (
     clock_steps,
     money_commands,
@@ -34,10 +34,13 @@ Handler = Callable[[Request], Decision]
 
 def _of(command: type[K], work: Callable[[Request, K], Decision]) -> tuple[str, Handler]:
     """A line of the table below: here the JSON of a command becomes a value."""
+    known = ("type", "accept", "at", *(field.name for field in command.fields if field.is_sent))
 
     def handle(request: Request) -> Decision:
         if command.phases and request.state.play.phase not in command.phases:
             return refuse("wrong_phase", "type")
+        if strange := unknown_fields(request.command, known):
+            return Decision(problems=tuple(strange))
         return work(request, command.read(request.command))
 
     return command.kind, handle
@@ -118,6 +121,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(rounds.Mend, seat_commands.mend),
         _of(rounds.Wish, seat_commands.wish),
         _of(rounds.Publish, _publish),
+        _of(rounds.ClockStep, clock_steps.note),
         _of(rounds.PutBack, clock_steps.put_back),
         _of(rounds.KeepClock, clock_steps.keep),
         _of(results.Report, reports.report),
@@ -136,7 +140,6 @@ HANDLERS: Mapping[str, Handler] = dict(
         # events of formats that the desk looks at first; their form is judged there
         ("register", _register),
         ("go", _go),
-        ("clock_step", clock_steps.note),
         ("postpone", _for_oneself),
         ("decline", _for_oneself),
         ("lineup", _for_oneself),
