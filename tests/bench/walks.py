@@ -78,7 +78,7 @@ def report() -> Way:
     tournament = running(8, confirmation="none")
     who, client = seats(tournament)[0], Client()
     home, standings = player_home(tournament, who), reverse("standings", args=[tournament.slug])
-    data = {"round": 1, "runde": 1, "end": "normal", "loser": who, "accept": "on"}
+    data = {"round": 1, "runde": 1, "end": "normal", "loser": who}
 
     def way() -> None:
         assert client.post(f"{home}report/", data).status_code == 302

@@ -22,6 +22,7 @@ from tests.load.connections import Answer, Connection, Lost
 AGAIN_SECONDS = 0.3
 ROUND_MINUTES = 5
 _FORM = re.compile(r'id="report-form".*?</form>', re.DOTALL)
+_ASKED = re.compile(r'name="accept"\s+value="([^"]+)"')
 _HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 Booked = Counter[tuple[str, str]]
 
@@ -77,12 +78,15 @@ class Hall:
         form = _FORM.search(page)
         if form is None:
             return
-        fields = dict(_HIDDEN.findall(form[0])) | {"end": "normal", "by": player, "accept": "on"}
+        fields = dict(_HIDDEN.findall(form[0])) | {"end": "normal", "by": player}
         people = re.findall(r'name="loser"\s+value="([^"]+)"', form[0])
         if not people or people[0] != player:
             return
         fields["loser"] = self.random.choice(people)
         answer = await self._until_answered(phone, f"{home}report/", fields)
+        if asked := _ASKED.search(answer.body.decode()):
+            accepted = {**fields, "accept": asked[1]}
+            answer = await self._until_answered(phone, f"{home}report/", accepted)
         self.answers[answer.status] += 1
         if answer.status in (200, 302):
             self.booked[evening.slug, player] += 1

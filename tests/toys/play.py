@@ -109,7 +109,7 @@ class Evening:
             self.read |= {*_asked(phone.get(sheet))}
             sent = {"winner": best, "version": str(version)}
             assert phone.post(f"{sheet}deal/", sent).status_code == 302
-        place = {"round": play.round, "runde": table.matches + 1, "accept": "on"}
+        place = {"round": play.round, "runde": table.matches + 1}
         assert phone.post(f"{home}sheet/send/", place).status_code == 302
 
     def standings(self) -> list[list[str]]:

@@ -92,16 +92,22 @@ def _report(tournament: Tournament, number: int, rng: Random, language: str) -> 
     place: dict[str, Any] = {
         "round": tournament_state.play.round,
         "runde": seat.matches + 1,
-        "accept": "on",
     }
     if tournament_state.setup.format == "wm":
         loser = {"end": "normal", "loser": rng.choice(seat.players)}
-        assert phone.post(f"{home}report/", {**place, **loser}).status_code == 302
+        _sent(phone, f"{home}report/", {**place, **loser})
         return
     front = _front(phone, tournament, home, number)
     _type(phone, phone.post(f"{front}sheet/")["Location"], tournament_state, rng)
     assert phone.get(front).status_code == 200
-    answer = phone.post(f"{front}sheet/send/", place)
+    _sent(phone, f"{front}sheet/send/", place)
+
+
+def _sent(phone: Client, address: str, fields: dict[str, Any]) -> None:
+    """Posted, and once more with the answer where there is a question."""
+    answer = phone.post(address, fields)
+    if answer.status_code == 422 and answer.context["filled"].accepts:
+        answer = phone.post(address, {**fields, "accept": answer.context["filled"].accepts})
     assert answer.status_code == 302, answer.content.decode()
 
 

@@ -125,8 +125,11 @@ def report(tournament: Tournament, number: int, rng: Random) -> None:
     sheet = ScoreSheet.objects.get(token=opened["Location"].split("/")[-2])
     sheet.report = _honest(tournament_state, number, rng)
     sheet.save()
-    place = {"round": tournament_state.play.round, "runde": table.matches + 1, "accept": "on"}
+    place = {"round": tournament_state.play.round, "runde": table.matches + 1}
     answer = phone.post(f"{home}sheet/send/", place)
+    if answer.status_code == 422 and answer.context["filled"].accepts:
+        accepted = {**place, "accept": answer.context["filled"].accepts}
+        answer = phone.post(f"{home}sheet/send/", accepted)
     assert answer.status_code == 302, answer.content.decode()
 
 

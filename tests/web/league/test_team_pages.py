@@ -353,7 +353,7 @@ def test_a_captain_reports_each_table_on_its_own_page(evening: Tournament) -> No
     sheet = write(evening, 2, deals=99)
     back = captain.get(opened["Location"]).content.decode()
     assert f'href="{address}table/2/"' in back
-    place = {"round": 1, "runde": 1, "accept": "on"}
+    place = {"round": 1, "runde": 1}
     done = captain.post(f"{address}table/2/match/send/", place)
     assert done["Location"] == f"{address}table/2/"
     assert play_of(evening).played.keys() == {2}

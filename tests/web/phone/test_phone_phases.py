@@ -44,7 +44,7 @@ def test_when_time_is_over_the_running_runde_is_finished() -> None:
     assert "Finish the running Runde and report it" in client.get(home).content.decode()
     loser = sitting(tournament)[0]
     assert "Finish the running Runde" in page_of(tournament, loser)
-    data = {"round": 1, "runde": 1, "end": "normal", "loser": loser, "accept": "on"}
+    data = {"round": 1, "runde": 1, "end": "normal", "loser": loser}
     assert client.post(f"{home}report/", data).status_code == 302
     page = client.get(home).content.decode()
     assert "This table has finished the round." in page

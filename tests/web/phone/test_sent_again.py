@@ -37,7 +37,7 @@ def test_a_runde_is_answered_as_booked_in_the_next_round() -> None:
     first, second = sitting(tournament, 1), sitting(tournament, 2)
     home, client = player_home(tournament, first[0]), english()
     page = client.get(home).content.decode()
-    fields = {**hidden(page, "report-form"), "end": "normal", "loser": first[0], "accept": "on"}
+    fields = {**hidden(page, "report-form"), "end": "normal", "loser": first[0]}
     assert client.post(f"{home}report/", fields).status_code == 302
     loser = {"loser": second[0]}
     now = {"now": timezone.now()}
@@ -60,7 +60,7 @@ def test_a_sheet_is_answered_as_booked_when_its_match_is_over() -> None:
     envelope = {key: sheet.report[key] for key in ENVELOPE}
     sheet.report = {**played, **envelope, "deals": played["deals"][:3]}
     sheet.save()
-    fields = {**hidden(client.get(home).content.decode(), "match-form"), "accept": "on"}
+    fields = {**hidden(client.get(home).content.decode(), "match-form")}
     assert client.post(f"{home}sheet/send/", fields).status_code == 302
     assert client.post(f"{home}sheet/send/", fields).status_code == 302
     assert booked(tournament, "result") == 1
@@ -71,7 +71,7 @@ def test_a_form_cannot_speak_for_another_table() -> None:
     own, other = sitting(tournament, 1), sitting(tournament, 2)
     home, client = player_home(tournament, own[0]), english()
     fields = hidden(client.get(home).content.decode(), "report-form")
-    place = {"table": "2", "loser": other[0], "end": "normal", "accept": "on"}
+    place = {"table": "2", "loser": other[0], "end": "normal"}
     assert client.post(f"{home}report/", {**fields, **place}).status_code == 422
     assert client.post(f"{home}sheet/send/", {**fields, **place}).status_code == 422
     assert booked(tournament, "runde") == 0

@@ -303,7 +303,11 @@ def test_a_doubt_is_asked_once() -> None:
     assert answer.status_code == 422
     assert "Less than three minutes have passed" in page
     assert f'value="{loser}" required checked' in flat(page)
-    assert report(client, tournament, accept="on", **again).status_code == 302
+    accepts = answer.context["filled"].accepts
+    for other in ({"accept": "on"}, {"loser": sitting(tournament)[1], "accept": accepts}):
+        asked = report(client, tournament, **{**again, **other})
+        assert asked.status_code == 422  # another question, or none that was asked
+    assert report(client, tournament, accept=accepts, **again).status_code == 302
     assert load.load(tournament).play.tables[0].matches == 2
 
 

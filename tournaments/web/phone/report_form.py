@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from hashlib import blake2s
 
 from django.http import QueryDict
 
@@ -44,20 +45,21 @@ def _result(data: QueryDict) -> Json:
 def report_command(data: QueryDict, table: int) -> Json:
     """The command `report` of a filled-in form; what is wrong with it the engine will say."""
     result = _result(data)
-    said = circumstances(data, table)
-    said["accept"] = said["accept"] or data.get("accept") == _signed(result)
-    return {"type": "report", "result": result, **said}
+    return {"type": "report", "result": result, **circumstances(data, table, result)}
 
 
-def _signed(result: Json) -> str:
+def signed(told: Json) -> str:
     """What a question was asked about: with another result it is another question."""
-    return json.dumps(result, sort_keys=True, ensure_ascii=False)
+    text = json.dumps(told, sort_keys=True, ensure_ascii=False)
+    return blake2s(text.encode(), digest_size=12).hexdigest()
 
 
-def circumstances(data: QueryDict, table: int) -> Json:
-    """What every report carries besides its result: which Runde it means and who speaks. The form
-    says at which table, since a report that is sent again may find its phone at another one."""
-    command: Json = {"table": place(data, table), "accept": data.get("accept") == "on"}
+def circumstances(data: QueryDict, table: int, told: Json) -> Json:
+    """What every report carries besides what is `told`: which Runde it means, who speaks, and
+    whether a question about just that was answered. The form says at which table, since a report
+    that is sent again may find its phone at another one."""
+    accept = data.get("accept") == signed(told)
+    command: Json = {"table": place(data, table), "accept": accept}
     command["round"] = number(data.get("round"))
     command["runde"] = number(data.get("runde"))
     if data.get("by"):
@@ -120,7 +122,7 @@ def refilled(
         errors,
         tuple(dict.fromkeys(general)),
         tuple(say(w.code, game) for w in warnings),
-        _signed(_result(data)),
+        signed(_result(data)),
     )
 
 

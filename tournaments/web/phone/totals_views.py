@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from games.envelope import Json
 from tournaments.domain.reports import seated
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.report_form import Filled, circumstances, is_stale
+from tournaments.web.phone.report_form import Filled, circumstances, is_stale, place, signed
 from tournaments.web.phone.report_views import again, form, sentences
 from tournaments.web.sheet.totals import TotalsForm, offered
 
@@ -15,10 +15,10 @@ from tournaments.web.sheet.totals import TotalsForm, offered
 def send(phone: Phone) -> HttpResponse:
     """The points of everybody at the end of the match become its report."""
     visit, data = phone.visit, form(phone)
-    spoken = circumstances(data, phone.table or 0)
-    match = spoken.pop("runde")
-    line = _line(phone, spoken["table"])
+    line = _line(phone, place(data, phone.table or 0))
     body = line.sent(data).command() if line else _NOTHING
+    spoken = circumstances(data, phone.table or 0, body["report"])
+    match = spoken.pop("runde")
     command: Json = {**body, **spoken, "match": match}
     if not command.get("by") and phone.speaker:
         command["by"] = phone.speaker
@@ -29,7 +29,12 @@ def send(phone: Phone) -> HttpResponse:
         filled = Filled(end="totals", general=sentences(phone, done.problems))
         return again(phone, filled, done.problems)
     line = line.sent(data).judged(done.problems, done.warnings, visit.game)
-    filled = Filled(end="totals", general=line.sentences, warnings=line.warnings)
+    filled = Filled(
+        end="totals",
+        general=line.sentences,
+        warnings=line.warnings,
+        accepts=signed(body["report"]),
+    )
     return again(phone, filled, done.problems, {"totals": line})
 
 

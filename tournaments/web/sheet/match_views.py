@@ -14,7 +14,7 @@ from tournaments.store.sheets.edit import SheetVersion
 from tournaments.web.http.browsers import remember
 from tournaments.web.league.fixtures import must_line_up
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.report_form import Filled, circumstances
+from tournaments.web.phone.report_form import Filled, circumstances, number, place, signed
 from tournaments.web.phone.report_views import again, form, sentences
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import HOME
@@ -45,11 +45,12 @@ def anew(phone: Phone) -> HttpResponse:
 def send(phone: Phone) -> HttpResponse:
     """What the sheet says becomes the report of the match."""
     visit = phone.visit
-    spoken = circumstances(form(phone), phone.table or 0)
-    match = spoken.pop("runde")
-    place = spoken["table"], spoken["round"], match
-    sheet = matches.played(visit.tournament, visit.state, *place)
+    data = form(phone)
+    where = place(data, phone.table or 0), number(data.get("round")), number(data.get("runde"))
+    sheet = matches.played(visit.tournament, visit.state, *where)
     written = matches.report_body(sheet) if sheet else {"deals": []}
+    spoken = circumstances(data, phone.table or 0, written)
+    match = spoken.pop("runde")
     command: Json = {
         "type": "report",
         "match": match,
@@ -66,7 +67,10 @@ def send(phone: Phone) -> HttpResponse:
         return phone.booked(done)
     problems = tuple(p for p in done.problems if p.code != "warnings_unconfirmed")
     filled = Filled(
-        end="match", general=sentences(phone, problems), warnings=sentences(phone, warnings)
+        end="match",
+        general=sentences(phone, problems),
+        warnings=sentences(phone, warnings),
+        accepts=signed(written),
     )
     return again(phone, filled, problems)
 
