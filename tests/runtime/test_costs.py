@@ -236,7 +236,8 @@ WORST: dict[str, Worst] = {
         (
             *(EVENT + page for page in ("", "standings/", "draws/", "projector/", "judge/")),
             *(EVENT + page for page in ("standings/all/", "places/", "places/<text:player>/")),
-            EVENT + "progress/",
+            *(EVENT + page for page in ("progress/", "card.<slug:image>")),
+            EVENT + "players/<text:player>/card.<slug:image>",
             *(EVENT + page for page in ("plan/", "plan/sheets/", "plan/cross/", "calendar.ics")),
             *(EVENT + page for page in ("draws/<int:seq>/", "draws/<int:seq>/draw.json")),
             *(EVENT + page for page in ("wall/<secret:code>/", "players/<text:player>/", "rules/")),
@@ -350,6 +351,7 @@ def built() -> World:
         "key": "wm",
         "rest": "nowhere",
         "form": "csv",
+        "image": "png",
         "kind": "start",
         "pk": "1",
         "name": "orga",

@@ -20,6 +20,7 @@ WORK: Final = {
     "examine": ("tournaments.domain.seating", "examine"),
     "score": ("games", "score"),
     "print": ("tournaments.paper.pdf", "printed"),
+    "picture": ("tournaments.paper.pdf", "pictured"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
 }
 """What may be asked for: a module, and a function of plain values in it."""

@@ -34,6 +34,7 @@ ORGANIZATION = "organizations/<slug:slug>/"
 SERIES = "series/<slug:slug>/"
 PERSON = "people/<slug:code>/"
 FREE = "free/t/<secret:token>/"
+_LOCAL_NAMES = (".localhost", ".local", ".lan", ".home", ".internal", ".fritz.box", ".home.arpa")
 
 
 def outside(request: HttpRequest, path: str) -> str:
@@ -54,6 +55,17 @@ def is_loopback(host: str) -> bool:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+def site_on_the_internet(request: HttpRequest) -> str:
+    """Scheme and host where everybody can reach us, such as https://stichtag.example.org; "" in a
+    hall or a home, where a machine has a bare address or a name without a domain."""
+    host, _port = split_domain_port(request.get_host())
+    try:
+        is_public = ip_address(host.strip("[]")).is_global
+    except ValueError:
+        is_public = "." in host and not host.endswith(_LOCAL_NAMES)
+    return f"{request.scheme}://{request.get_host()}" if is_public else ""
 
 
 def qr(text: str) -> str:

@@ -33,6 +33,7 @@ from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import with_messages
@@ -114,7 +115,8 @@ class Visit:
         given, place = context or {}, self.request.resolver_match
         name = place.url_name if place else None
         topics: Set[str] = given.get("topics") or TOPICS.get(name or "") or {topic.DESK}
-        often = ["every 5s"] if self.tournament.demo_speed else []  # how fast it is, no topic tells
+        event = self.tournament
+        often = ["every 5s"] if event.demo_speed else []  # how fast it is, no topic tells
         basis = {
             "tournament": self.tournament,
             "state": self.state,
@@ -129,6 +131,7 @@ class Visit:
             "may": {kind: True for kind in COMMANDS if may(self.actor, kind)},
             "now": self.now,
             "announcements": self._announcements(),
+            "shared_site": "" if event.is_private else site_on_the_internet(self.request),
             "seq": self.state.seq,
             "live_url": stream_path(self.tournament.slug, is_private=self.tournament.is_private),
             "live_trigger": ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))]),

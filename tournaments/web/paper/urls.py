@@ -1,9 +1,10 @@
-"""The addresses of what is printed."""
+"""The addresses of what is printed, and of pictures to share."""
 
 from django.urls import path
+from django.views.decorators.http import require_safe
 
-from tournaments.web.http.addresses import DESK
-from tournaments.web.paper import views
+from tournaments.web.http.addresses import DESK, EVENT
+from tournaments.web.paper import share, views
 
 urlpatterns = [
     path(DESK + "print/", views.print_page, name="desk-print"),
@@ -11,4 +12,10 @@ urlpatterns = [
     path(DESK + "tables/<slug:key>.<slug:form>", views.table, name="desk-spreadsheet"),
     path(DESK + "tables.xlsx", views.workbook, name="desk-workbook"),
     path(DESK + "folder.zip", views.folder, name="desk-folder"),
+    path(EVENT + "card.<slug:image>", require_safe(share.event_card), name="event-card"),
+    path(
+        EVENT + "players/<text:player>/card.<slug:image>",
+        require_safe(share.own_card),
+        name="player-card",
+    ),
 ]

@@ -1,0 +1,126 @@
+"""Pictures to share: the standings of an event, and what one entrant made of the evening."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.translation import get_language, ngettext, override
+from django.utils.translation import gettext as _
+
+from tournaments.domain.standings import Line, standings
+from tournaments.runtime import offload
+from tournaments.store.cache import ByteCache
+from tournaments.store.people.candidates import entrant_of
+from tournaments.web.event.round import phase_name
+from tournaments.web.http.addresses import outside
+from tournaments.web.http.visit import Visit, public
+from tournaments.web.paper.cards import code
+from tournaments.web.paper.order import Data, Order, day_and_place
+from tournaments.wording.language import in_language
+
+ROWS: Final = 10  # of the standings
+_TYPES: Final = {"png": "image/png", "svg": "image/svg+xml"}
+_kept: ByteCache[bytes] = ByteCache(16_000_000)
+
+
+@public
+def event_card(visit: Visit, image: str) -> HttpResponse:
+    """The first places, or what is to come."""
+    return _picture(visit, "", image)
+
+
+@public
+def own_card(visit: Visit, player: str, image: str) -> HttpResponse:
+    """What one entrant made."""
+    entrant = entrant_of(visit.state, player)
+    if entrant is None:
+        raise Http404
+    return _picture(visit, entrant, image)
+
+
+def _picture(visit: Visit, player: str, image: str) -> HttpResponse:
+    """In the language of the reader, or of the address (`?language=en`)."""
+    if image not in _TYPES:
+        raise Http404
+    named = visit.request.GET.get("language", "")
+    with override(named if named in dict(settings.LANGUAGES) else get_language()):
+        data = json.dumps(_own(visit, player) if player else _event(visit), ensure_ascii=False)
+    key = f"{image} {data}"
+    content = _kept.get(key)
+    if content is None:
+        content = offload.run(visit.request, "picture", "share", data, image)
+        _kept.put(key, content, len(content) + len(key), older=lambda _kept: False)
+    answer = HttpResponse(content, content_type=_TYPES[image])
+    answer["Content-Disposition"] = f'inline; filename="{visit.tournament.slug}.{image}"'
+    return answer
+
+
+def _event(visit: Visit) -> Data:
+    ranked = [line for line in standings(visit.state) if line.rank is not None]
+    begun = visit.state.play.round > 0
+    rows = [
+        {"place": f"{line.rank}.", "name": line.name, "made": _made(visit, line)}
+        for line in ranked[: ROWS if begun else 0]
+    ]
+    more = len(ranked) - len(rows)
+    words = ngettext("and %(n)d more", "and %(n)d more", more) % {"n": more}
+    note = words if rows and more > 0 else ""
+    return _frame(visit, reverse("event", args=[visit.tournament.slug])) | {
+        "rows": rows,
+        "note": note if begun else phase_name(visit.state),
+    }
+
+
+def _own(visit: Visit, player: str) -> Data:
+    state = visit.state
+    lines = standings(state)
+    line = next(line for line in lines if line.player == player)
+    count = sum(line.rank is not None for line in lines)
+    place = _("Place %(n)d of %(count)d") % {"n": line.rank, "count": count} if line.rank else ""
+    tables = [
+        score
+        for sitting in state.format.sittings(state.play)
+        for who, score in sitting.scores
+        if who == player
+    ]
+    facts = [_made(visit, line)]
+    if tables:
+        facts.append(ngettext("%(n)d table", "%(n)d tables", len(tables)) % {"n": len(tables)})
+    if len(tables) > 1 and not state.presenter.has_account:
+        facts.append(_("Best table: %(score)s") % {"score": number_format(max(tables))})
+    address = reverse("event-player", args=[visit.tournament.slug, player])
+    return _frame(visit, address) | {"name": line.name, "place": place, "facts": facts}
+
+
+def _made(visit: Visit, line: Line) -> str:
+    unit = visit.state.presenter.after_balance or f" {_('points')}"
+    return f"{number_format(line.shown)}{unit}"
+
+
+def _frame(visit: Visit, path: str) -> Data:
+    """What stands on every picture. The address is that of the page that tells more."""
+    address = outside(visit.request, path)
+    state = visit.state
+    about = (
+        in_language(state.format.game(visit.game).name),
+        phase_name(state),
+        day_and_place(Order(visit)),
+    )
+    return {
+        "lang": (get_language() or "de")[:2],
+        "event": visit.tournament.name,
+        "about": " · ".join(filter(None, about)),
+        "name": "",
+        "place": "",
+        "facts": [],
+        "rows": [],
+        "note": "",
+        "qr": code(address),
+        "address": "" if len(shown := address.partition("://")[2].rstrip("/")) > 70 else shown,
+        "foot": "Stichtag ♠ ♥ ♦ ♣",
+    }
