@@ -157,3 +157,57 @@ def test_a_series_of_others_is_only_read(
     for method, where, body in calls:
         assert codes(stranger.call(method, where, body)) == (401, [("token_missing", "")])
         assert codes(other.call(method, where, body)) == (403, [("not_permitted", "")])
+
+
+def test_the_box_of_a_series_is_read_filled_and_handed_out(
+    program: Program,
+    stranger: Program,
+    organization: Organization,
+    evenings: tuple[Tournament, Tournament],
+) -> None:
+    division = {"box_prizes": ["2/3", "ham"], "box_everybody": "1/3"}
+    path = made(program, organization, settings=division)
+    box, key = f"{path}/box", {"idempotency-key": "k"}
+    gift = {"purpose": "gift", "cents": 2100}
+    for _try in range(2):
+        status, told = program.post(box, gift, **key)
+        assert (status, told["balance"], len(told["movements"])) == (201, 2100, 1)
+    early = codes(program.post(f"{box}/hand-out", {"prize": "1", "who": "p1"}))
+    assert early == (422, [("not_decided", "")])
+    for evening in evenings:
+        program.post(f"{path}/events", {"event": evening.slug})
+    first, ham, everybody = program.get(box)[1]["shares"]
+    assert (first["cents"], ham["cents"], everybody["cents"]) == (1400, None, 700)
+    assert (len(first["who"]), len(everybody["who"])) == (1, 7)
+    for share, who in [(first, first["who"][0]), (ham, ham["who"][0]), (everybody, "p0")]:
+        status, told = program.post(f"{box}/hand-out", {"prize": share["prize"], "who": who})
+        assert status == (422 if who == "p0" else 201)
+    told = program.get(box)[1]
+    assert (told["balance"], told["shares"][0]["handed"]) == (700, first["who"])
+    paid = next(one for one in told["movements"] if one["purpose"] == "prize")
+    assert program.call("delete", f"{box}/{paid['id']}")[0] == 204
+    again = codes(program.call("delete", f"{box}/{paid['id']}"))
+    assert again == (422, [("cash_unknown", "entry")])
+    assert program.get(box)[1]["balance"] == 2100
+    assert stranger.get(box)[0] == 404
+    program.call("put", path, {"name": "Cup", "settings": {**division, "box_public": True}})
+    assert stranger.get(box)[1]["balance"] == 2100
+    for body, problems in [
+        ({"purpose": "prize", "cents": 1}, [("field_type", "purpose")]),
+        ({"purpose": "expense", "cents": 1}, [("field_missing", "reason")]),
+        ({"purpose": "gift", "cents": 0}, [("cents_range", "cents")]),
+        ({"purpose": "gift", "cents": True}, [("field_type", "cents")]),
+        ({"purpose": "gift", "cents": 10**12}, [("cents_range", "cents")]),
+    ]:
+        assert codes(program.post(box, body)) == (422, problems)
+    assert codes(stranger.post(box, gift))[0] == 401
+    over = codes(program.call("put", path, {"name": "Cup", "settings": {"box_prizes": ["3/2"]}}))
+    assert over == (422, [("variant_value", "settings.box_prizes")])
+    both = {"box_prizes": ["2/3"], "box_everybody": "1/2"}
+    assert codes(program.call("put", path, {"name": "Cup", "settings": both})) == (
+        422,
+        [("prizes_over_pot", "settings.box_everybody")],
+    )
+    empty = made(program, organization)
+    program.post(f"{empty}/box", gift)
+    assert codes(program.call("delete", empty)) == (422, [("series_has_money", "")])

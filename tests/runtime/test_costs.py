@@ -254,6 +254,7 @@ WORST: dict[str, Worst] = {
             *("people/<slug:code>/against/<slug:other>/", "series/<slug:slug>/"),
             *("series/<slug:slug>/why/<path:who>/", "series/<slug:slug>/scheme/"),
             *("series/<slug:slug>/changes/", "series/<slug:slug>/projector/"),
+            "series/<slug:slug>/box/",
             *("rules/<str:ref>/", "api/", "api/<path:rest>", "api/v1/", "api/v1/openapi.json"),
         ),
         usual,
@@ -290,6 +291,7 @@ WORST: dict[str, Worst] = {
                 *("circles/<slug:slug>/people", "people/<slug:code>"),
                 *("people/<slug:code>/against/<slug:other>", "circles/<slug:slug>/series"),
                 *("series/<slug:slug>", "series/<slug:slug>/changes"),
+                "series/<slug:slug>/box",
                 *("games", "games/<game>/schema", "formats", "formats/<key>/schema"),
             )
         ),
@@ -323,7 +325,7 @@ def built() -> World:
     past = played("lot", organization=organization, user=user)
     people = known(organization, past)
     one, two = list(people.values())[:2]
-    series = create_series(organization, name="Reihe")
+    series = create_series(organization, name="Reihe", settings={"box_public": True})
     add_event(series, past)
     big = evening(100, 350)
     send(big, "signup", open=True)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from tournaments.api.requests import SAFE, Text
 from tournaments.api.responses import Number
 from tournaments.store.people.candidates import LENGTHS
+from tournaments.store.series.box import REASON_LENGTH
 
 Stripped = StringConstraints(strip_whitespace=True)
 Name80 = Annotated[str, Stripped, Field(min_length=1, max_length=80), SAFE]
@@ -84,6 +85,22 @@ class SeriesEventIn(Asked):
 
     event: Text
     is_final: bool = False
+
+
+class SeriesCashIn(Asked):
+    """Coins into the box of a series (`gift`, `over`) or out of it (`expense`, `payout`, `short`)
+    between its evenings, in cents; all but a gift need a reason."""
+
+    purpose: Text
+    cents: Annotated[int, Field(strict=True)]
+    reason: Text = Field("", max_length=REASON_LENGTH)
+
+
+class ShareIn(Asked):
+    """Whose share of the box is handed out: the key of the prize and `who` of the table."""
+
+    prize: Text
+    who: Text
 
 
 class MoveIn(Asked):
@@ -264,3 +281,50 @@ class SeriesChangeOut(Schema):
     event: str
     at: datetime
     lines: list[dict[str, Any]]
+
+
+class BoxLineOut(Schema):
+    """A movement: `cents` to the box. `purpose` null: taken in from tables."""
+
+    purpose: str | None
+    cents: int
+    who: str
+    reason: str
+
+
+class BoxEveningOut(Schema):
+    """What an evening brought in cents, and what the box held after it."""
+
+    event: str
+    cents: int
+    after: int
+    lines: list[BoxLineOut]
+
+
+class BoxMovementOut(BoxLineOut):
+    """What was written down between the evenings; `id` strikes it."""
+
+    id: int
+    at: datetime
+
+
+class BoxShareOut(Schema):
+    """A share of the box by the table as it is. `cents`: what it comes to, null for a thing;
+    `who`: the rows that get it, evenly, with those of them that have it in `handed`."""
+
+    prize: str
+    text: str
+    rank: int | None
+    cents: int | None
+    who: list[str]
+    handed: list[str]
+
+
+class BoxOut(Schema):
+    """The box of a series: `balance` in cents. Reasons are for its organizers."""
+
+    balance: int
+    is_over: bool
+    evenings: list[BoxEveningOut]
+    movements: list[BoxMovementOut]
+    shares: list[BoxShareOut]

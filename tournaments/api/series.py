@@ -22,6 +22,7 @@ from tournaments.api.states import ANSWERS
 from tournaments.domain.series import Row
 from tournaments.store.models import Series, Tournament
 from tournaments.store.organizations import series_of
+from tournaments.store.series import box as money
 from tournaments.store.series import edit as services
 from tournaments.store.series.pages import state
 from tournaments.store.series.table import SeriesStandings, is_visible, standing
@@ -155,6 +156,58 @@ def changes(request: HttpRequest, slug: str, response: HttpResponse) -> object:
     return by_content(request, response, lines)
 
 
+@router.get(SERIES + "/box", response={200: bodies.BoxOut, **ANSWERS})
+def box(request: HttpRequest, slug: str, response: HttpResponse) -> object:
+    """The box of a series with every movement, and how it is divided; for its organizers, for
+    others where the scheme says so."""
+    row = _stored(slug)
+    everything = enter_organization(request, row.organization)
+    if not money.is_open(row, everything=everything):
+        raise Http404
+    return by_content(request, response, _box_out(row, everything=everything))
+
+
+@router.post(
+    SERIES + "/box",
+    response={201: bodies.BoxOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def write_down(request: HttpRequest, slug: str, body: bodies.SeriesCashIn) -> Status[Json]:
+    """Coins go into the box or out of it between the evenings."""
+    row = _organized(request, slug)
+    by, now = request.user.get_username(), timezone.now()
+    made_once(
+        request,
+        body.model_dump(),
+        lambda: money.write_down(row, **body.model_dump(), by=by, now=now),
+    )
+    return Status(201, _box_out(row, everything=True))
+
+
+@router.delete(SERIES + "/box/{int:pk}", response={204: None, **REFUSALS})
+def strike(request: HttpRequest, slug: str, pk: int) -> Status[None]:
+    """A movement was a mistake, or a share was not handed out after all."""
+    money.strike(_organized(request, slug), pk, now=timezone.now())
+    return Status(204, None)
+
+
+@router.post(
+    SERIES + "/box/hand-out",
+    response={201: bodies.BoxOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
+def hand_out(request: HttpRequest, slug: str, body: bodies.ShareIn) -> Status[Json]:
+    """Somebody gets a share of the box, once all events are over."""
+    row = _organized(request, slug)
+    by, now = request.user.get_username(), timezone.now()
+    made_once(
+        request,
+        body.model_dump(),
+        lambda: money.hand_out(row, **body.model_dump(), by=by, now=now),
+    )
+    return Status(201, _box_out(row, everything=True))
+
+
 def _stored(slug: str) -> Series:
     return get_object_or_404(Series.objects.select_related("organization", "follows"), slug=slug)
 
@@ -214,5 +267,52 @@ def _row(seen: SeriesStandings, row: Row) -> Json:
                 "state": state(cell),
             }
             for cell in row.tally.cells
+        ],
+    }
+
+
+def _box_out(row: Series, *, everything: bool) -> Json:
+    found = money.box_of(row)
+    return {
+        "balance": found.balance,
+        "is_over": found.is_over,
+        "evenings": [
+            {
+                "event": one.evening.event.slug,
+                "cents": one.cents,
+                "after": one.after,
+                "lines": [
+                    {
+                        "purpose": line.purpose,
+                        "cents": line.cents,
+                        "who": line.who,
+                        "reason": line.reason if everything else "",
+                    }
+                    for line in one.lines
+                ],
+            }
+            for one in found.evenings
+        ],
+        "movements": [
+            {
+                "id": one.row.pk,
+                "at": one.row.at,
+                "purpose": one.purpose,
+                "cents": one.cents,
+                "who": one.row.who,
+                "reason": one.row.reason if everything else "",
+            }
+            for one in found.movements
+        ],
+        "shares": [
+            {
+                "prize": award.key,
+                "text": award.prize,
+                "rank": award.rank,
+                "cents": award.cents,
+                "who": list(award.players),
+                "handed": [who for who in award.players if (award.key, who) in found.handed],
+            }
+            for award in found.awards
         ],
     }

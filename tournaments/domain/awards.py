@@ -54,15 +54,16 @@ def awards(state: TournamentState) -> tuple[Award, ...]:
     if not state.presenter.is_decided:
         return tuple(Award(key, text, worth.get(key)) for key, text in prizes.texts.items())
     rows = [row for row in state.format.ranking(state.play) if _is_there(state, row.player)]
-    return (*_by_place(prizes, rows, worth), *_others(state, prizes, rows, worth))
+    return (*by_place(prizes, rows, worth), *_others(state, prizes, rows, worth))
 
 
 def _is_there(state: TournamentState, player: str) -> bool:
     return state.play.status.get(player) not in {*GONE, None}
 
 
-def _by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[Award]:
-    """Level people share the money of their places evenly, down to the cent."""
+def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[Award]:
+    """The prizes of places by the ranking, for `worth` cents each by key; level people share the
+    money of their places evenly, down to the cent."""
     picked = picking(rows, prizes.places, prizes.last)
     keys = [str(place) for place in range(1, len(prizes.places) + 1)][: len(rows)]
     keys += [LAST] * (len(picked) - len(keys))
@@ -85,23 +86,29 @@ def _others(
     found = []
     if prizes.best:
         best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
-        found.append(_among_equals(BEST, prizes.best, worth.get(BEST), None, best))
+        found.append(among_equals(BEST, prizes.best, worth.get(BEST), None, best))
     for group, text in prizes.groups.items():
         members = [row for row in rows if row.player in state.cashbook.groups.get(group, ())]
         rank = members[0].rank if members else None
         level = tuple(row.player for row in members if row.rank == rank)
-        found.append(_among_equals(group, text, worth.get(group), rank, level))
+        found.append(among_equals(group, text, worth.get(group), rank, level))
     if prizes.everybody:
         all_ = tuple(row.player for row in rows)
-        found.append(_among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
+        found.append(among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
     return found
 
 
-def _among_equals(
+def among_equals(
     key: str, text: str, sum_: int | None, rank: int | None, players: tuple[str, ...]
 ) -> Award:
+    """A prize that all of these share."""
     each = sum_ // len(players) if sum_ is not None and len(players) > 1 else None
     return Award(key, text, sum_, rank, players, each)
+
+
+def part(award: Award) -> int:
+    """What one of those who get it has of it in money, in cents."""
+    return (award.cents or 0) // max(len(award.players), 1)
 
 
 def won(state: TournamentState) -> dict[str, str]:

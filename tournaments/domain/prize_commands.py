@@ -6,7 +6,7 @@ Knows what is refused. Does not know pages.
 from __future__ import annotations
 
 from games.envelope import Json, Problem, is_int
-from tournaments.domain.awards import Award, awards
+from tournaments.domain.awards import Award, awards, part
 from tournaments.domain.commands.kinds import is_names
 from tournaments.domain.commands.money import HandOut, MarkGroup, SetPrizes
 from tournaments.domain.decision import Decision, Request, refuse
@@ -117,8 +117,3 @@ def hand_out(request: Request, command: HandOut) -> Decision:
 def _won(state: TournamentState, prize: str, player: str) -> Award | None:
     mine = (award for award in awards(state) if award.key == prize and player in award.players)
     return next(mine, None)
-
-
-def part(award: Award) -> int:
-    """What one of those who get it has of it in money, in cents."""
-    return (award.cents or 0) // max(len(award.players), 1)

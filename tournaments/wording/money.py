@@ -7,10 +7,12 @@ from decimal import Decimal
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.cashbook import Purpose
 from tournaments.domain.formats.prizes import Pot
+from tournaments.domain.series.box import SeriesPurpose
 
 PURPOSES: Mapping[str, Promise] = {
     Purpose.OPENING: _("Change put in"),
@@ -25,10 +27,25 @@ PURPOSES: Mapping[str, Promise] = {
     Purpose.REFUND: _("Entry fee given back"),
     Purpose.SHORT: _("Correction: less in the box"),
 }
+OF_SERIES: Mapping[str, Promise] = {
+    SeriesPurpose.GIFT: _("Gift, other income"),
+    SeriesPurpose.OVER: _("Correction: more in the box"),
+    SeriesPurpose.EXPENSE: _("Expense"),
+    SeriesPurpose.PAYOUT: _("Payout"),
+    SeriesPurpose.SHORT: _("Correction: less in the box"),
+    SeriesPurpose.PRIZE: _("Share of the box"),
+    SeriesPurpose.BROUGHT: _("Brought from the season before"),
+    SeriesPurpose.HANDED_ON: _("Handed on to the next season"),
+}
 POTS: Mapping[str, Promise] = {
     Pot.FEES: _("the entry fees of all who take part"),
     Pot.BOX: _("all that lies in the box in the end"),
 }
+
+
+def taken_in() -> str:
+    """What the desk took in from tables."""
+    return gettext("Taken in from a table")
 
 
 def euros(cents: int) -> Decimal:

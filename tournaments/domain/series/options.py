@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from games.envelope import Problem, is_int
 from games.options import Option, Words, read_variant
+from tournaments.domain.formats.prizes import share
 from tournaments.domain.formats.settings import choice, number
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
@@ -19,6 +20,7 @@ GROUPS: Mapping[str, Words] = {
     "series_ties": Words("Bei Gleichstand", "When level"),
     "series_final": Words("Finalabend", "Final evening"),
     "series_season": Words("Auf- und Abstieg", "Rise and fall"),
+    "series_box": Words("Kasse der Saison", "Box of the season"),
 }
 """The headings under which the settings of series stand."""
 
@@ -246,8 +248,64 @@ _SEASON = (
     ),
 )
 
+
+def _is_division(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= 50
+        and all(isinstance(text, str) and text.strip() and len(text) <= 100 for text in value)
+        and sum(share(text) or 0 for text in value) <= 1
+    )
+
+
+_BOX = (
+    Option(
+        "box_prizes",
+        "list",
+        [],
+        Words("Aus der Kasse, nach Platz", "Out of the box, by place"),
+        Words(
+            "Anteile der Kasse wie 2/3 oder 40 %, Beträge wie 25 € oder Sachen; der Erste zuerst. "
+            "Leer: nichts nach Platz.",
+            "Shares of the box such as 2/3 or 40 %, amounts such as 25 €, or things; the first "
+            "first. Empty: nothing by place.",
+        ),
+        _SOURCE,
+        "series_box",
+        check=_is_division,
+        shape={"items": {"type": "string", "maxLength": 100}},
+    ),
+    Option(
+        "box_everybody",
+        "string",
+        "",
+        Words("Aus der Kasse, an alle gleich", "Out of the box, evenly to all"),
+        Words(
+            "Etwa 100 %: an alle, die dabei waren, zu gleichen Teilen. Bleiben beide Felder leer, "
+            "bleibt die Kasse beisammen, etwa für einen Ausflug.",
+            "Such as 100 %: to all who took part, evenly. If both fields are empty, the box is "
+            "kept, for a trip for instance.",
+        ),
+        _SOURCE,
+        "series_box",
+        check=lambda value: isinstance(value, str) and len(value) <= 100,
+    ),
+    Option(
+        "box_public",
+        "bool",
+        False,
+        Words("Alle sehen die Kasse", "Everybody sees the box"),
+        Words(
+            "Wer die Serie sieht, sieht auch, was in die Kasse kam und hinausging; ohne Gründe.",
+            "Who sees the series also sees what came into the box and went out; without reasons.",
+        ),
+        _SOURCE,
+        "series_box",
+    ),
+)
+
 _TIES = tuple(_tie(i, key) for i, key in enumerate(DEFAULT_TIES, 1))
-OPTIONS: tuple[Option, ...] = _POINTS + _COUNTING + _TIES + _FINAL + _SEASON
+OPTIONS: tuple[Option, ...] = _POINTS + _COUNTING + _TIES + _FINAL + _SEASON + _BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +327,9 @@ class Scheme:
     final_factor: int
     promoted: int
     relegated: int
+    box_prizes: tuple[str, ...]
+    box_everybody: str
+    box_public: bool
     ties: tuple[str, ...]
 
 
@@ -278,4 +339,8 @@ def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
     chosen = [values.pop(f"tie_{i}") for i in range(1, len(DEFAULT_TIES) + 1)]
     ties = tuple(dict.fromkeys(tie for tie in chosen if tie != "none"))
     values["place_points"] = tuple(values["place_points"])
+    values["box_prizes"] = tuple(values["box_prizes"])
+    given = (*values["box_prizes"], values["box_everybody"])
+    if sum(share(text) or 0 for text in given) > 1:
+        problems = [*problems, Problem("prizes_over_pot", "variant.box_everybody")]
     return Scheme(**values, ties=ties), problems

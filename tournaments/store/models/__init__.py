@@ -22,7 +22,7 @@ from tournaments.store.models.people import (
 )
 from tournaments.store.models.results import Placing, Rating, TableScore
 from tournaments.store.models.rules import RuleVariant
-from tournaments.store.models.series import Series, SeriesChange, SeriesEvent
+from tournaments.store.models.series import Series, SeriesChange, SeriesEvent, SeriesMovement
 from tournaments.store.models.sheets import ScoreSheet
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "Series",
     "SeriesChange",
     "SeriesEvent",
+    "SeriesMovement",
     "Snapshot",
     "StoredResponse",
     "TableScore",

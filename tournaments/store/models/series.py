@@ -57,3 +57,21 @@ class SeriesChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.series_id} at {self.at}"
+
+
+class SeriesMovement(models.Model):
+    """Coins that went into the box of a series between its evenings, or out of it. `who` is the key
+    of a row of its table, with `prize` what was handed out to it; `struck_at`: it was a mistake."""
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="movements")
+    purpose = models.CharField(max_length=12)
+    cents = models.PositiveIntegerField()
+    reason = models.CharField(max_length=500, blank=True, default="")
+    who = models.CharField(max_length=200, blank=True, default="")
+    prize = models.CharField(max_length=20, blank=True, default="")
+    at = models.DateTimeField()
+    by = models.CharField(max_length=150, blank=True, default="")
+    struck_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.series_id}: {self.purpose} {self.cents}"

@@ -22,6 +22,7 @@ from tournaments.store.models import (
     Participation,
     Person,
     PersonMerge,
+    SeriesMovement,
     Tournament,
 )
 from tournaments.store.people import ratings
@@ -135,6 +136,7 @@ def merge(kept: Person, other: Person) -> None:
             known=list(kept.participations.values_list("pk", flat=True)),
         )
         other.participations.update(person=kept)
+        SeriesMovement.objects.filter(who=f"p{other.pk}").update(who=f"p{kept.pk}")
         kept.club, kept.note = _of_both(merged)
         kept.save()
         other.delete()

@@ -14,6 +14,7 @@ from games.options import departures
 from tournaments.domain.decision import Refused
 from tournaments.domain.series import OPTIONS, Move, read_scheme
 from tournaments.store.models import Organization, Series, SeriesChange, SeriesEvent, Tournament
+from tournaments.store.series.box import carry_on
 from tournaments.store.series.table import SeriesEffect
 from tournaments.store.slugs import new_slug
 
@@ -125,10 +126,11 @@ def reopen(series: Series) -> None:
 
 
 def next_season(series: Series, *, season: str, now: datetime) -> Series:
-    """The same scheme for another season; this one goes into the archive."""
+    """The same scheme for another season, with what lies in the box; this one goes into the
+    archive."""
     with transaction.atomic():
         close(series, now=now)
-        return create(
+        following = create(
             series.organization,
             name=series.name,
             season=season,
@@ -136,13 +138,18 @@ def next_season(series: Series, *, season: str, now: datetime) -> Series:
             is_private=series.is_private,
             follows=series,
         )
+        carry_on(series, following, now=now)
+        return following
 
 
 def delete(series: Series) -> None:
-    """A series without events is thrown away; Refused otherwise."""
+    """A series without events is thrown away; Refused otherwise, and where money has moved."""
     with transaction.atomic():
-        if _open(series).events.exists():
+        row = _open(series)
+        if row.events.exists():
             raise Refused((Problem("series_not_empty", ""),))
+        if row.movements.filter(struck_at=None).exists():
+            raise Refused((Problem("series_has_money", ""),))
         Series.objects.filter(pk=series.pk).delete()
 
 

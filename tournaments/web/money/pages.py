@@ -18,7 +18,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.event.prizes import GROUPS, key_words
 from tournaments.web.log.entry import actor_name
-from tournaments.wording.money import PURPOSES, in_euros
+from tournaments.wording.money import PURPOSES, in_euros, taken_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _lines(
             yield _by_hand(seq, movement, state, *written[seq])
     for entry in collected:
         if entry.index in written:
-            taken, words = entry.event, str(_("Taken in from a table"))
+            taken, words = entry.event, taken_in()
             reason = _("Round %(n)s") % {"n": taken["round"]}
             at, by = written[entry.index]
             place, cents = taken["table"], taken["amount"]

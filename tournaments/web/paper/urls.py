@@ -3,14 +3,15 @@
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from tournaments.web.http.addresses import DESK, EVENT
-from tournaments.web.paper import share, views
+from tournaments.web.http.addresses import DESK, EVENT, SERIES
+from tournaments.web.paper import series_views, share, views
 
 urlpatterns = [
     path(DESK + "print/", views.print_page, name="desk-print"),
     path(DESK + "print/<slug:key>.pdf", views.document, name="desk-document"),
     path(DESK + "tables/<slug:key>.<slug:form>", views.table, name="desk-spreadsheet"),
     path(DESK + "tables.xlsx", views.workbook, name="desk-workbook"),
+    path(SERIES + "box.pdf", series_views.box, name="series-box-pdf"),
     path(DESK + "folder.zip", views.folder, name="desk-folder"),
     path(EVENT + "card.<slug:image>", require_safe(share.event_card), name="event-card"),
     path(

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.web.http.addresses import ORGANIZATION, SERIES
+from tournaments.web.series import box_views as box
 from tournaments.web.series import desk_views as series_desk
 from tournaments.web.series import views as series
 
@@ -15,5 +16,8 @@ urlpatterns = [
     path(SERIES + "projector/", series.projector, name="series-projector"),
     path(SERIES + "settings/", series_desk.settings_page, name="series-settings"),
     path(SERIES + "events/", series_desk.events_page, name="series-events"),
+    path(SERIES + "box/", box.page, name="series-box"),
+    path(SERIES + "box/strike/", box.strike, name="series-box-strike"),
+    path(SERIES + "box/hand-out/", box.hand_out, name="series-box-hand-out"),
     path(SERIES + "do/<slug:kind>/", series_desk.do, name="series-do"),
 ]

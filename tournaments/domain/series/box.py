@@ -1,0 +1,70 @@
+"""The box of a season: what flows into it and out of it, and how it is divided at the end.
+
+Knows cents, the rows of a table and shares of the box. Does not know evenings, people or pages.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from tournaments.domain.awards import Award, among_equals, by_place
+from tournaments.domain.formats.prizes import EVERYBODY, Pot, Prizes, cents
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.series.options import Scheme
+from tournaments.domain.series.table import Table
+
+
+class SeriesPurpose(StrEnum):
+    """What a movement between the evenings is for; those of `LEAVING` go out of the box."""
+
+    GIFT = "gift"
+    OVER = "over"
+    EXPENSE = "expense"
+    PAYOUT = "payout"
+    SHORT = "short"
+    PRIZE = "prize"
+    BROUGHT = "brought"
+    HANDED_ON = "handed_on"
+
+
+LEAVING = frozenset(
+    {
+        SeriesPurpose.EXPENSE,
+        SeriesPurpose.PAYOUT,
+        SeriesPurpose.SHORT,
+        SeriesPurpose.PRIZE,
+        SeriesPurpose.HANDED_ON,
+    }
+)
+BY_HAND = (
+    SeriesPurpose.GIFT,
+    SeriesPurpose.EXPENSE,
+    SeriesPurpose.PAYOUT,
+    SeriesPurpose.OVER,
+    SeriesPurpose.SHORT,
+)
+"""What organizers write down; the others follow from handing out, and from the next season."""
+
+
+def signed(purpose: SeriesPurpose, amount: int) -> int:
+    """What so many cents are to the box: more or less."""
+    return -amount if purpose in LEAVING else amount
+
+
+def shares_of(scheme: Scheme) -> Prizes:
+    """How the box is divided; nothing: it is kept."""
+    return Prizes(scheme.box_prizes, everybody=scheme.box_everybody, pot=Pot.BOX)
+
+
+def divided(table: Table, pot: int) -> tuple[Award, ...]:
+    """Who gets what of a box with `pot` cents, by the table as it is: those with a place in its
+    order, and evenly all who were there."""
+    prizes = shares_of(table.scheme)
+    worth = cents(prizes, max(0, pot))
+    placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]
+    found = by_place(prizes, placed, worth)
+    if prizes.everybody:
+        all_ = tuple(row.who for row in table.rows)
+        sum_ = worth.get(EVERYBODY)
+        found.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, all_))
+    return tuple(found)

@@ -1,0 +1,193 @@
+"""The box of a series: what is left of each evening flows into it, what is written down between the
+evenings goes in or out, and at the end it is divided by the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from games.envelope import Problem, is_int
+from tournaments.domain.awards import Award, part
+from tournaments.domain.cashbook import Purpose
+from tournaments.domain.decision import Refused
+from tournaments.domain.money_commands import MOST, MOVEMENTS
+from tournaments.domain.series import read_scheme
+from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.models import Series, SeriesMovement
+from tournaments.store.series.table import SeriesEvening, SeriesStandings, is_visible, standing
+
+REASON_LENGTH = 500
+WITH_REASON = frozenset(BY_HAND) - {SeriesPurpose.GIFT}
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLine:
+    """What moved on an evening: `cents` to the box; no purpose: taken in from tables. `who`: of
+    whom, `reason`: why, both as the event shows them."""
+
+    purpose: Purpose | None
+    cents: int
+    who: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMoney:
+    """What an evening brought, and what the box held after it."""
+
+    evening: SeriesEvening
+    lines: tuple[EveningLine, ...]
+    cents: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoxMovement:
+    """What was written down between the evenings: `cents` to the box, of whom by `name`."""
+
+    row: SeriesMovement
+    purpose: SeriesPurpose
+    cents: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesBox:
+    """The box of a series in cents. `awards`: who gets what by the table as it is, each by the
+    keys of its rows; `handed`: by prize and row what was handed out already. `is_over`: all events
+    are."""
+
+    standings: SeriesStandings
+    evenings: tuple[EveningMoney, ...]
+    movements: tuple[BoxMovement, ...]
+    balance: int
+    awards: tuple[Award, ...]
+    handed: frozenset[tuple[str, str]]
+    is_over: bool
+
+    def name(self, who: str) -> str:
+        """Whose row it is; "–" if there is none any more."""
+        somebody = self.standings.people.get(who)
+        return somebody.name if somebody else "–"
+
+
+def is_open(series: Series, *, everything: bool) -> bool:
+    """Whether somebody may see the box: organizers, and others where the scheme says so."""
+    scheme, _problems = read_scheme(series.settings)
+    return everything or (scheme.box_public and is_visible(series, everything=False))
+
+
+def box_of(series: Series) -> SeriesBox:
+    """The box as it is now: the states of all events are read for it."""
+    seen = standing(series)
+    evenings, after = [], 0
+    for evening in seen.evenings:
+        lines = tuple(_lines(load.load(evening.event)))
+        brought = sum(line.cents for line in lines)
+        after += brought
+        evenings.append(EveningMoney(evening, lines, brought, after))
+    rows = series.movements.filter(struck_at=None).order_by("at", "pk")
+    movements = tuple(_movement(seen, row) for row in rows)
+    balance = after + sum(movement.cents for movement in movements)
+    given = sum(row.cents for row in rows if row.prize)
+    return SeriesBox(
+        seen,
+        tuple(evenings),
+        movements,
+        balance,
+        divided(seen.table, balance + given),
+        frozenset((row.prize, row.who) for row in rows if row.prize),
+        bool(seen.evenings) and all(evening.index is not None for evening in seen.evenings),
+    )
+
+
+def _lines(state: TournamentState) -> Iterator[EveningLine]:
+    """What came in and went out; the change that was put in goes back to where it came from."""
+    if state.presenter.collected:
+        yield EveningLine(None, state.presenter.collected)
+    for one in state.cashbook.movements.values():
+        if one.purpose is not Purpose.OPENING:
+            who = state.name(one.player) if one.player else ""
+            reason = state.name(one.reason) if one.reason else ""
+            yield EveningLine(one.purpose, one.amount, who, reason)
+
+
+def _movement(seen: SeriesStandings, row: SeriesMovement) -> BoxMovement:
+    purpose = SeriesPurpose(row.purpose)
+    somebody = seen.people.get(row.who)
+    return BoxMovement(row, purpose, signed(purpose, row.cents), somebody.name if somebody else "")
+
+
+def write_down(
+    series: Series, *, purpose: str, cents: object, reason: str, by: str, now: datetime
+) -> SeriesMovement:
+    """Coins go into the box or out of it between the evenings. Raises Refused."""
+    problems = []
+    if purpose not in BY_HAND:
+        problems.append(Problem("field_type", "purpose"))
+    elif purpose in WITH_REASON and not reason.strip():
+        problems.append(Problem("field_missing", "reason"))
+    amount = cents if isinstance(cents, int) and is_int(cents) else 0
+    if not 1 <= amount <= MOST:
+        problems.append(Problem("cents_range", "cents"))
+    if problems:
+        raise Refused(tuple(problems))
+    with transaction.atomic():
+        _held(series)
+        if series.movements.count() >= MOVEMENTS:
+            raise Refused((Problem("cash_full", ""),))
+        return series.movements.create(
+            purpose=purpose, cents=amount, reason=reason.strip(), by=by, at=now
+        )
+
+
+def strike(series: Series, pk: int, *, now: datetime) -> None:
+    """A movement was a mistake, or a prize was not handed out after all. Raises Refused."""
+    if not series.movements.filter(pk=pk, struck_at=None).update(struck_at=now):
+        raise Refused((Problem("cash_unknown", "entry"),))
+
+
+def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) -> SeriesMovement:
+    """Somebody gets a share of the box, once all events are over. Raises Refused, also for an
+    entrant of whom nobody has said who it is."""
+    with transaction.atomic():
+        box = box_of(_held(series))
+        if not box.is_over:
+            raise Refused((Problem("not_decided", ""),))
+        award = next((a for a in box.awards if a.key == prize and who in a.players), None)
+        if award is None:
+            raise Refused((Problem("not_won", "who"),))
+        if not box.standings.people[who].code:  # the row goes as soon as somebody says who it is
+            raise Refused((Problem("series_stranger", "who"),))
+        if (prize, who) in box.handed:
+            raise Refused((Problem("handed_already", "prize"),))
+        return series.movements.create(
+            purpose=SeriesPurpose.PRIZE,
+            cents=part(award),
+            who=who,
+            prize=prize,
+            reason=award.prize if award.cents is None else "",
+            by=by,
+            at=now,
+        )
+
+
+def carry_on(series: Series, following: Series, *, now: datetime) -> None:
+    """What lies in the box goes into that of the next season."""
+    left = box_of(series).balance
+    if left > 0:
+        for row, purpose in (
+            (series, SeriesPurpose.HANDED_ON),
+            (following, SeriesPurpose.BROUGHT),
+        ):
+            row.movements.create(purpose=purpose, cents=left, at=now)
+
+
+def _held(series: Series) -> Series:
+    """The series, nobody else writing to its box until the end of the transaction."""
+    return Series.objects.select_for_update().get(pk=series.pk)

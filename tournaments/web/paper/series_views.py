@@ -1,0 +1,106 @@
+"""The box of a series on paper."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.runtime import offload
+from tournaments.store.models import Series
+from tournaments.store.series.box import SeriesBox, box_of
+from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
+from tournaments.web.paper.lists import TICK, TICKED, Cell, part, sheet, soft, strong
+from tournaments.web.paper.order import Data
+from tournaments.web.series.box_pages import (
+    ShownLine,
+    shown_evenings,
+    shown_movements,
+    shown_shares,
+)
+from tournaments.wording.money import in_euros
+
+
+@require_safe
+@of_series
+@organizers
+def box(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """What every evening brought, with every movement, and how it is divided."""
+    data = _data(box_of(series))
+    offload.leave_the_page(visit.request)
+    job = ("lists", json.dumps(data, ensure_ascii=False))
+    pdf = offload.run(visit.request, "print", (job,))[0]
+    answer = HttpResponse(pdf, content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{series.slug}-box.pdf"'
+    return answer
+
+
+def _data(found: SeriesBox) -> Data:
+    series, now = found.standings.series, timezone.localtime()
+    printed = {"when": date_format(now, "SHORT_DATETIME_FORMAT")}
+    head: Data = {
+        "lang": (get_language() or "de")[:2],
+        "event": str(series),
+        "title": _("Box of the season"),
+        "about": series.organization.name,
+        "foot": f"Stichtag · {_('printed %(when)s') % printed}",
+        "words": {},
+    }
+    parts = [
+        part(
+            [("", "fr", "l"), ("", "35", "r")],
+            [[_("In the box"), strong(in_euros(found.balance))]],
+        ),
+        part(
+            [
+                (_("Place"), "auto", "l"),
+                (_("Share"), "auto", "l"),
+                (_("Name"), "fr", "l"),
+                (_("Euros"), "auto", "r"),
+                ("", "12", "c"),
+            ],
+            [
+                [share.place, share.prize, name, strong(share.each), TICKED if has_it else TICK]
+                for share in shown_shares(found)
+                for _who, name, has_it in share.receivers
+            ],
+            title=_("How it is divided"),
+        ),
+        part(_columns(), _by_evening(found), title=_("By evening"), size=9),
+        part(
+            _columns(),
+            [_line("", one) for one in shown_movements(found, everything=True)],
+            title=_("Between the evenings"),
+            size=9,
+        ),
+    ]
+    return sheet(head, [one for one in parts if one["rows"]])
+
+
+def _columns() -> list[tuple[str, str, str]]:
+    return [
+        (_("Evening"), "auto", "l"),
+        (_("What for?"), "auto", "l"),
+        (_("Who"), "fr", "l"),
+        (_("Reason"), "fr", "l"),
+        (_("Euros"), "auto", "r"),
+    ]
+
+
+def _by_evening(found: SeriesBox) -> list[list[Cell]]:
+    """Every movement, and behind those of an evening what was in the box then."""
+    rows: list[list[Cell]] = []
+    for evening in shown_evenings(found, everything=True):
+        name = f"{evening.number}. {evening.name}"
+        rows += [_line(name, one) for one in evening.lines]
+        rows.append([strong(name), "", "", soft(_("In the box")), strong(evening.after)])
+    return rows
+
+
+def _line(evening: str, line: ShownLine) -> list[Cell]:
+    return [soft(evening), line.what, line.who, line.reason, line.euros]

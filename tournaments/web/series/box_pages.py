@@ -1,0 +1,97 @@
+"""The box of a series in words: by evening, between the evenings, how it is divided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.domain.awards import part
+from tournaments.store.series.box import SeriesBox
+from tournaments.web.event.prizes import key_words
+from tournaments.wording.money import OF_SERIES, PURPOSES, in_euros, taken_in
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLine:
+    """A movement in words; `pk` of those that can be struck, else 0."""
+
+    what: str
+    who: str
+    reason: str
+    euros: str
+    pk: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShownEvening:
+    """What an evening brought, and what was in the box after it."""
+
+    number: int
+    name: str
+    slug: str
+    is_over: bool
+    lines: tuple[ShownLine, ...]
+    euros: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownShare:
+    """Who gets what of the box; `receivers` as (row, name, whether it was handed out)."""
+
+    key: str
+    place: str
+    prize: str
+    each: str
+    receivers: tuple[tuple[str, str, bool], ...]
+
+
+def shown_evenings(box: SeriesBox, *, everything: bool) -> tuple[ShownEvening, ...]:
+    """Evening by evening; reasons only where `everything` may be seen."""
+    return tuple(
+        ShownEvening(
+            money.evening.entry.number,
+            money.evening.event.name,
+            money.evening.event.slug,
+            money.evening.index is not None,
+            tuple(
+                ShownLine(
+                    str(PURPOSES[line.purpose]) if line.purpose else taken_in(),
+                    line.who,
+                    line.reason if everything else "",
+                    in_euros(line.cents),
+                )
+                for line in money.lines
+            ),
+            in_euros(money.cents),
+            in_euros(money.after),
+        )
+        for money in box.evenings
+    )
+
+
+def shown_movements(box: SeriesBox, *, everything: bool) -> tuple[ShownLine, ...]:
+    """What was written down between the evenings, the first one first."""
+    return tuple(
+        ShownLine(
+            str(OF_SERIES[one.purpose]),
+            one.name,
+            one.row.reason if everything else "",
+            in_euros(one.cents),
+            one.row.pk,
+        )
+        for one in box.movements
+    )
+
+
+def shown_shares(box: SeriesBox) -> tuple[ShownShare, ...]:
+    """How it is divided by the table as it is; () where it is kept."""
+    return tuple(
+        ShownShare(
+            award.key,
+            key_words(award.key),
+            award.prize,
+            in_euros(part(award)) if award.cents is not None else "",
+            tuple((who, box.name(who), (award.key, who) in box.handed) for who in award.players),
+        )
+        for award in box.awards
+    )

@@ -1,0 +1,104 @@
+"""The box of a series: what each evening brought, what was written down, how it is divided."""
+
+from __future__ import annotations
+
+from django import forms
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.domain.decision import Refused
+from tournaments.domain.money_commands import MOST
+from tournaments.domain.series.box import BY_HAND
+from tournaments.store.models import Series
+from tournaments.store.series import box as services
+from tournaments.store.series.box import box_of, is_open
+from tournaments.web.http.once import once
+from tournaments.web.http.option_fields import Euros
+from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
+from tournaments.web.http.refusals import add_errors, tell
+from tournaments.web.http.visit import now_utc
+from tournaments.web.series.box_pages import shown_evenings, shown_movements, shown_shares
+from tournaments.wording.money import OF_SERIES, in_euros
+
+
+class BoxForm(forms.Form):
+    """Coins go into the box or out of it between the evenings."""
+
+    purpose = forms.ChoiceField(
+        label=_("What for?"), choices=[(str(one), OF_SERIES[one]) for one in BY_HAND]
+    )
+    cents = Euros((1, MOST), label=_("Euros"), max_length=20)
+    reason = forms.CharField(label=_("Reason"), max_length=services.REASON_LENGTH, required=False)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@of_series
+@once
+def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """The box with every movement; organizers write down another one."""
+    if not is_open(series, everything=visit.is_organizer):
+        raise Http404
+    if visit.request.method == "POST":
+        return _written(visit, series)
+    return _page(visit, series, BoxForm())
+
+
+@organizers
+def _written(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    form = BoxForm(visit.request.POST)
+    if form.is_valid():
+        try:
+            by = visit.request.user.get_username()
+            services.write_down(series, **form.cleaned_data, by=by, now=now_utc())
+            return redirect("series-box", series.slug)
+        except Refused as refused:
+            add_errors(form, refused)
+    return _page(visit, series, form, status=422)
+
+
+def _page(
+    visit: OrganizationVisit, series: Series, form: BoxForm, *, status: int = 200
+) -> HttpResponse:
+    box, everything = box_of(series), visit.is_organizer
+    context = {
+        "series": series,
+        "evenings": shown_evenings(box, everything=everything),
+        "movements": shown_movements(box, everything=everything),
+        "balance": in_euros(box.balance),
+        "shares": shown_shares(box),
+        "may_hand_out": visit.is_organizer and box.is_over,
+        "form": form,
+    }
+    return visit.show("series/box.html", context, status=status)
+
+
+@require_POST
+@of_series
+@organizers
+@once
+def strike(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """A movement was a mistake, or a share was not handed out after all."""
+    text = visit.request.POST.get("entry", "")
+    known = text.isascii() and text.isdecimal() and len(text) < 10
+    try:
+        services.strike(series, int(text) if known else 0, now=now_utc())
+    except Refused as refused:
+        tell(visit.request, refused)
+    return redirect("series-box", series.slug)
+
+
+@require_POST
+@of_series
+@organizers
+@once
+def hand_out(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """Somebody gets a share of the box."""
+    post, by = visit.request.POST, visit.request.user.get_username()
+    given = {"prize": post.get("prize", ""), "who": post.get("who", "")}
+    try:
+        services.hand_out(series, **given, by=by, now=now_utc())
+    except Refused as refused:
+        tell(visit.request, refused)
+    return redirect("series-box", series.slug)
