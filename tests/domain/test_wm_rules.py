@@ -19,14 +19,17 @@ NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn", "Gero", "Hanna")
 class Desk:
     """Enters events one after the other; times are `HH:MM`, before noon on the next day."""
 
-    def __init__(self, players: int, at: str = "19:00", **settings: Any) -> None:
+    def __init__(
+        self, players: int, at: str = "19:00", *, starts: bool = True, **settings: Any
+    ) -> None:
         read, problems = wm.read_settings(settings)
         assert problems == []
         self.run = EventRun(WM, wm.new(read))
         self.index = 0
         for name in NAMES[:players]:
             self.ok("register", at, player=name)
-        self.ok("start", at)
+        if starts:
+            self.ok("start", at)
 
     def enter(self, kind: str, at: str, **given: Any) -> wm.EventResult:
         day = "2025-11-22" if at >= "12" else "2025-11-23"

@@ -13,7 +13,7 @@ from tests.worlds.phones import english
 from tournaments.store.access.actors import player_link, revoke_link
 from tournaments.store.access.lineage import goes_on
 from tournaments.store.models import Participation, Person, PlayerLink, Tournament, User
-from tournaments.store.stages import next_stage
+from tournaments.store.stages import Choice, next_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,8 @@ def over() -> tuple[Tournament, User]:
 
 def second(former: Tournament, user: User) -> Tournament:
     return next_stage(
-        [former], name="Final", form="evening", count=3, third_place=False, user=user,
+        [former], name="Final", form="evening", choice=Choice(3), third_place=False,
+        carry=False, user=user,
         now=timezone.now(),
     )  # fmt: skip
 

@@ -21,6 +21,7 @@ TABLE = {
     "configure": "AOhcptv",
     "signup": "AOhcptv",
     "register": "AOHcptV",
+    "carry": "AOhcptv",
     "check_in": "AOHcptv",
     "rename": "AOHcptv",
     "forget": "AOhcptv",

@@ -235,6 +235,10 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "configure": lambda: (registered(3), {"name": "Anders"}),
     "signup": lambda: (registered(3), {"open": True}),
     "register": open_signup,
+    "carry": lambda: (
+        registered(3, settings={"begins": "final"}),
+        {"player": "Anke", "brings": 12},
+    ),
     "check_in": lambda: (registered(3), {"player": "Anke", "present": True}),
     "rename": lambda: (registered(3), {"player": "Anke", "name": "Zoe"}),
     "forget": lambda: (registered(3), {"player": "Anke"}),

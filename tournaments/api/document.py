@@ -67,7 +67,10 @@ def _table(state: TournamentState, number: int) -> Json:
     return {
         "number": number,
         "open": table.open,
-        "seats": [{"player": p, "name": state.name(p)} for p in table.players],
+        "seats": [
+            {"player": p, "name": state.name(p), "roles": list(state.roles_at(number).get(p, ()))}
+            for p in table.players
+        ],
         "runde": table.matches + 1,
         "due_at": table.due or play.round_due,
         "report": waiting.seq if waiting else None,

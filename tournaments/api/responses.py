@@ -150,8 +150,11 @@ class LineOut(Schema):
 
 
 class SeatOut(Schema):
+    """`roles`: `first_dealer`, `scorekeeper`, where the event agreed on them."""
+
     player: str
     name: str
+    roles: list[str] = Field(default_factory=list)
 
 
 class DisputeOut(Schema):

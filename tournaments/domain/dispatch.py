@@ -41,7 +41,11 @@ def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
     """The event with its time, what is noted beside it, and whether warnings are accepted."""
     event, form = dict(event), request.state.format
     accept = event.pop("accept", False) is True
-    lots = ("seed", "promise", "solver") if event["type"] in (*form.chance, "start") else ()
+    lots = (
+        ("seed", "promise", "solver", "by_cards")
+        if event["type"] in (*form.chance, "start")
+        else ()
+    )
     note: Json = {key: event.pop(key) for key in lots if key in event}
     if request.actor.role not in DESK or "at" not in event:
         event["at"] = not_before(request.state, event, request.now).isoformat()

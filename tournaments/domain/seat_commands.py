@@ -100,6 +100,11 @@ def by_lot(request: Request) -> Decision:
     if not form.rules.fits_phase(state.play, kind):
         return refuse("wrong_phase", "type")
     field, number = form.chance[kind], state.play.round + 1
+    by_cards = request.command.get("by_cards", False)
+    if not isinstance(by_cards, bool):
+        return refuse("field_type", "by_cards")
+    if by_cards and field not in request.command:
+        return refuse("field_missing", field)
     event = {**({"round": number} if kind == "draw" else {}), **request.command, "accept": True}
     if field in request.command:
         event.pop("seed", None)

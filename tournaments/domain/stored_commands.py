@@ -53,6 +53,7 @@ _META: dict[str, Check] = {
     "confirmed": _are_names,
     "swapped": _are_names,
     "mended": _are_tables,
+    "by_cards": lambda value: isinstance(value, bool),
 }
 _BODY: dict[str, Check] = {"by": _is_text, "result": _is_dict, "sheet": _is_dict}
 # the fields of each fact of the desk, all of which must be there

@@ -198,7 +198,8 @@ _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("playoff", "cutoff_reached", "seeds"), _always(EVENT)),
     **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
     **dict.fromkeys(
-        ("balances", "status", "penalties", "match_penalties", "exits"), _each_entrant(STANDINGS)
+        ("balances", "brought", "status", "penalties", "match_penalties", "exits"),
+        _each_entrant(STANDINGS),
     ),
     **dict.fromkeys(("annulled", "left", "at_cut"), _people(STANDINGS)),
     **dict.fromkeys(("checked_in", "leaving"), _people()),

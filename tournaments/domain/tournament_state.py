@@ -23,6 +23,7 @@ from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.history import Entry, Revision
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.roles import TableRole, roles
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.references import Names
@@ -206,6 +207,16 @@ class TournamentState:
             changed |= {"prizes": list(book.prizes.places), "last_prize": book.prizes.last}
         fitting = {key: value for key, value in changed.items() if key in known}
         return {**self.setup.settings, **fitting}
+
+    def roles_at(self, table: int) -> Mapping[str, tuple[TableRole, ...]]:
+        """What those at a table of the drawn or running round do besides playing, by id."""
+        play = self.play
+        if not 1 <= table <= len(play.tables):
+            return {}
+        number = play.round + (play.phase == "drawn")
+        return roles(
+            self.setup.settings, number, self.presenter.drawn, play.tables[table - 1].players
+        )
 
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""

@@ -5,7 +5,7 @@ Knows wishes as values and how they join an instance of a draw. Does not know th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -63,6 +63,21 @@ def read_wish(command: Json, known: Collection[str]) -> tuple[Wish | None, tuple
         return None, (Problem("seat_duplicate" if other == player else "player_unknown", "other"),)
     first, second = sorted((player, other))
     return Wish(WishKind(kind), first, second), ()
+
+
+def broken(wishes: Iterable[Wish], tables: Sequence[Sequence[str]]) -> tuple[Wish, ...]:
+    """The wishes of those who sit at these tables that do not hold there."""
+    at = {player: number for number, table in enumerate(tables, 1) for player in table}
+
+    def holds(wish: Wish) -> bool:
+        mine, other = at.get(wish.player), at.get(wish.other)
+        if wish.kind is WishKind.TABLE:
+            return mine in (None, wish.table)
+        if mine is None or other is None:
+            return True
+        return (mine == other) == (wish.kind is WishKind.TOGETHER)
+
+    return tuple(wish for wish in sorted(wishes) if not holds(wish))
 
 
 def with_wishes(report: Json, wishes: Iterable[Wish]) -> Json:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -14,21 +15,52 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import can_play, length_options
+from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
+from tournaments.domain.formats.rounds.cut import best_of_tables
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
+from tournaments.domain.points import points_json
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.lineage import hand_on
 from tournaments.store.create import create
+from tournaments.store.execute import execute_all
 from tournaments.store.models import Tournament, User
 from tournaments.store.register import register_all
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Who goes on of each group: `count` from the place `first` on, or with `per_table` so many of
+    every table of the last round."""
+
+    count: int = 0
+    first: int = 1
+    per_table: int = 0
 
 
 def qualified(state: TournamentState) -> tuple[str, ...]:
     """Who can go on, the best first."""
     rows = standings(state)
     return tuple(row.player for row in rows if row.rank is not None and row.status not in GONE)
+
+
+def of_tables(state: TournamentState, count: int) -> tuple[str, ...]:
+    """The best of every table of the last round who can go on, the best first; () where there are
+    no such rounds."""
+    play = state.presenter.rounds
+    best = best_of_tables(play, count) if play else ()
+    return tuple(player for player in qualified(state) if player in best)
+
+
+def carries(state: TournamentState, form: str) -> bool:
+    """Whether the points of an event can be carried into one of this format."""
+    return (
+        state.presenter.rounds is not None
+        and "carry" in FORMATS[form].rules.events
+        and (form != "wm")
+    )
 
 
 def kinds(state: TournamentState) -> tuple[str, ...]:
@@ -43,11 +75,11 @@ def kinds(state: TournamentState) -> tuple[str, ...]:
 
 def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
     """The settings of an event that are others in its next stage of this format."""
-    game, settings, coming = state.setup.game, state.setup.settings, _settings(state, form)
+    game, settings, coming = state.setup.game, state.settings_now, _settings(state, form)
     now = state.format.in_force(game, settings)
     then = FORMATS[form].in_force(game, coming)
     rules = settings.get(GAME_VARIANT) or {}
-    kept = {"max_players", "third_place", "seeding", GAME_VARIANT}
+    kept = {"max_players", "third_place", "seeding", GAME_VARIANT, *_SHARED}
     if coming.get(GAME_VARIANT, {}) != rules:
         kept.add("deals")  # the rules of the game say it now
     return tuple(
@@ -59,18 +91,19 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
     )
 
 
-def gathered(groups: Sequence[TournamentState], count: int) -> tuple[tuple[int, str], ...]:
-    """The first `count` of each group, each as the number of the group and the id there: all
+def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[int, str], ...]:
+    """The chosen of each group, each as the number of the group and the id there: all
     winners, then all seconds and so on, in the order of the groups. An odd number of groups takes
     each even row one group on, so that a bracket of the first two of each lets nobody meet the own
     group at once.
 
     Raises Refused: too few in a group, or one name in several of them.
     """
-    lists = [[(n, who) for who in qualified(state)] for n, state in enumerate(groups)]
-    if any(len(ranked) < count for ranked in lists):
+    lists = [[(n, who) for who in _chosen(state, choice)] for n, state in enumerate(groups)]
+    count = max(map(len, lists))
+    if any(len(ranked) < max(1, choice.count) for ranked in lists):
         raise Refused((Problem("stage_too_few", "count"),))
-    rows = [[ranked[place] for ranked in lists] for place in range(count)]
+    rows = [[ranked[place] for ranked in lists if place < len(ranked)] for place in range(count)]
     turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
     chosen = tuple(one for row in turned for one in row)
     if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
@@ -78,17 +111,26 @@ def gathered(groups: Sequence[TournamentState], count: int) -> tuple[tuple[int, 
     return chosen
 
 
+def _chosen(state: TournamentState, choice: Choice) -> tuple[str, ...]:
+    if choice.per_table:
+        return of_tables(state, choice.per_table)
+    begin = choice.first - 1
+    return qualified(state)[begin : begin + choice.count]
+
+
 def next_stage(
-    events: Sequence[Tournament], *, name: str, form: str, count: int, third_place: bool,
-    user: User, now: datetime,
+    events: Sequence[Tournament], *, name: str, form: str, choice: Choice, third_place: bool,
+    carry: bool, user: User, now: datetime,
 ) -> Tournament:  # fmt: skip
-    """An event of the same game for the first `count` of each of these, entered in an order by
-    which a knock-out can seed them. No points are carried over; the personal links lead on there.
+    """An event of the same game for the chosen of each of these, entered in an order by which a
+    knock-out can seed them; with `carry` their points count on there. The personal links lead on.
 
     Raises Refused.
     """
     groups = [load.load(event) for event in events]
-    chosen, setup, first = gathered(groups, count), groups[0].setup, events[0]
+    if carry and not carries(groups[0], form):
+        raise Refused((Problem("stage_carries_not", "carry"),))
+    chosen, setup, first = gathered(groups, choice), groups[0].setup, events[0]
     names = [groups[n].name(who) for n, who in chosen]
     described = {
         "name": name,
@@ -110,9 +152,34 @@ def next_stage(
         _entered, refused = register_all(event, names, actor, now=now, key="stage")
         if refused:
             raise Refused(tuple(problem for _name, problems in refused for problem in problems))
-        entrants = zip(load.load(event).play.status, chosen, strict=True)
-        hand_on(event, {player: (events[n], who) for player, (n, who) in entrants})
+        entrants = dict(zip(load.load(event).play.status, chosen, strict=True))
+        if carry:
+            _carried(event, groups, entrants, actor, now)
+        hand_on(event, {player: (events[n], who) for player, (n, who) in entrants.items()})
     return event
+
+
+def _carried(
+    event: Tournament,
+    groups: Sequence[TournamentState],
+    entrants: Mapping[str, tuple[int, str]],
+    actor: Actor,
+    now: datetime,
+) -> None:
+    """What everybody made before counts on."""
+    brought = {p: groups[n].play.balances.get(who, 0) for p, (n, who) in entrants.items()}
+    commands = [
+        {"type": "carry", "player": player, "brings": points_json(points)}
+        for player, points in brought.items()
+    ]
+    results = execute_all(event, commands, actor, now=now, key="carry")
+    refused = tuple(problem for result in results for problem in result.problems)
+    if refused:
+        raise Refused(refused)
+
+
+# what means the same in every format
+_SHARED = ("depths", *ROLE_KEYS)
 
 
 def _settings(state: TournamentState, form: str, *, third_place: bool = False) -> Json:
@@ -120,9 +187,11 @@ def _settings(state: TournamentState, form: str, *, third_place: bool = False) -
     the order of entering. A format with the same settings keeps all of them but dates."""
     setup = state.setup
     declared = {option.key for option in FORMATS[form].settings}
+    agreed = state.settings_now
     settings: Json = dict(FORMATS[form].suggested(setup.game))
     if declared == {option.key for option in state.format.settings}:
-        settings |= {key: value for key, value in setup.settings.items() if key != "first_day"}
+        settings |= {key: value for key, value in agreed.items() if key != "first_day"}
+    settings |= {key: agreed[key] for key in _SHARED if key in declared and key in agreed}
     if "side" in settings:
         settings["side"] = setup.settings.get("side", 1)
     if "seeding" in declared:

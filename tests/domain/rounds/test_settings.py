@@ -46,7 +46,7 @@ def test_each_game_can_be_played_without_any_setting(form: str, game: str) -> No
         ({"lost_fees": [[4, -50]]}, ["lost_fees"]),
         ({"lost_fees": "4"}, ["lost_fees"]),
         ({"prizes": [""]}, ["prizes"]),
-        ({"final": "table", "final_size": 6}, ["final_size"]),
+        ({"final": "table", "final_size": 5}, ["final_size"]),
         ({"final": "knockout"}, ["final_size"]),
         ({"final": "lottery"}, ["final"]),
     ],

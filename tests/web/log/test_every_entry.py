@@ -173,6 +173,10 @@ WORDS = {
         ("Sign-up switched", "open", "organizer somebody"),
     ),
     "register": (("Angemeldet", "Zoe", "Anmeldung"), ("Registered", "Zoe", "sign-up")),
+    "carry": (
+        ("Mitgebracht", "Anke · bringt 12 mit", "Turnierleitung somebody"),
+        ("Brought along", "Anke · brings 12", "organizer somebody"),
+    ),
     "check_in": (
         ("Anwesenheit", "Anke · anwesend", "Turnierhilfe somebody"),
         ("Check-in", "Anke · here", "helper somebody"),
@@ -389,8 +393,8 @@ WORDS = {
         ),
     ),
     "threshold": (
-        ("Grenze angehoben", "→ 5 €", "Turnierleitung somebody"),
-        ("Threshold lifted", "→ 5 €", "organizer somebody"),
+        ("Grenze vereinbart", "→ 5 €", "Turnierleitung somebody"),
+        ("Threshold agreed on", "→ 5 €", "organizer somebody"),
     ),
     "warn": (
         ("Verwarnung", "Greta", "Turnierhilfe somebody"),

@@ -17,7 +17,8 @@ __all__ = ["COMMANDS", "ENTRIES", "EVENTS", "FACTS", "Command", "Event", "may"]
 
 ENTRIES: tuple[type[Command], ...] = (
     # before the start, and people
-    *(people.Configure, people.Signup, people.Register, people.CheckIn, people.Rename),
+    *(people.Configure, people.Signup, people.Register, people.Carry, people.CheckIn),
+    people.Rename,
     *(people.Forget, people.Start, people.LateEntry, people.Withdraw, people.NoShow),
     *(people.Rejoin, people.Warn, people.Exclude, people.Ban),
     *(rounds.Draw, rounds.Swap, rounds.Mend, rounds.Wish, rounds.Publish, rounds.Go),

@@ -113,6 +113,7 @@ Table = Annotated[int, Field(kinds.NUMBER, _("Table"), log_text=_("Table %(n)s")
 Euros = Annotated[int, Field(kinds.EUROS, _("Euros"), least=1, most=kinds.AMOUNT, initial=1)]
 Number = Annotated[int, Field(kinds.NUMBER)]
 Flag = Annotated[bool, Field(kinds.FLAG)]
+ByCards = Annotated[bool, Field(kinds.FLAG, stage=Stage.SENT)]
 Seats = Annotated[Sequence[str], Field(kinds.NAMES, _("Seats in order, one a line"))]
 Tables = Annotated[
     Sequence[Sequence[str]],

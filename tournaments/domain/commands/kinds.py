@@ -6,6 +6,7 @@ a time exists in the zone of the event, is judged by `formats/event_table.py`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypedDict, TypeGuard
@@ -28,6 +29,14 @@ class PlayedTable(TypedDict):
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
+
+
+_FRACTION = re.compile(r"-?[0-9]{1,9}/[1-9][0-9]{0,8}")
+
+
+def _is_score(value: object) -> bool:
+    text = isinstance(value, str) and _FRACTION.fullmatch(value) is not None
+    return text or is_int(value)
 
 
 def _is_flag(value: object) -> bool:
@@ -104,6 +113,7 @@ class FieldKind:
 
 _TEXT: Schema = {"type": "string"}
 _NUMBER: Schema = {"type": "integer"}
+_SCORE: Schema = {"anyOf": [_NUMBER, {"type": "string", "pattern": _FRACTION.pattern}]}
 _FLAG: Schema = {"type": "boolean"}
 _OBJECT: Schema = {"type": "object"}
 _INSTANT: Schema = {"type": "string", "format": "date-time"}
@@ -117,6 +127,7 @@ _PLAYED: Schema = {
 _NAMED = (Limit(NAME_LENGTH, "name_too_long", _letters),)
 _WRITTEN = (Limit(TEXT_LENGTH, "text_too_long", _letters),)
 _MANY = (Limit(MOST_MEMBERS, "roster_long", _entries),)
+_SCORED = (Limit(1_000_000, "amount_large", _size),)
 _BOOKED = (Limit(AMOUNT, "amount_large", _size),)
 _COLLECTED = (Limit(100 * AMOUNT, "amount_large", _size),)
 
@@ -135,6 +146,7 @@ DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans
 NUMBER = FieldKind(is_int, _NUMBER)
 EUROS = FieldKind(is_int, _NUMBER, _BOOKED)
 CENTS = FieldKind(is_int, _NUMBER, _COLLECTED)
+SCORE = FieldKind(_is_score, _SCORE, _SCORED)  # a fraction is a text such as 8/3
 FLAG = FieldKind(_is_flag, _FLAG)
 VOID = FieldKind(lambda value: value is True, _FLAG)
 OBJECT = FieldKind(_is_object, _OBJECT)

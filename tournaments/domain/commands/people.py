@@ -46,6 +46,17 @@ class Register(Event):
     members: Annotated[fields.Members, Field(some=True)] = ()
 
 
+class Carry(Event):
+    """What somebody brings along from before: euros in WM mode, points elsewhere; a fraction is a
+    text such as `8/3`. It may be said again until the start; 0 is nothing."""
+
+    kind, log = "carry", _("Brought along")
+    who = DIRECTOR
+
+    player: fields.Player
+    brings: Annotated[int | str, Field(kinds.SCORE, log_text=_("brings %(n)s"))]
+
+
 class CheckIn(Event):
     """Somebody is here, or not."""
 

@@ -118,7 +118,8 @@ class Playoff(Event):
 
 
 class Final(Event):
-    """Seat the Final Table, drawn from `seed` or given."""
+    """Seat the Final Table, or those of a final, table after table; drawn from `seed` or given.
+    `by_cards`: people drew cards for the seats that are given."""
 
     kind, log = "final", _("Final Table begins")
     who = DIRECTOR
@@ -126,12 +127,14 @@ class Final(Event):
 
     seed: fields.Seed = ""
     seats: Annotated[fields.Seats, Field(stage=Stage.DRAWN)] = ()
+    by_cards: fields.ByCards = False
 
 
 class Threshold(Event):
-    """Lift the threshold of the Final Table."""
+    """Lift the threshold of the Final Table, or lower it where the settings allow that; then
+    `reason` is needed."""
 
-    kind, log = "threshold", _("Threshold lifted")
+    kind, log = "threshold", _("Threshold agreed on")
     who = DIRECTOR
     title = _("Lift the threshold")
     explanation = _("By agreement of the table; it can only go up.")

@@ -15,7 +15,8 @@ _DRAWN = frozenset({"drawn"})
 
 
 class Draw(Event):
-    """Draw the seats from `seed`, or take them from `tables`; `override` allows other sizes."""
+    """Draw the seats from `seed`, or take them from `tables`; `override` allows other sizes.
+    `by_cards`: people drew cards for the seats of `tables`."""
 
     kind, log = "draw", _("Seats drawn")
     who = DIRECTOR
@@ -25,6 +26,7 @@ class Draw(Event):
     tables: Annotated[fields.Tables, Field(stage=Stage.DRAWN)] = ()
     round: Annotated[fields.Round, Field(stage=Stage.FILLED)] = 0
     override: Annotated[fields.Flag, Field(label=_("Other sizes of tables are meant"))] = False
+    by_cards: fields.ByCards = False
 
 
 class Swap(Command):

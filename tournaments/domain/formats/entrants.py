@@ -7,14 +7,16 @@ with them, nor who plays against whom.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from games.envelope import Problem
 from games.registry import GAMES
 from games.shares import Share
 from tournaments.domain.commands.director import Ruling
-from tournaments.domain.commands.people import CheckIn, Register, Start, Warn, Withdraw
+from tournaments.domain.commands.people import Carry, CheckIn, Register, Start, Warn, Withdraw
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.formats.state_builder import StateBuilder
+from tournaments.domain.points import whole
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -31,6 +33,16 @@ def register(builder: StateBuilder[FormatState], event: Register, most: int) -> 
     return []
 
 
+def carry(builder: StateBuilder[FormatState], event: Carry) -> list[Problem]:
+    """What somebody brings along is known, or is nothing after all."""
+    amount = whole(Fraction(event.brings))
+    if amount:
+        builder.brought[event.player] = amount
+    else:
+        builder.brought.pop(event.player, None)
+    return []
+
+
 def absent(builder: StateBuilder[FormatState], event: Start) -> tuple[str, ...]:
     """Whose registration a start for those who are here takes back."""
     if not event.only_present:
@@ -41,6 +53,7 @@ def absent(builder: StateBuilder[FormatState], event: Start) -> tuple[str, ...]:
 def take_back(builder: StateBuilder[FormatState], player: str) -> None:
     """Before the start a registration is simply deleted."""
     del builder.status[player], builder.balances[player]
+    builder.brought.pop(player, None)
     builder.checked_in -= {player}
 
 

@@ -194,6 +194,11 @@ class Format(ABC, Generic[S]):
         del state, kind
         return None
 
+    def final_sizes(self, state: S) -> tuple[int, ...]:
+        """The tables of the final that is to be seated, in order; () if there is none."""
+        del state
+        return ()
+
     def heeds_wishes(self, state: S) -> bool:
         """Whether draws of rounds come from an instance, to which the desk may add wishes."""
         del state

@@ -196,6 +196,16 @@ class Presenter:
         )
 
     @property
+    def wishes_rest(self) -> tuple[Text, ...]:
+        """Where wishes for the draws change nothing, and why."""
+        return ()
+
+    @property
+    def drawn(self) -> Sequence[Sequence[str]]:
+        """Who was drawn to which table of the drawn or running round."""
+        return [table.players for table in self.play.tables]
+
+    @property
     def byes(self) -> tuple[str, ...]:
         """Who is in and has nobody to play against in the drawn or running round."""
         return ()

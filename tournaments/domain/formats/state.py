@@ -78,7 +78,7 @@ class FormatState:
     was started. `zone` is the IANA time zone of the event. All times are aware instants in UTC.
     `meetings` counts for each pair, in alphabetical order, at how many tables they sat together.
     `balances` is what everybody has and the ranking counts first: euros in WM mode, points
-    elsewhere.
+    elsewhere; `brought` is what of it came along from an event before.
     """
 
     zone: str
@@ -89,6 +89,7 @@ class FormatState:
     closing_at: datetime | None = None
     paused_at: datetime | None = None
     balances: Mapping[str, Points] = field(default_factory=dict)
+    brought: Mapping[str, Points] = field(default_factory=dict)
     status: Mapping[str, Status] = field(default_factory=dict)
     checked_in: frozenset[str] = frozenset()
     tables: tuple[Table, ...] = ()

@@ -79,7 +79,7 @@ class StateBuilder(Generic[S_co]):
     """
 
     KEPT: ClassVar[frozenset[str]] = frozenset({"settings", "zone"})
-    COPIED: ClassVar[frozenset[str]] = frozenset({"balances", "status", "cautions"})
+    COPIED: ClassVar[frozenset[str]] = frozenset({"balances", "brought", "status", "cautions"})
 
     phase: Phase
     round: int
@@ -88,6 +88,7 @@ class StateBuilder(Generic[S_co]):
     closing_at: datetime | None
     paused_at: datetime | None
     balances: dict[str, Any]
+    brought: dict[str, Any]
     status: dict[str, Status]
     checked_in: frozenset[str]
     tables: tuple[Table, ...]

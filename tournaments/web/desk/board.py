@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.round import seat_mark
+from tournaments.web.event.round import seat_mark, table_roles
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 
+NO_ROLES: Mapping[str, str] = {}
 _PATIENCE = timedelta(minutes=10)  # after the end of the time, for what is still running
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`mark`: what the seat is called, "" where it is numbered."""
+    """`mark`: what the seat is called, "" where it is numbered; `roles`: what else is done."""
 
     player: str
     name: str
     balance: int | float
     leaving: bool
     mark: str = ""
+    roles: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +57,19 @@ def playing(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
     """Tables with their seats in order, for seating plans; those of a play-off while one is due."""
-    tables = playoff_tables(state) or {
-        number: state.play.tables[number - 1].players for number in tables_now(state)
-    }
-    return tuple((number, _seats(state, players)) for number, players in tables.items())
+    if level := playoff_tables(state):
+        return tuple((number, _seats(state, players)) for number, players in level.items())
+    return tuple((number, _seated(state, number)) for number in tables_now(state))
+
+
+def takes_cards(state: TournamentState) -> bool:
+    """Whether people may draw cards for what is seated next."""
+    play, form = state.play, state.format
+    if form.chance.get("draw") != "tables" or state.presenter.bracket or state.presenter.season:
+        return False
+    return play.phase in ("between", "drawn") or (
+        play.phase == "final_ready" and bool(form.final_sizes(play))
+    )
 
 
 def playoff_tables(state: TournamentState) -> dict[int, tuple[str, ...]]:
@@ -73,14 +84,22 @@ def tables_now(state: TournamentState) -> tuple[int, ...]:
     return tuple(range(1, len(state.play.tables) + 1)) if current is None else current
 
 
-def _seats(state: TournamentState, players: Sequence[str]) -> tuple[Seat, ...]:
+def _seated(state: TournamentState, number: int) -> tuple[Seat, ...]:
+    """Who sits at a table of the round, with what they do there."""
+    return _seats(state, state.play.tables[number - 1].players, table_roles(state, number))
+
+
+def _seats(
+    state: TournamentState, players: Sequence[str], roles: Mapping[str, str] = NO_ROLES
+) -> tuple[Seat, ...]:
     size = len(players)
     return tuple(
-        _seat(state, player, seat_mark(state, size, seat)) for seat, player in enumerate(players)
+        _seat(state, player, seat_mark(state, size, seat), roles.get(player, ""))
+        for seat, player in enumerate(players)
     )
 
 
-def _seat(state: TournamentState, player: str, mark: str) -> Seat:
+def _seat(state: TournamentState, player: str, mark: str, roles: str) -> Seat:
     play = state.play
     return Seat(
         player,
@@ -88,6 +107,7 @@ def _seat(state: TournamentState, player: str, mark: str) -> Seat:
         rounded(play.balances.get(player, 0)),
         player in play.leaving,
         mark,
+        roles,
     )
 
 
@@ -99,7 +119,7 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
     report = waiting_at(state, number) or disputed_at(state, number)
     return Tile(
         number,
-        _seats(state, table.players),
+        _seated(state, number),
         _state(state, number, report, now),
         table.matches + 1,
         minutes,

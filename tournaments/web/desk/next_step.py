@@ -108,9 +108,12 @@ def _registration(state: TournamentState) -> NextStep:
 
 def _between(state: TournamentState) -> NextStep:
     number = {"n": state.play.round + 1}
+    told = _("Look at them first: nobody sees them before you publish.")
+    if state.wishes and state.format.draw(state.play, "draw") is None:
+        told = _("The wishes change nothing in this round. Why not stands on their page.")
     return NextStep(
         _("Draw the seats of round %(n)d") % number,
-        _("Look at them first: nobody sees them before you publish."),
+        told,
         _("Draw round %(n)d") % number,
         command="draw",
     )

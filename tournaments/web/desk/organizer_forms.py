@@ -158,12 +158,32 @@ class _Absent(Act):
         return {**command, "players": [absent]}
 
 
+class _Threshold(Act):
+    """Its words follow what the table may agree on."""
+
+    @property
+    def goes_down(self) -> bool:
+        form, setup = self.state.format, self.state.setup
+        return form.in_force(setup.game, setup.settings).get("agreement") == "either"
+
+    @property
+    def title(self) -> str:
+        return _("Move the threshold") if self.goes_down else super().title
+
+    @property
+    def text(self) -> str:
+        if self.goes_down:
+            return _("By agreement of the table, up or down; to lower it needs a reason.")
+        return super().text
+
+
 _SPECIAL: Mapping[str, type[Act]] = {
     "rename": _Rename,
     "extend": _Extend,
     "collect": _Collect,
     "penalty": _Penalty,
     "absent": _Absent,
+    "threshold": _Threshold,
 }
 
 

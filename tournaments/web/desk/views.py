@@ -17,7 +17,7 @@ from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.seat_commands import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
-from tournaments.web.desk.board import board, playing
+from tournaments.web.desk.board import board, playing, takes_cards
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
@@ -45,6 +45,7 @@ def board_page(visit: Visit) -> HttpResponse:
         "desk/board.html",
         {
             "next": next_step(state, visit.actor, visit.now),
+            "takes_cards": may(visit.actor, "draw") and takes_cards(state),
             "clock_step": step,
             "clock_step_problems": with_messages(step.problems) if step else [],
             "seen": seats_mark(state),
@@ -58,7 +59,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),
             "wishes": _wishes(visit),
-            "heeds_wishes": state.format.heeds_wishes(state.play),
+            "shows_wishes": bool(state.wishes or state.presenter.wishes_rest)
+            or state.format.heeds_wishes(state.play),
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
     )
@@ -251,6 +253,7 @@ def draw_page(visit: Visit) -> HttpResponse:
             "swap": swapped(state, query.get("a", ""), query.get("b", "")),
             "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
             "seen": seats_mark(state),
+            "takes_cards": False,
         },
     )
 

@@ -38,7 +38,8 @@ KEPT_SECONDS = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One draw by lot. `promise` is the hash that stood in the log before it ("" if none did);
+    """One draw by lot; without a `seed` the desk entered who sits where, `by_cards` as people drew
+    cards for it. `promise` is the hash that stood in the log before it ("" if none did);
     `swaps` were made by hand after it, `mended` are the tables that were fitted to a changed field;
     `counts` unless the round was drawn again; `solver` is the version that drew (1: not noted)."""
 
@@ -55,16 +56,18 @@ class Drawn:
     mended: tuple[int, ...] = ()
     counts: bool = True
     solver: int = 1
+    by_cards: bool = False
 
     @property
     def is_promised(self) -> bool:
-        return self.promise == commit(self.seed)
+        return bool(self.seed) and self.promise == commit(self.seed)
 
 
 def draws(
     tournament: Tournament, state: TournamentState, *, private: bool = False
 ) -> tuple[Drawn, ...]:
-    """All draws by lot, the latest first; those of unpublished seats only for the desk."""
+    """All draws by lot and all seats that the desk entered, the latest first; those of unpublished
+    seats only for the desk."""
     every: list[Drawn] = []
     for drawn in _read(tournament, state):
         if every and (every[-1].kind, every[-1].round) == (drawn.kind, drawn.round):
@@ -91,12 +94,16 @@ def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:
         elif last is not None:
             yield last
             last = None
-        if "seed" in meta and chance.get(kind) in ("tables", "seats"):
+        by_desk = "swapped" not in meta and "mended" not in meta
+        if ("seed" in meta or by_desk) and chance.get(kind) in ("tables", "seats"):
             tables = event["tables"] if chance[kind] == "tables" else [event["seats"]]
             number = event.get("round", state.play.round)
             last = Drawn(
-                *(seq, at, kind, number, meta["seed"], *promise, tuple(map(tuple, tables))),
+                *(seq, at, kind, number, meta.get("seed", "")),
+                *(promise if "seed" in meta else ("", None, 0)),
+                tuple(map(tuple, tables)),
                 solver=meta.get("solver", 1),
+                by_cards=meta.get("by_cards", False),
             )
         if "promise" in meta:
             promise = meta["promise"], at, seq
@@ -105,10 +112,13 @@ def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:
 
 
 def record(tournament: Tournament, drawn: Drawn) -> Json | None:
-    """The file with which anybody can run a draw again; None if it followed a plan.
+    """The file with which anybody can run a draw again; None if it followed a plan, or nothing was
+    drawn here.
 
     The inputs are those of the moment of the draw, whatever was corrected later.
     """
+    if not drawn.seed:
+        return None
     before = load.load_at(tournament, drawn.seq - 1)
     report = draw_report(before, drawn.kind)
     if report is None:

@@ -16,6 +16,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.wishes import TABLES, Wish, WishKind
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.log.entry import describe
+from tournaments.wording.language import localized
 from tournaments.wording.problems import with_messages
 
 
@@ -81,6 +82,7 @@ def page(visit: Visit) -> HttpResponse:
     ]
     context = {"form": form, "wishes": wishes, "key": secrets.token_hex(8)}
     context["heeded"] = state.format.heeds_wishes(state.play)
+    context["rest"] = [localized(why) for why in state.presenter.wishes_rest]
     return visit.show("draws/wishes.html", context, status=422 if data is not None else 200)
 
 

@@ -27,6 +27,7 @@ MOST = 200  # entries of one piece of an account: more than an evening has
 REASONS: dict[str, Promise] = {
     "start": _("Start money"),
     "late_entry": _("Start money (late entry)"),
+    "carried": _("Brought along from another evening"),
     "runde_lost": _("Runde lost"),
     "durchmarsch": _("Durchmarsch"),
     "durchmarsch_for_all": _("Durchmarsch, paid for all"),

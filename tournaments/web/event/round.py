@@ -15,8 +15,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.domain.formats.roles import LABELS
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.wording.language import localized
+from tournaments.wording.language import in_language, localized
 
 _PHASES: Mapping[str, Promise] = {
     "registration": gettext_lazy("Sign-up"),
@@ -68,6 +69,14 @@ def seat_name(state: TournamentState, seats: int, seat: int) -> str:
     """What a seat is called alone; "" where it has a number only."""
     words = state.presenter.seat_words(seats)
     return localized(words[seat].name) if words else ""
+
+
+def table_roles(state: TournamentState, number: int) -> Mapping[str, str]:
+    """What those at a table (from 1) of the drawn or running round do besides playing, in words."""
+    given = state.roles_at(number)
+    return {
+        who: ", ".join(in_language(LABELS[role]) for role in mine) for who, mine in given.items()
+    }
 
 
 def clock(state: TournamentState, now: datetime, table: int | None = None) -> Clock | None:

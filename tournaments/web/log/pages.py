@@ -193,6 +193,8 @@ def _reporter(report: LogEntry, state: TournamentState) -> str:
 def _title(entry: LogEntry, state: TournamentState) -> str:
     """What an entry is called; seats are drawn by a seed, or else somebody has set them."""
     meta = entry.command.get("meta") or {}
+    if meta.get("by_cards"):
+        return _now("Seats drawn by cards at the table, entered by the desk")
     if entry.kind == "draw" and "seed" not in meta:
         if "mended" in meta:
             return _now("Seats fitted")

@@ -39,7 +39,7 @@ def seats(order: Order) -> Data:
             {
                 "title": _("Table %(n)s") % {"n": number},
                 "seats": [
-                    {"seat": place, "name": seat.name, "role": ""}
+                    {"seat": place, "name": seat.name, "role": seat.roles}
                     for place, seat in enumerate(seated, 1)
                 ],
             }

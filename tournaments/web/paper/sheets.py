@@ -45,13 +45,13 @@ def blank(order: Order) -> Data:
     state, event = order.state, order.visit.tournament
     depth = next((one for one in depths(state) if one == order.depth), depths(state)[0])
     seated = [
-        (number, [seat.name for seat in seats], _sides(state, report), report["variant"])
+        (number, [*map(_named, seats)], _sides(state, report), report["variant"])
         for number, seats in plan(state)
         for report in (_report(state, number, seats),)
     ]
     if not seated:
         size = games.GAMES[state.setup.game].usual[0]
-        seated = [(0, [""] * size, [""] * _count(state, size), {})]
+        seated = [(0, [("", "")] * size, [""] * _count(state, size), {})]
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
     game = in_language(games.GAMES[state.setup.game].name)
@@ -59,7 +59,8 @@ def blank(order: Order) -> Data:
         {
             "table": _("Table %(n)s") % {"n": number} if number else _("Table"),
             "round": _round(state, number),
-            "players": players,
+            "players": [name for name, _roles in players],
+            "roles": [f"  {roles}" if roles else "" for _name, roles in players],
             "sides": [_("Table")] if by_runde else sides,
             "qr": code(table_address(order, number)) if number else "",
             "lines": _lines(state, layout, variant, len(players)),
@@ -84,6 +85,10 @@ def blank(order: Order) -> Data:
         "event": event.name,
         "pages": pages,
     }
+
+
+def _named(seat: Seat) -> tuple[str, str]:
+    return seat.name, seat.roles
 
 
 def _round(state: TournamentState, number: int) -> str:

@@ -14,7 +14,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import playoff_tables
 from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
-from tournaments.web.event.round import byes, round_name, seat_name
+from tournaments.web.event.round import byes, round_name, seat_name, table_roles
 from tournaments.web.event.sittings import Sitting, sittings
 from tournaments.web.phone.seat import table_of
 from tournaments.wording.language import localized
@@ -31,6 +31,7 @@ class Next:
     tone: str = ""
     seat: str = ""
     table: int | None = None
+    roles: str = ""
 
     @property
     def seat_is_word(self) -> bool:
@@ -139,6 +140,7 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
         coming = _next(state, state.presenter.without_table(player))
         return replace(coming, seat=_seat(state, level, player), table=table)
     seat = _seat(state, play.tables[table - 1].players, player)
+    roles = table_roles(state, table).get(player, "")
     if play.phase == "drawn":
         return Next(
             round_name(state, play.round + 1),
@@ -146,9 +148,10 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
             _("The round begins in a moment."),
             seat=seat,
             table=table,
+            roles=roles,
         )
     coming = _next(state, state.presenter.at_table(table), play.round_of(table))
-    return replace(coming, seat=seat, table=table)
+    return replace(coming, seat=seat, table=table, roles=roles)
 
 
 def _seat(state: TournamentState, players: Sequence[str], player: str) -> str:

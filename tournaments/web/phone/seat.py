@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.domain.formats.history import History
@@ -11,8 +11,8 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import playoff_tables, tables_now
-from tournaments.web.event.round import Clock, clock, seat_mark
+from tournaments.web.desk.board import NO_ROLES, playoff_tables, tables_now
+from tournaments.web.event.round import Clock, clock, seat_mark, table_roles
 from tournaments.web.sheet.match import last_match
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 from tournaments.web.sheet.runde import Told, last_runde
@@ -22,7 +22,8 @@ PLAYING = ("round", "closing", "final")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`mark`: what the seat is called, "" where it is numbered. `headroom`: euros above the
+    """`mark`: what the seat is called, "" where it is numbered; `roles`: what else is done there.
+    `headroom`: euros above the
     threshold at the Final Table, else None; `danger`: out with the next lost Runde."""
 
     player: str
@@ -32,6 +33,7 @@ class Seat:
     headroom: int | float | None = None
     danger: bool = False
     mark: str = ""
+    roles: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def station(
     if state == "away":
         return Station(number, state, play.round, 0, (), None, None, None, None, None)
     table = play.tables[number - 1]
-    seats = _seats(tournament_state, table.players)
+    seats = _seats(tournament_state, table.players, table_roles(tournament_state, number))
     drawn = state == "drawn"
     time = None if drawn else clock(tournament_state, now, number)
     if state == "closing" and time and not time.is_over:
@@ -125,8 +127,11 @@ def _state(state: TournamentState, number: int) -> str:
     return {"round": "playing"}.get(str(play.phase), str(play.phase))
 
 
-def _seats(state: TournamentState, players: Sequence[str]) -> tuple[Seat, ...]:
-    return tuple(_seat(state, players, number) for number in range(len(players)))
+def _seats(
+    state: TournamentState, players: Sequence[str], roles: Mapping[str, str] = NO_ROLES
+) -> tuple[Seat, ...]:
+    seats = (_seat(state, players, number) for number in range(len(players)))
+    return tuple(replace(seat, roles=roles.get(seat.player, "")) for seat in seats)
 
 
 def _seat(state: TournamentState, players: Sequence[str], number: int) -> Seat:

@@ -3,11 +3,12 @@
 from django.urls import path
 
 from tournaments.web.http.addresses import DESK, EVENT
-from tournaments.web.players import views
+from tournaments.web.players import brought, views
 
 urlpatterns = [
     path(EVENT + "signup/", views.sign_up, name="signup"),
     path(DESK + "players/", views.players_page, name="desk-players"),
+    path(DESK + "players/brought/", brought.page, name="desk-brought"),
     path(DESK + "players/check-in/", views.check_in, name="desk-check-in"),
     path(DESK + "players/signup/", views.signup_switch, name="desk-signup"),
     path(DESK + "players/link/", views.new_link, name="desk-new-link"),

@@ -29,6 +29,7 @@ from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
+from tournaments.web.players.brought import offers_brought
 from tournaments.web.players.tables import numbered
 from tournaments.web.setup.event_forms import (
     PlayersForm,
@@ -223,6 +224,7 @@ def _page(
         "open_count": open_count,
         "open_amount": open_amount,
         "known": known,
+        "asks_brought": offers_brought(visit),
         "listed": listed,
         "columns": _columns(listed) if listed else (),
         "pasted": table or post.get("pasted") or post.get("names", ""),

@@ -24,6 +24,7 @@ class Row:
     name: str
     rounds: tuple[int | float | None, ...]
     total: int | float
+    brought: int | float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
             tuple(rounded(leg.score) for leg in legs[line.player])[:count]
             + (None,) * (count - len(legs[line.player])),
             line.shown,
+            rounded(play.brought.get(line.player, 0)),
         )
         for line in standings(state)
     )

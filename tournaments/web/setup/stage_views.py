@@ -18,7 +18,7 @@ from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
-from tournaments.store.stages import kinds, left_behind, next_stage, qualified
+from tournaments.store.stages import Choice, kinds, left_behind, next_stage, qualified
 from tournaments.web.http.once import once
 from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.refusals import add_errors
@@ -35,11 +35,31 @@ class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 class StageForm(forms.Form):
     """How the best of an event go on, in one of the formats `kinds`; `most` of them can. `others`
-    are finished events of the same game that may be groups beside it."""
+    are finished events of the same game that may be groups beside it; `has_rounds`: of an event
+    with rounds at tables the best of each can go on, and points."""
 
     name = NameField(label=_("Name of the event"), max_length=120)
     kind = forms.ChoiceField(label=_("How it goes on"))
-    count = forms.IntegerField(label=_("The first … go on"), min_value=1)
+    count = forms.IntegerField(label=_("How many go on"), min_value=1, required=False)
+    first = forms.IntegerField(
+        label=_("From place"),
+        help_text=_("1 for the best. Places 13 to 24 play another stage: from 13, so many: 12."),
+        min_value=1,
+        initial=1,
+        required=False,
+    )
+    per_table = forms.IntegerField(
+        label=_("Instead: the best … of every table"),
+        help_text=_("Of the last round; among level ones the standings decide."),
+        min_value=1,
+        max_value=5,
+        required=False,
+    )
+    carry = forms.BooleanField(
+        label=_("Points count on"),
+        help_text=_("Everybody begins there with the points made here."),
+        required=False,
+    )
     third_place = forms.BooleanField(
         label=_("Match for the third place"),
         help_text=_("In a knock-out the losers of the semifinals play for it."),
@@ -59,6 +79,7 @@ class StageForm(forms.Form):
         most: int,
         others: QuerySet[Tournament],
         *args: Any,
+        has_rounds: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -67,6 +88,8 @@ class StageForm(forms.Form):
         self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
+        if not has_rounds:
+            del self.fields["per_table"], self.fields["carry"]
         groups = self.fields["groups"]
         assert isinstance(groups, forms.ModelMultipleChoiceField)
         groups.queryset = others
@@ -77,12 +100,24 @@ class StageForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         count, groups = cleaned.get("count"), cleaned.get("groups", ())
-        if count is not None and count > self.most:
-            error = forms.ValidationError(_("Only %(n)d can go on."), params={"n": self.most})
+        if "per_table" in self.errors or cleaned.get("per_table"):
+            return cleaned
+        most = self.most - (cleaned.get("first") or 1) + 1
+        if count is None and "count" not in self.errors:
+            self.add_error("count", _("Please say how many."))
+        elif count is not None and count > most:
+            error = forms.ValidationError(_("Only %(n)d can go on."), params={"n": max(0, most)})
             self.add_error("count", error)
         elif count == 1 and not groups:
             self.add_error("count", _("One alone cannot play on."))
         return cleaned
+
+    def choice(self) -> Choice:
+        """Who goes on."""
+        values = self.cleaned_data
+        if values.get("per_table"):
+            return Choice(per_table=values["per_table"])
+        return Choice(values["count"], values.get("first") or 1)
 
 
 @require_http_methods(["GET", "POST"])
@@ -94,14 +129,22 @@ def stage_page(visit: Visit) -> HttpResponse:
     people = qualified(state)
     initial = {"name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]}}
     others = beside(visit.tournament)
-    form = StageForm(kinds(state), len(people), others, data, initial=initial)
+    form = StageForm(
+        kinds(state),
+        len(people),
+        others,
+        data,
+        initial=initial,
+        has_rounds=state.presenter.rounds is not None,
+    )
     if data is not None and form.is_valid() and isinstance(visit.request.user, User):
         try:
             event = next_stage(
                 [visit.tournament, *form.cleaned_data.get("groups", ())],
                 name=form.cleaned_data["name"],
                 form=form.cleaned_data["kind"],
-                count=form.cleaned_data["count"],
+                choice=form.choice(),
+                carry=form.cleaned_data.get("carry", False),
                 third_place=form.cleaned_data["third_place"],
                 user=visit.request.user,
                 now=visit.now,
@@ -115,7 +158,7 @@ def stage_page(visit: Visit) -> HttpResponse:
             [
                 (
                     in_language(option.label),
-                    in_words(option, state.setup.settings[option.key], language()),
+                    in_words(option, state.settings_now[option.key], language()),
                 )
                 for option in left_behind(state, key)
             ],

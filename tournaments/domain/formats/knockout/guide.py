@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.roles import EXPLAINED as ROLES
 
 _ENTRY: Final = section(
     "Wer mitspielt",
@@ -82,6 +83,7 @@ _MATCHES: Final = section(
     ),
     point("Eine Uhr gibt es nicht.", "There is no clock.", when={"round_minutes": (0,)}),
     EXPLAINED,
+    *ROLES,
 )
 
 GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES)

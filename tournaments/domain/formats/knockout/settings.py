@@ -12,6 +12,7 @@ from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.roles import OPTIONS as ROLES
 from tournaments.domain.formats.settings import RULES, choice, number, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
@@ -33,6 +34,8 @@ class Settings:
     round_minutes: int = 0
     max_players: int = 64
     depths: tuple[str, ...] = ()
+    first_dealer: str = "none"
+    scorekeeper: str = "none"
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
@@ -161,6 +164,7 @@ SETTINGS: tuple[Option, ...] = (
         "bracket",
     ),
     DEPTHS,
+    *ROLES,
     RULES,
 )
 

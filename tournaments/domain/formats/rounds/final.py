@@ -5,13 +5,14 @@ Knows whom a cut takes. Does not know how the standings come about.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from random import Random
 
 from games.envelope import Problem
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
-from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rounds.ranking import is_decided, preliminary, ranking
+from tournaments.domain.formats.rounds.cut import cut
+from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.state import Builder, State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
@@ -69,7 +70,8 @@ def _end_round(builder: Builder) -> None:
 
 def rounds_over(builder: Builder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
-    has_final = builder.settings.final != "none" and builder.remaining > builder.settings.final_size
+    found = cut(builder.frozen())
+    has_final = found is not None and builder.remaining > found.size
     builder.planned = builder.round
     if has_final:
         builder.phase = Phase.FINAL_READY
@@ -92,12 +94,10 @@ def finish(builder: Builder, _event: Finish) -> list[Problem]:
 
 
 def final_seats(state: State, rng: Random) -> list[str]:
-    """Those the cut takes, level ones at its edge by lot: seats of the final table by lot, or the
-    seeds of a knock-out in order."""
-    rows = list(preliminary(state))
-    rng.shuffle(rows)
-    rows.sort(key=lambda row: row.rank or 0)
-    chosen = [row.player for row in rows[: state.settings.final_size]]
+    """Those the cut takes: by lot the seats of the final, table after table; or the seeds of a
+    knock-out in order."""
+    found = cut(state)
+    chosen = found.taken(rng) if found else []
     if state.settings.final == "table":
         rng.shuffle(chosen)
     return chosen
@@ -105,8 +105,8 @@ def final_seats(state: State, rng: Random) -> list[str]:
 
 def seat(builder: Builder, event: Final) -> list[Problem]:
     """The finalists are known: they sit down, or go on to a knock-out."""
-    seats = tuple(event.seats)
-    if not _is_cut(preliminary(builder.base), seats, builder.settings.final_size):
+    seats, found = tuple(event.seats), cut(builder.base)
+    if found is None or not found.takes(seats):
         return builder.refuse("final_seats", "seats")
     builder.finalists = seats
     if builder.settings.final == "knockout":
@@ -114,15 +114,12 @@ def seat(builder: Builder, event: Final) -> list[Problem]:
         return []
     for player in seats:
         builder.status[player] = Status.FINALIST
-    open_round(builder, [seats], (), final=True)
+    ends = list(accumulate(found.sizes))
+    open_round(
+        builder,
+        [seats[end - n : end] for n, end in zip(found.sizes, ends, strict=True)],
+        (),
+        final=True,
+    )
     builder.phase = Phase.FINAL
     return []
-
-
-def _is_cut(rows: tuple[Place, ...], seats: tuple[str, ...], size: int) -> bool:
-    """Whether these are the first of the standings, whoever is level at the edge."""
-    rank = {row.player: row.rank or 0 for row in rows}
-    if len(seats) != size or len(set(seats)) != size or not set(seats) <= rank.keys():
-        return False
-    edge = max(rank[player] for player in seats)
-    return all(row.player in seats for row in rows if (row.rank or 0) < edge)

@@ -16,6 +16,7 @@ from games.options import Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
+from tournaments.domain.formats.rounds.cut import cut
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.guide import GUIDE
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
@@ -23,7 +24,7 @@ from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
-from tournaments.domain.formats.rounds.seats import instance, moved_tables, table_sizes
+from tournaments.domain.formats.rounds.seats import DRAWN, instance, moved_tables, table_sizes
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import Sheet, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
@@ -149,8 +150,15 @@ class RoundsFormat(Format[State]):
         late, back = state.round < until, state.round < state.planned
         return {"late_entry": late, "rejoin": back}.get(kind, True)
 
+    def final_sizes(self, state: State) -> tuple[int, ...]:
+        found = cut(state)
+        return found.sizes if found else ()
+
     def heeds_wishes(self, state: State) -> bool:
-        return state.settings.draw != "plan"
+        """Where a round to come is drawn."""
+        last = max(state.planned or state.settings.rounds, state.round + 1)
+        coming = range(state.round + 1, last + 1)
+        return any(state.settings.movement(number) in DRAWN for number in coming)
 
     def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]] | None:
         return final_seats(state, rng) if kind == "final" else moved_tables(state, rng)

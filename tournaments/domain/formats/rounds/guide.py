@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.roles import EXPLAINED as ROLES
 from tournaments.domain.formats.victory import victory_explained
 
 _ENTRY: Final = section(
@@ -102,6 +103,7 @@ _ROUNDS: Final = section(
         when={"minutes": (0,)},
     ),
     EXPLAINED,
+    *ROLES,
 )
 
 _SEATS: Final = section(
@@ -221,23 +223,47 @@ _END: Final = section(
         when={"final": ("none",)},
     ),
     point(
-        "An den Finaltisch kommen die Ersten der Rangliste: {final_size}. Dort zählt nur, was im "
-        "Finale gespielt wird.",
-        "The first of the ranking sit down at the final table: {final_size}. Only the final counts "
-        "there.",
+        "Ins Finale kommen die Ersten der Rangliste: {final_size}.",
+        "The first of the ranking play the final: {final_size}.",
+        when={"final": ("table",), "final_per_table": (0,)},
+    ),
+    point(
+        "Ins Finale kommen die Besten jedes Tisches der letzten Runde, je Tisch: "
+        "{final_per_table}.",
+        "The best of every table of the last round play the final, of each table: "
+        "{final_per_table}.",
+        when={"final": ("table",)},
+        unless={"final_per_table": (0,)},
+    ),
+    point(
+        "Das Finale ist ein Tisch, an dem alle Platz haben, sonst eine Runde an mehreren Tischen. "
+        "Lassen sich so viele nicht setzen, rücken die Nächsten der Rangliste nach.",
+        "The final is one table where it has room for all, else a round at several tables. Where "
+        "so many cannot be seated, the next of the ranking join them.",
+        when={"final": ("table",)},
+    ),
+    point(
+        "Dort zählt nur, was im Finale gespielt wird.",
+        "Only the final counts there.",
         when={"final": ("table",), "final_carry": (False,)},
     ),
     point(
-        "An den Finaltisch kommen die Ersten der Rangliste: {final_size}. Was sie in den Runden "
-        "gemacht haben, zählt dort mit.",
-        "The first of the ranking sit down at the final table: {final_size}. What they made in the "
-        "rounds counts there too.",
+        "Was sie in den Runden gemacht haben, zählt dort mit.",
+        "What they made in the rounds counts there too.",
         when={"final": ("table",), "final_carry": (True,)},
     ),
     point(
         "In ein K.-o.-Turnier kommen die Ersten der Rangliste: {final_size}.",
         "The first of the ranking go on to a knock-out: {final_size}.",
+        when={"final": ("knockout",), "final_per_table": (0,)},
+    ),
+    point(
+        "In ein K.-o.-Turnier kommen die Besten jedes Tisches der letzten Runde, je Tisch: "
+        "{final_per_table}.",
+        "The best of every table of the last round go on to a knock-out, of each table: "
+        "{final_per_table}.",
         when={"final": ("knockout",)},
+        unless={"final_per_table": (0,)},
     ),
 )
 

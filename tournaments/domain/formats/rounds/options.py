@@ -11,6 +11,7 @@ from games.envelope import is_int
 from games.options import Option, Words
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
+from tournaments.domain.formats.roles import OPTIONS as ROLES
 from tournaments.domain.formats.rounds.table_options import TABLES
 from tournaments.domain.formats.settings import RULES, choice, number
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
@@ -154,13 +155,13 @@ _FINAL = (
         "none",
         {
             "none": ("nichts mehr", "nothing"),
-            "table": ("ein Finaltisch", "a final table"),
+            "table": ("ein Finale", "a final"),
             "knockout": ("ein K.-o.-Turnier", "a knock-out"),
         },
         ("Nach der letzten Runde folgt", "After the last round comes"),
         (
-            "Ein letzter Tisch der Besten, oder sie gehen in ein K.-o.-Turnier.",
-            "A last table of the best, or they go on to a knock-out.",
+            "Eine letzte Runde der Besten an einem oder mehreren Tischen, oder ein K.-o.-Turnier.",
+            "A last round of the best, at one table or at several, or they go on to a knock-out.",
         ),
         "formats",
         "final",
@@ -170,7 +171,22 @@ _FINAL = (
         0,
         (0, 64),
         ("So viele kommen weiter", "How many go on"),
-        ("Die Ersten der Rangliste.", "The first of the standings."),
+        (
+            "Die Ersten der Rangliste. Wer nicht an einen Tisch passt, spielt an mehreren.",
+            "The first of the standings. Who does not fit at one table plays at several.",
+        ),
+        "formats",
+        "final",
+    ),
+    number(
+        "final_per_table",
+        0,
+        (0, 5),
+        ("So viele jedes Tisches kommen weiter", "How many of every table go on"),
+        (
+            "Die Besten jedes Tisches der letzten Runde statt der Ersten der Rangliste; 0: nicht.",
+            "The best of every table of the last round, not the first of the standings; 0: no.",
+        ),
         "formats",
         "final",
     ),
@@ -180,8 +196,8 @@ _FINAL = (
         False,
         Words("Vorrunde zählt im Finale", "Rounds count in the final"),
         Words(
-            "Ob zum Ergebnis des Finaltischs das der Runden addiert wird.",
-            "Whether the score of the rounds is added to that of the final table.",
+            "Ob zum Ergebnis des Finales das der Runden addiert wird.",
+            "Whether the score of the rounds is added to that of the final.",
         ),
         "formats",
         "final",
@@ -267,7 +283,7 @@ _MONEY = (
     ),
 )
 
-EVENING: tuple[Option, ...] = (*TABLES, *_SCORES, *_FINAL, *_MONEY, DEPTHS, RULES)
+EVENING: tuple[Option, ...] = (*TABLES, *_SCORES, *_FINAL, *_MONEY, DEPTHS, *ROLES, RULES)
 
 _SWISS_DEFAULTS = {
     "rounds": 0,

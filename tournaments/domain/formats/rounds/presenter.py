@@ -5,12 +5,13 @@ Knows words. Does not know pages, or how anybody is called.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
+from tournaments.domain.formats.rounds.cut import cut
 from tournaments.domain.formats.rounds.money import best_of_a_round
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
@@ -22,6 +23,11 @@ from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
 
+_FINAL_ROUND = NextStep(
+    text("The final is playing"),
+    text("Its tables report like any others."),
+    tone="waiting",
+)
 _FINAL = NextStep(
     text("The final table is playing"),
     text("It reports its match like any other table."),
@@ -41,6 +47,14 @@ _POINTS = (
     SeatWords(text("S"), text("South")),
     SeatWords(text("W"), text("West")),
 )
+_NO_WISHES = {
+    "mitchell": text(
+        "By Mitchell one line stays and the other moves on: nobody can be kept apart or together."
+    ),
+    "danese": text("By Danese neighbours in the standings play each other, whoever they are."),
+    "plan": text("A plan lets everybody meet equally often; there is nothing left to choose."),
+}
+_WISHES_AT_FINAL = text("The seats of the final are drawn by lot among those who get there.")
 _BELL = {
     "counts": _("Stop: the running deal counts as it lies"),
     "drops": _("Stop: the running deal does not count"),
@@ -76,27 +90,39 @@ class RoundsPresenter(Presenter):
             case Phase.FINAL_READY:
                 return self._cut()
             case Phase.FINAL:
-                return _FINAL
+                return _FINAL if len(self.play.tables) == 1 else _FINAL_ROUND
         return None
 
     def _cut(self) -> NextStep:
-        size = self.play.settings.final_size
+        found = cut(self.play)
+        size, tables = (found.size, len(found.sizes)) if found else (0, 0)
+        of_each = self.play.settings.final_per_table
         if self.play.settings.final == "knockout":
-            return NextStep(
-                text("The rounds are over"),
-                text(
-                    "The first %(n)d go on to a knock-out; at the edge of the cut the lot decides.",
-                    n=size,
-                ),
-                text("Close the rounds"),
-                command="final",
+            about = text(
+                "The first %(n)d go on to a knock-out; at the edge of the cut the lot decides.",
+                n=size,
             )
-        return NextStep(
-            text("The final table can begin"),
-            text("The first %(n)d sit down at it. The seats are drawn by lot.", n=size),
-            text("Draw the seats and begin"),
-            command="final",
-        )
+            if of_each:
+                about = text(
+                    "The best %(each)d of every table go on to a knock-out, %(n)d people; among "
+                    "level ones the lot decides.",
+                    each=of_each,
+                    n=size,
+                )
+            return NextStep(
+                text("The rounds are over"), about, text("Close the rounds"), command="final"
+            )
+        if tables == 1 and not of_each:
+            about = text("The first %(n)d sit down at it. The seats are drawn by lot.", n=size)
+        else:
+            about = text(
+                "%(n)d people play it, at tables: %(tables)d. The seats are drawn by lot; wishes "
+                "do not hold there.",
+                n=size,
+                tables=tables,
+            )
+        title = text("The final table can begin") if tables == 1 else text("The final can begin")
+        return NextStep(title, about, text("Draw the seats and begin"), command="final")
 
     def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
         """Lines of pairs; of single people with partners north, east, south and west."""
@@ -120,6 +146,19 @@ class RoundsPresenter(Presenter):
     @property
     def breaks_by_points(self) -> bool:
         return self.play.settings.score != "points"
+
+    @property
+    def wishes_rest(self) -> tuple[Text, ...]:
+        settings, round_no = self.play.settings, self.play.round
+        last = max(self.play.planned or settings.rounds, round_no + 1)
+        used = {settings.movement(number) for number in range(round_no + 1, last + 1)}
+        final = (_WISHES_AT_FINAL,) if settings.final == "table" else ()
+        return (*(words for key, words in _NO_WISHES.items() if key in used), *final)
+
+    @property
+    def drawn(self) -> Sequence[Sequence[str]]:
+        running = self.play.running
+        return running.seats if running else super().drawn
 
     @property
     def byes(self) -> tuple[str, ...]:

@@ -56,11 +56,14 @@ def table_sizes(state: State) -> tuple[int, ...]:
     return planned.sizes if planned else ()
 
 
+DRAWN = ("lot", "standing")
+
+
 def instance(state: State) -> Json | None:
     """The next draw as anybody can make it again; None where seats follow a plan."""
     settings = state.settings
     movement = settings.movement(state.round + 1)
-    if movement not in ("lot", "standing"):
+    if movement not in DRAWN:
         return None
     waits = not settings.movements and state.round < settings.lot_rounds
     by_lot = movement == "lot" or waits

@@ -14,6 +14,8 @@ from tournaments.domain.formats.length import can_play
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.victory import SHARED, limits
+from tournaments.domain.seating import Rule
+from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
 _OPTIONS = {"evening": EVENING, "swiss": SWISS}
 
@@ -53,6 +55,7 @@ class Settings:
     ties: tuple[str, ...]
     final: str
     final_size: int
+    final_per_table: int
     final_carry: bool
     entry_fee: int
     lost_fees: tuple[tuple[int, int], ...]
@@ -62,6 +65,8 @@ class Settings:
     prizes: tuple[str, ...]
     last_prize: str
     depths: tuple[str, ...] = ()
+    first_dealer: str = "none"
+    scorekeeper: str = "none"
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -108,6 +113,21 @@ class Settings:
 PAIRS_AT_TABLE = 2
 
 
+def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]:
+    """The tables of a final of so many: one where they fit at it, else of the usual sizes, else of
+    any that can be played; () if there are none."""
+    if settings.fits(game, entrants):
+        return (entrants,)
+    usual = {settings.at_table, *(size // settings.side for size in settings.other_sizes)}
+    playable = {size for size in range(SMALLEST, LARGEST + 1) if settings.fits(game, size)}
+    for sizes in (usual & playable, playable):
+        rule = Rule(preferred=settings.at_table, allowed=tuple(sorted(sizes)))
+        planned = plan_tables(entrants, rule) if settings.at_table in playable else None
+        if planned is not None:
+            return planned.sizes
+    return ()
+
+
 def two_sides(game: str, variant: Json, people: int) -> bool:
     """Whether a table of single people has two sides: a duel, or two parties of partners."""
     if people == 2 or people not in games.GAMES[game].partners_at:
@@ -141,8 +161,9 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
     if settings is None:
         return problems
     sizes = {settings.table_size, *settings.other_sizes}
-    if settings.final == "table":
-        sizes.add(settings.final_size * settings.side)
+    if settings.final == "table" and not settings.final_per_table:
+        final = final_sizes(settings, game, settings.final_size)
+        sizes |= {size * settings.side for size in final}
     if can_play(game, settings.game_variant, sizes, settings.deals):
         return []
     return [Problem("deals_uneven", "settings.deals")]
@@ -160,12 +181,13 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
     keys += _movement_problems(settings, game)
     if settings.matches == 0 and settings.minutes == 0:
         keys.append("matches")
-    if settings.final != "none" and settings.final_size < 2:
-        keys.append("final_size")
-    if settings.final == "table" and not rules.seats(settings.final_size * settings.side):
+    if settings.final != "none" and not settings.final_per_table and settings.final_size < 2:
         keys.append("final_size")
     if len(set(settings.ties)) != len(settings.ties):
         keys.append("ties")
+    if not keys and settings.final == "table" and not settings.final_per_table:
+        seatable = final_sizes(settings, game, settings.final_size)
+        keys += [] if seatable else ["final_size"]
     return [
         Problem(_CODES.get(key, "setting_value"), f"settings.{key}") for key in dict.fromkeys(keys)
     ]
@@ -202,8 +224,6 @@ def _sides_problems(settings: Settings, game: str) -> list[str]:
         keys.append("table_size")
     if pairs and settings.other_sizes:
         keys.append("other_sizes")
-    if pairs and settings.final == "table" and settings.final_size != PAIRS_AT_TABLE:
-        keys.append("final_size")
     if settings.score != "victory":
         return keys
     if settings.bye_credit == "fixed" and not 0 <= settings.bye_points <= SHARED:
@@ -214,8 +234,4 @@ def _sides_problems(settings: Settings, game: str) -> list[str]:
         return [*keys, "score"]
     if not all(two_sides(game, settings.game_variant, n) for n in settings.other_sizes):
         keys.append("other_sizes")
-    if settings.final == "table" and not two_sides(
-        game, settings.game_variant, settings.final_size
-    ):
-        keys.append("final_size")
     return keys

@@ -111,6 +111,7 @@ def state_json(state: State) -> Json:
         "starters": state.starters,
         "round_due": time("round_due"),
         "paused_at": time("paused_at"),
+        "brought": {player: points_json(points) for player, points in state.brought.items()},
         "balances": {player: points_json(points) for player, points in state.balances.items()},
         "status": {player: str(status) for player, status in state.status.items()},
         "tables": [table.as_json() for table in state.tables],

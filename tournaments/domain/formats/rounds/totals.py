@@ -47,9 +47,13 @@ def _fined(legs: tuple[Leg, ...], points: int) -> tuple[Leg, ...]:
 
 
 def balances(state: State) -> dict[str, Points]:
-    """The sum of everybody's scores, penalties taken off."""
+    """The sum of everybody's scores with what was brought along, penalties taken off."""
     return {
-        player: whole(sum(leg.score for leg in legs) - state.penalties.get(player, 0))
+        player: whole(
+            sum(leg.score for leg in legs)
+            + state.brought.get(player, 0)
+            - state.penalties.get(player, 0)
+        )
         for player, legs in records(state, final=state.settings.final_carry).items()
     }
 

@@ -83,10 +83,12 @@ def set_up(
     *,
     averaged: tuple[str, ...] = (),
     after_cut: bool = True,
+    all_stay: bool = False,
 ) -> None:
     """T1 to T4: fix the threshold, drop who is at or below it, name the finalists.
 
-    `averaged` are the candidates that count for the average where they differ (C4).
+    `averaged` are the candidates that count for the average where they differ (C4); `all_stay`:
+    who they are was decided on another evening (T13).
     """
     builder.clear_tables()
     builder.playoff = None
@@ -96,7 +98,8 @@ def set_up(
     threshold = starting_threshold(builder, averaged or candidates)
     builder.threshold = threshold
     builder.runden_since_raise = builder.final_runden = 0
-    for player in _too_poor(builder, candidates, threshold, after_cut=after_cut):
+    poor = () if all_stay else _too_poor(builder, candidates, threshold, after_cut=after_cut)
+    for player in poor:
         builder.go_out(player, Status.BELOW_THRESHOLD)
     for player in builder.players_in:
         builder.status[player] = Status.FINALIST

@@ -24,9 +24,17 @@ def seat(builder: Builder, event: Final) -> list[Problem]:
 
 
 def raise_threshold(builder: Builder, event: Threshold) -> list[Problem]:
-    """The table agreed to lift the threshold (T11)."""
-    if builder.threshold is not None and event.to <= builder.threshold:
-        return builder.refuse("threshold_lower", "to")
+    """The table agreed to lift the threshold, or to lower it (T11)."""
+    now, up_only = builder.threshold or 0, builder.settings.agreement == "up"
+    if event.to < now or (up_only and event.to == now):
+        if up_only:
+            return builder.refuse("threshold_lower", "to")
+        if event.to < 0:
+            return builder.refuse("amount_range", "to")
+        if not event.reason.strip():
+            return builder.refuse("field_missing", "reason")
+    elif event.to == now:
+        return builder.refuse("threshold_same", "to")
     builder.threshold = event.to
     builder.runden_since_raise = 0
     return []

@@ -27,19 +27,24 @@ FINAL_TABLE: Final = section(
     point(
         "Wer bei der Aufstellung an oder unter der Grenze liegt, erreicht den Final Table nicht.",
         "Whoever is at or below the threshold when it is set does not reach the Final Table.",
-        when={"start_elimination": ("always",)},
+        when={"start_elimination": ("always",), "begins": ("preliminary",)},
     ),
     point(
         "Wer nach dem Ende der Vorrunde an oder unter der Grenze liegt, erreicht den Final Table "
         "nicht; begann er früher, spielen alle mit.",
         "Whoever is at or below the threshold after the cut-off does not reach the Final Table; if "
         "it began earlier, all play.",
-        when={"start_elimination": ("cut_only",)},
+        when={"start_elimination": ("cut_only",), "begins": ("preliminary",)},
     ),
     point(
         "Wer zu Beginn schon an oder unter der Grenze liegt, spielt trotzdem mit.",
         "Whoever is at or below the threshold at the beginning plays all the same.",
-        when={"start_elimination": ("never",)},
+        when={"start_elimination": ("never",), "begins": ("preliminary",)},
+    ),
+    point(
+        "Wer dabei an oder unter der Grenze liegt, spielt trotzdem mit.",
+        "Whoever is at or below it then plays all the same.",
+        when={"begins": ("final",)},
     ),
     point(
         "Ausscheiden kann nur, wer bezahlt: Wer einen Euro schuldig war und danach an oder unter "
@@ -57,6 +62,14 @@ FINAL_TABLE: Final = section(
         "sind: {raise_every}. Von {cutoff} Uhr an steigt sie nach jedem 15er.",
         "The threshold rises by one euro when so many Runden have been played since the last "
         "raise: {raise_every}. From {cutoff} on it rises after every Runde.",
+        unless={"raise_every": (1,), "begins": ("final",)},
+    ),
+    point(
+        "Die Grenze steigt um einen Euro, wenn seit der letzten Erhöhung so viele 15er gespielt "
+        "sind: {raise_every}, wie spät es auch ist.",
+        "The threshold rises by one euro when so many Runden have been played since the last "
+        "raise: {raise_every}, however late it is.",
+        when={"begins": ("final",)},
         unless={"raise_every": (1,)},
     ),
     point(
@@ -109,6 +122,12 @@ FINAL_TABLE: Final = section(
     point(
         "Der Tisch kann vereinbaren, sie anzuheben, nie sie zu senken.",
         "The table may agree to lift it, never to lower it.",
+        when={"agreement": ("up",)},
+    ),
+    point(
+        "Der Tisch kann vereinbaren, sie anzuheben oder zu senken; zum Senken gehört ein Grund.",
+        "The table may agree to lift it or to lower it; lowering needs a reason.",
+        when={"agreement": ("either",)},
     ),
     point(
         "Wer als Letzter übrig bleibt, hat gewonnen und bekommt den Topf mit den Geldbußen.",

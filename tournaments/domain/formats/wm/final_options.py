@@ -139,6 +139,21 @@ FINAL: tuple[Option, ...] = (
         "final",
     ),
     choice(
+        "agreement",
+        "up",
+        {
+            "up": ("nur anheben", "only lift"),
+            "either": ("anheben und senken", "lift and lower"),
+        },
+        ("Der Tisch kann die Grenze", "The table may agree on the threshold to"),
+        (
+            "Was der Tisch im Finale vereinbaren darf; zum Senken gehört ein Grund.",
+            "What the table may agree on at the Final Table; lowering needs a reason.",
+        ),
+        "T11",
+        "final",
+    ),
+    choice(
         "exit_ties",
         "event",
         {

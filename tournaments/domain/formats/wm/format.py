@@ -20,7 +20,7 @@ from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.guide import GUIDE, in_fifteeners
-from tournaments.domain.formats.wm.people import FEWEST
+from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL
 from tournaments.domain.formats.wm.presenter import WmPresenter
 from tournaments.domain.formats.wm.ranking import ranking, sittings
 from tournaments.domain.formats.wm.rules import RULES, new
@@ -28,6 +28,7 @@ from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.formats.wm.tables import is_outdated, report, sheet
+from tournaments.domain.points import Points
 
 _LATE = timedelta(minutes=25)
 _SEATED = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
@@ -35,7 +36,10 @@ _STARTED = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
 
 
 def _money_adds_up(state: State) -> bool:
-    credited = state.settings.start_euros * state.starters + state.outside
+    given: Points = state.settings.start_euros * state.starters
+    if state.settings.begins == "final":
+        given = sum(state.brought.values()) if state.starters else 0
+    credited = given + state.outside
     return sum(state.balances.values()) + state.pot == credited
 
 
@@ -148,8 +152,8 @@ class WmFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def fewest(self, state: State) -> int:
-        del state
-        return FEWEST
+        at_final = state.settings.begins == "final"
+        return FEWEST_AT_FINAL if at_final else FEWEST
 
     def barred(self, state: State) -> Iterable[str]:
         return state.banned
@@ -160,15 +164,21 @@ class WmFormat(Format[State]):
     def draw(self, state: State, kind: str) -> Json:
         return final_seats(state) if kind == "final" else draw(state)
 
+    def final_sizes(self, state: State) -> tuple[int, ...]:
+        return (state.remaining,)
+
     def heeds_wishes(self, state: State) -> bool:
         del state
         return True
 
     def offers(self, state: State, kind: str) -> bool:
-        """Nobody joins later than agreed, and fines may be none."""
+        """Nobody joins later than agreed, nor brings euros along to a preliminary, and fines may be
+        none."""
         settings = state.settings
         late = not state.cutoff_reached and state.round < settings.late_entry_until
-        return {"late_entry": late, "fine": settings.fine_max > 0}.get(kind, True)
+        brings = settings.begins == "final"
+        fines = settings.fine_max > 0
+        return {"late_entry": late, "fine": fines, "carry": brings}.get(kind, True)
 
     def is_outdated(self, state: State) -> bool:
         return is_outdated(state)

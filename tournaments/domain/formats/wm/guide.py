@@ -13,9 +13,10 @@ from typing import Final
 
 from games import GAMES
 from games.game import Game
-from games.guide import Guide, point, section
+from games.guide import Guide, Section, point, section
 from games.options import Option, Words
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.roles import EXPLAINED as ROLES_EXPLAINED
 from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, SPECTATORS
 
 _ENTRY: Final = section(
@@ -66,6 +67,7 @@ _ROUNDS: Final = section(
         unless={"early_sizes": ([],)},
     ),
     EXPLAINED,
+    *ROLES_EXPLAINED,
     point(
         "Gespielt wird an Vierer- und Fünfertischen, möglichst zu {late_prefer}.",
         "Tables of four and five are used, of {late_prefer} if possible.",
@@ -93,10 +95,15 @@ _ROUNDS: Final = section(
         when={"swiss_level": ("fresh",)},
     ),
     point(
-        "Am neuen Tisch wird um den ersten Geber eine Karte gezogen; danach bestimmt ihn, wer den "
-        "15er verloren hat. Jede Runde beginnt von vorn.",
-        "At a new table a card is drawn for the first deal; after that whoever lost the Runde "
-        "decides. Every round starts anew.",
+        "Am neuen Tisch wird um den ersten Geber eine Karte gezogen.",
+        "At a new table a card is drawn for the first deal.",
+        when={"first_dealer": ("none",)},
+    ),
+    point(
+        "Nach dem ersten 15er am Tisch bestimmt den ersten Geber, wer ihn verloren hat. Jede Runde "
+        "beginnt von vorn.",
+        "After the first Runde at a table whoever lost it decides who deals first. Every round "
+        "starts anew.",
     ),
     point(
         "Geht jemand während einer Runde, spielen die anderen weiter, auch zu zweit. Wer allein "
@@ -218,7 +225,39 @@ _CUT: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _ROUNDS, _MONEY, _CUT, FINAL_TABLE, SPECTATORS, RANKING)
+_CONTINUED: Final = section(
+    "Wie es weitergeht",
+    "How it goes on",
+    point(
+        "Die Vorrunde war an einem anderen Abend. Wer damals den Final Table erreicht hat, "
+        "höchstens {final_size} Leute, setzt sich mit seinen Euro wieder hin.",
+        "The preliminary was on another evening. Those who reached the Final Table then, at most "
+        "{final_size} people, sit down again with their euros.",
+    ),
+    point(
+        "Gespielt werden 15er nach den Regeln des Spiels: Spiele von 15 Punkten, bis jemand "
+        "verloren hat. Wer einen 15er verliert, zahlt den anderen am Tisch ihren Euro.",
+        "People play Runden by the rules of the game: each from 15 points until somebody has lost. "
+        "Whoever loses a Runde pays the others at the table their euro.",
+    ),
+    EXPLAINED,
+    *ROLES_EXPLAINED,
+)
+
+
+def _only(part: Section, begins: str) -> Section:
+    """A section that holds where an evening begins so."""
+    points = (replace(p, when={**p.when, "begins": (begins,)}) for p in part.points)
+    return replace(part, points=tuple(points))
+
+
+GUIDE: Final[Guide] = (
+    *(_only(part, "preliminary") for part in (_ENTRY, _ROUNDS)),
+    _only(_CONTINUED, "final"),
+    _MONEY,
+    _only(_CUT, "preliminary"),
+    *(FINAL_TABLE, SPECTATORS, RANKING),
+)
 
 
 _FIFTEENERS: Final = (

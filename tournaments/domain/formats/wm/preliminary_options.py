@@ -27,6 +27,21 @@ def _is_sizes(value: object) -> bool:
 
 
 _FIELD = (
+    choice(
+        "begins",
+        "preliminary",
+        {
+            "preliminary": ("mit der Vorrunde", "with the preliminary"),
+            "final": ("am Final Table", "at the Final Table"),
+        },
+        ("Der Abend beginnt", "The evening begins"),
+        (
+            "Am Final Table geht ein anderer Abend weiter: Jeder bringt seine Euro mit.",
+            "At the Final Table another evening goes on: everybody brings the own euros along.",
+        ),
+        "M1, T13",
+        "field",
+    ),
     number(
         "start_euros",
         10,

@@ -167,6 +167,16 @@ class WmPresenter(Presenter):
         return self.play.cutoff_at
 
     @property
+    def wishes_rest(self) -> tuple[Text, ...]:
+        return (text("At the Final Table all sit together, and their seats are drawn by lot."),)
+
+    @property
+    def drawn(self) -> Sequence[Sequence[str]]:
+        if self.play.phase is Phase.DRAWN or not self.play.seated:
+            return super().drawn
+        return [tuple(table.scores) for table in self.play.seated[-1].tables]
+
+    @property
     def sat_down(self) -> Sequence[Sequence[TableRunden]]:
         return [seated.tables for seated in self.play.seated]
 

@@ -50,6 +50,7 @@ def _playoff_fact(old: State, new: State) -> Json:
 RULES: EventTable[State, Builder] = EventTable(
     events(
         on(of_people.Register, people.register, _BEFORE),
+        on(of_people.Carry, people.carry, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),

@@ -12,11 +12,12 @@ from typing import Any
 from games.envelope import Problem
 from games.options import Option
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.roles import OPTIONS as ROLES
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.wm.final_options import FINAL
 from tournaments.domain.formats.wm.preliminary_options import PRELIMINARY
 
-SETTINGS: tuple[Option, ...] = (*PRELIMINARY, *FINAL, DEPTHS)
+SETTINGS: tuple[Option, ...] = (*PRELIMINARY, *FINAL, DEPTHS, *ROLES)
 
 
 __all__ = ["SETTINGS", "Settings", "read_settings"]
@@ -26,6 +27,7 @@ __all__ = ["SETTINGS", "Settings", "read_settings"]
 class Settings:
     """Every setting with its effective value. Money in whole euros, times in minutes."""
 
+    begins: str = "preliminary"
     start_euros: int = 10
     max_players: int = 100
     round_minutes: int = 45
@@ -53,9 +55,12 @@ class Settings:
     counter_on_elimination: str = "restart"
     raise_per_elimination: str = "each"
     raise_on: str = "any_departure"
+    agreement: str = "up"
     exit_ties: str = "event"
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
     depths: tuple[str, ...] = ()
+    first_dealer: str = "none"
+    scorekeeper: str = "none"
 
 
 def read_settings(raw: object) -> tuple[Settings, list[Problem]]:

@@ -1,0 +1,143 @@
+"""Whom the cut takes and where they sit: finals at several tables, the best of every table, points
+that were brought along."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.tournament import RoundsTournament
+from tournaments.domain.formats.rounds.final import final_seats
+from tournaments.domain.formats.rounds.settings import final_sizes, read_settings
+from tournaments.domain.formats.state import Phase
+
+
+def played(people: int, game: str = "brokdorf", *, seed: int = 0, **settings: Any) -> Any:
+    rules = {"rounds": 1, "final": "table", **settings}
+    tournament = RoundsTournament("evening", game, people, **rules)
+    tournament.do("start")
+    tournament.begin_round()
+    tournament.play_tables(Random(seed))
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "entrants", "sizes"),
+    [
+        ("binokel", {}, 12, (3, 3, 3, 3)),
+        ("binokel", {}, 13, (4, 3, 3, 3)),
+        ("binokel", {}, 4, (4,)),
+        ("binokel", {}, 5, ()),
+        ("binokel", {"other_sizes": [], "table_size": 3}, 10, (4, 3, 3)),  # any that can be played
+        ("canasta", {"table_size": 6}, 6, (6,)),
+        ("canasta", {"table_size": 6}, 10, (6, 4)),
+        ("bronzen", {}, 6, (2, 2, 2)),
+        ("bronzen", {}, 5, ()),
+        ("buraco", {"entrants": "pairs"}, 6, (2, 2, 2)),
+        ("buraco", {"entrants": "pairs"}, 3, ()),
+    ],
+)
+def test_the_tables_of_a_final(
+    game: str, settings: Any, entrants: int, sizes: tuple[int, ...]
+) -> None:
+    read, problems = read_settings("evening", game, settings)
+    assert read is not None, problems
+    assert final_sizes(read, game, entrants) == sizes
+
+
+def test_a_final_at_four_tables_decides_the_first_twelve() -> None:
+    tournament = played(20, "binokel", deals=3, final_size=12)
+    state = tournament.state
+    first = {row.player for row in tournament.form.ranking(state)[:12]}
+    tournament.do("final", seats=tournament.lot("final", Random(1)))
+    assert [len(table.players) for table in tournament.state.tables] == [3, 3, 3, 3]
+    assert {p for table in tournament.state.tables for p in table.players} == first
+    tournament.play_tables(Random(2))
+    assert tournament.state.phase is Phase.FINISHED
+    assert {row.player for row in tournament.form.ranking(tournament.state)[:12]} == first
+
+
+@pytest.mark.parametrize("final", ["table", "knockout"])
+@pytest.mark.parametrize(
+    ("people", "of_each", "size"), [(12, 2, 8), (12, 1, 4), (11, 2, 6), (8, 3, 6)]
+)
+def test_the_best_of_every_table_go_on(final: str, people: int, of_each: int, size: int) -> None:
+    for seed in range(5):
+        tournament = played(
+            people, table_size=3, final=final, final_per_table=of_each, seed=seed, ties=[]
+        )
+        state = tournament.state
+        for lot in range(3):
+            seats = final_seats(state, Random(lot))
+            assert len(seats) == size
+            at = Counter(
+                k for k, s in enumerate(state.rounds[0].sheets) for p in s.seats if p in seats
+            )
+            assert min(at.values()) >= of_each
+            assert tournament.form.rules.apply(
+                state,
+                {"type": "final", "at": "2027-01-01T00:00:00+00:00", "seats": seats},
+                99,
+            ).kind == "accepted"  # fmt: skip
+        loser = next(
+            p
+            for sheet in state.rounds[0].sheets
+            for p, leg in sheet.legs.items()
+            if leg.place == len(sheet.seats)
+        )
+        worse = [loser if k == 0 else p for k, p in enumerate(seats)]
+        if loser not in seats:
+            assert tournament.refused("final", seats=worse) == [("final_seats", "seats")]
+
+
+def test_the_next_of_the_standings_join_where_so_many_cannot_be_seated() -> None:
+    tournament = played(15, "binokel", deals=3, final_per_table=1)  # five do not sit
+    order = [row.player for row in tournament.form.ranking(tournament.state)]
+    winners = {
+        player
+        for sheet in tournament.state.rounds[0].sheets
+        for player, leg in sheet.legs.items()
+        if leg.place == 1
+    }
+    others = [player for player in order if player not in winners]
+    seats = final_seats(tournament.state, Random(3))
+    assert set(seats) == winners | {others[0]}
+    wrong = [others[1] if player == others[0] else player for player in seats]
+    assert tournament.refused("final", seats=wrong) == [("final_seats", "seats")]
+    for bad in (seats[:5], [*seats, others[1]], [*seats[:5], seats[0]], [*seats[:5], "nobody"]):
+        assert tournament.refused("final", seats=bad) == [("final_seats", "seats")]
+
+
+def test_fewer_are_left_than_should_go_on() -> None:
+    tournament = played(8, final_size=5)
+    for player in ("P1", "P2", "P3", "P4"):
+        tournament.do("withdraw", player=player)
+    seats = final_seats(tournament.state, Random(1))
+    assert sorted(seats) == ["P5", "P6", "P7", "P8"]
+    tournament.do("final", seats=seats)
+
+
+def test_points_that_are_brought_along_count_from_the_start() -> None:
+    tournament = RoundsTournament("evening", "binokel", 6, rounds=1, deals=3)
+    tournament.do("carry", player="P1", brings=900)
+    tournament.do("carry", player="P2", brings="8/3")
+    tournament.do("carry", player="P3", brings=5)
+    tournament.do("carry", player="P3", brings=0)
+    for wrong in ("8/0", "x", "1.5", 1.5, None, True, [1]):
+        assert tournament.send("carry", player="P1", brings=wrong).kind == "refused"
+    assert tournament.refused("carry", player="Zoe", brings=3) == [("player_unknown", "player")]
+    tournament.do("start")
+    assert dict(tournament.state.balances) == {
+        **dict.fromkeys(("P3", "P4", "P5", "P6"), 0), "P1": 900, "P2": Fraction(8, 3)
+    }  # fmt: skip
+    tournament.begin_round()
+    tournament.play_tables(Random(1))
+    state = tournament.state
+    assert state.balances["P1"] == 900 + state.rounds[0].sheets[
+        next(k for k, s in enumerate(state.rounds[0].sheets) if "P1" in s.seats)
+    ].legs["P1"].score  # fmt: skip
+    assert tournament.refused("carry", player="P1", brings=1) == [("wrong_phase", "type")]

@@ -1,0 +1,101 @@
+"""Who deals first at a table and who keeps its score: by the seat or by lot, as the event agreed.
+
+Knows the settings and who sits where. The lot follows from the seats of the round, so that nothing
+has to be kept, and whoever checks the draw of the seats has checked it too; it stays with the
+others when somebody leaves.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+from games.envelope import Json
+from games.guide import point
+from games.options import Words
+from tournaments.domain.formats.settings import choice
+
+
+class TableRole(StrEnum):
+    """What somebody does at a table besides playing; the value is the key of its setting."""
+
+    DEALER = "first_dealer"
+    SCORER = "scorekeeper"
+
+
+KEYS: Final = tuple(map(str, TableRole))
+_WAYS: Final = {
+    "none": ("nicht festgelegt", "not agreed"),
+    "lot": ("durch Los", "by lot"),
+    "first": ("wer den ersten Sitz hat", "who has the first seat"),
+    "last": ("wer den letzten Sitz hat", "who has the last seat"),
+}
+OPTIONS: Final = (
+    choice(
+        str(TableRole.DEALER),
+        "none",
+        _WAYS,
+        ("Zuerst gibt", "First dealer"),
+        (
+            "Steht auf Plan, Wand, Handy und Zettel.",
+            "Stands on the plan, the wall, phones and score sheets.",
+        ),
+        "formats",
+        "rounds",
+    ),
+    choice(
+        str(TableRole.SCORER),
+        "none",
+        _WAYS,
+        ("Es schreibt", "Scorekeeper"),
+        (
+            "Steht auf Plan, Wand, Handy und Zettel.",
+            "Stands on the plan, the wall, phones and score sheets.",
+        ),
+        "formats",
+        "rounds",
+    ),
+)
+EXPLAINED: Final = (
+    point(
+        "Zuerst gibt: {first_dealer}.",
+        "First dealer: {first_dealer}.",
+        unless={"first_dealer": ("none",)},
+    ),
+    point(
+        "Es schreibt: {scorekeeper}.",
+        "Scorekeeper: {scorekeeper}.",
+        unless={"scorekeeper": ("none",)},
+    ),
+)
+LABELS: Final[Mapping[TableRole, Words]] = {
+    TableRole.DEALER: Words("gibt zuerst", "deals first"),
+    TableRole.SCORER: Words("schreibt", "keeps score"),
+}
+
+
+def roles(
+    settings: Json, number: int, drawn: Sequence[Sequence[str]], seats: Sequence[str]
+) -> Mapping[str, tuple[TableRole, ...]]:
+    """The roles of those who sit at one table of a round (from 1) in `seats`; `drawn` are all
+    tables of it as they were drawn.
+
+    >>> found = roles({"first_dealer": "first", "scorekeeper": "last"}, 1, [["a", "b"]], ["a", "b"])
+    >>> {who: tuple(map(str, mine)) for who, mine in found.items()}
+    {'a': ('first_dealer',), 'b': ('scorekeeper',)}
+    """
+    given: dict[str, tuple[TableRole, ...]] = {}
+    for role in TableRole if seats else ():
+        way = settings.get(role, "none")
+        if way != "none":
+            who = _chosen(str(way), seats, f"{role} {number} {list(map(list, drawn))}")
+            given[who] = (*given.get(who, ()), role)
+    return given
+
+
+def _chosen(way: str, seats: Sequence[str], lot: str) -> str:
+    if way == "lot":
+        return min(seats, key=lambda who: hashlib.sha256(f"{lot} {who}".encode()).digest())
+    return seats[0 if way == "first" else -1]

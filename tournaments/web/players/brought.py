@@ -1,0 +1,76 @@
+"""What everybody brings along from an event before: euros to a Final Table that goes on, points to
+any other event."""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from games.envelope import Json
+from tournaments.domain.commands import may
+from tournaments.domain.points import points_json
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.execute import execute_all
+from tournaments.web.http.visit import Visit, director
+from tournaments.wording.problems import with_messages
+
+_NUMBER = re.compile(r"[-−]?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
+
+
+def is_asked(state: TournamentState) -> bool:
+    """Whether anybody can bring something along to this event now."""
+    form, play = state.format, state.play
+    return form.rules.fits_phase(play, "carry") and form.offers(play, "carry")
+
+
+def offers_brought(visit: Visit) -> bool:
+    return is_asked(visit.state) and may(visit.actor, "carry")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@director
+def page(visit: Visit) -> HttpResponse:
+    """A field for everybody; all of it is kept, or nothing."""
+    state, post = visit.state, visit.request.POST
+    if not is_asked(state):
+        return redirect("desk-players", visit.tournament.slug)
+    has = {who: str(points_json(state.play.brought.get(who, 0))) for who in state.play.status}
+    texts = {who: "" if text == "0" else text for who, text in has.items()}
+    errors: dict[str, str] = {}
+    if visit.request.method == "POST":
+        texts = {who: str(post.get(f"b-{who}", ""))[:30].strip() for who in texts}
+        errors = {
+            who: _("Please type a whole number.")
+            for who, text in texts.items()
+            if text and not _NUMBER.fullmatch(text)
+        }
+        if not errors:
+            commands = _commands(has, texts)
+            key = f"brought-{post.get('key') or secrets.token_hex(8)}"
+            results = execute_all(
+                visit.tournament, commands, visit.actor, now=visit.now, key=key
+            ) if commands else ()  # fmt: skip
+            for command, result in zip(commands, results, strict=True):
+                for problem in with_messages(result.problems, visit.game):
+                    errors[command["player"]] = problem["message"]
+            if not errors:
+                return redirect("desk-players", visit.tournament.slug)
+    people = [(who, state.name(who), texts[who], errors.get(who, "")) for who in texts]
+    context = {"people": people, "has_errors": bool(errors), "key": secrets.token_hex(8)}
+    return visit.show("players/brought.html", context, status=422 if errors else 200)
+
+
+def _commands(has: dict[str, str], texts: dict[str, str]) -> list[Json]:
+    """What is told anew."""
+    commands: list[Json] = []
+    for who, text in texts.items():
+        plain = (text or "0").replace("−", "-")
+        if plain != has[who]:
+            amount = plain if "/" in plain else int(plain)
+            commands.append({"type": "carry", "player": who, "brings": amount})
+    return commands
