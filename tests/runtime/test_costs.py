@@ -250,6 +250,7 @@ WORST: dict[str, Worst] = {
         (
             *("organizations/<slug:slug>/", "organizations/<slug:slug>/people/"),
             *("organizations/<slug:slug>/games/<slug:game>/", "people/<slug:code>/"),
+            "organizations/<slug:slug>/years/<int:year>/",
             *("circles/", "circles/<path:rest>"),
             *("people/<slug:code>/against/<slug:other>/", "series/<slug:slug>/"),
             *("series/<slug:slug>/why/<path:who>/", "series/<slug:slug>/scheme/"),
@@ -354,6 +355,7 @@ def built() -> World:
         "rest": "nowhere",
         "form": "csv",
         "image": "png",
+        "year": str(NOW.year),
         "kind": "start",
         "pk": "1",
         "name": "orga",

@@ -10,6 +10,7 @@ urlpatterns = [
     path(ORGANIZATION, views.page, name="organization"),
     path(ORGANIZATION + "people/", views.people, name="organization-people"),
     path(ORGANIZATION + "games/<slug:game>/", views.game, name="organization-game"),
+    path(ORGANIZATION + "years/<int:year>/", views.year, name="organization-year"),
     path(ORGANIZATION + "settings/", views.settings_page, name="organization-settings"),
     path(ORGANIZATION + "organizers/", views.add_organizer, name="organization-add-organizer"),
     path(

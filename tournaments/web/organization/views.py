@@ -19,6 +19,7 @@ from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import listed, namesakes
 from tournaments.store.people.record import game_name
+from tournaments.store.people.year import year_in_review, years
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.once import once
 from tournaments.web.http.option_fields import NameField
@@ -66,10 +67,30 @@ def list_page(request: HttpRequest) -> HttpResponse:
 @of_organization
 def page(visit: OrganizationVisit) -> HttpResponse:
     """Series, events and games of an organization."""
-    return visit.show(
-        "organization/page.html",
-        {"page": organization_page(visit.organization, everything=visit.is_organizer)},
+    context = {
+        "page": organization_page(visit.organization, everything=visit.is_organizer),
+        "years": years(visit.organization, everything=visit.is_organizer),
+    }
+    return visit.show("organization/page.html", context)
+
+
+@require_GET
+@of_organization
+def year(visit: OrganizationVisit, year: int) -> HttpResponse:
+    """A year in review, to read and to print."""
+    known = years(visit.organization, everything=visit.is_organizer)
+    if year not in known:
+        raise Http404
+    review = year_in_review(visit.organization, year, everything=visit.is_organizer)
+    lists = (
+        (_("Came most often"), review.came, _("Events")),
+        (_("Won most often"), review.won, _("Wins")),
+        (_("Most often among the first three"), review.podiums, _("Top 3")),
+        (_("Climbed most in the rating"), review.climbed, _("Points")),
+        (_("Most often at one table"), review.met, _("Tables")),
     )
+    context = {"review": review, "years": known, "lists": [one for one in lists if one[1]]}
+    return visit.show("organization/year.html", context)
 
 
 @require_GET

@@ -19,6 +19,7 @@ from tournaments.store.people.edit import (
     merge,
     part,
 )
+from tournaments.store.people.highlights import highlights
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
 from tournaments.web.http.once import once
@@ -44,6 +45,7 @@ def page(visit: OrganizationVisit, person: Person) -> HttpResponse:
     context = {
         "person": person,
         "record": history,
+        "highlights": highlights(history),
         "plots": [(game, plot(points)) for game, points in history.ratings if points],
         "met": met(person, everything=visit.is_organizer),
         "merged": last_merge(person) if visit.is_organizer else (None, False),
