@@ -24,6 +24,7 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "prizes": ([], ["Ham", "Wine"]),
     "place_points": ([3, 2, 1], [5, 2]),
     "margin_steps": ([], [100]),
+    "pauses": ([], ["2026-12-24"]),
     "first_day": ("", "2026-10-05T19:30"),
     "last_prize": ("", "Soap"),
     "movements": ([], [[3, "mitchell"], [2, "danese"]]),

@@ -143,6 +143,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         ("postpone", _for_oneself),
         ("decline", _for_oneself),
         ("lineup", _for_oneself),
+        ("withdraw", _for_oneself),
         ("correct", _correct),
     )
 )

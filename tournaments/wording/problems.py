@@ -215,6 +215,7 @@ PROBLEMS: dict[str, Promise] = {
     "after_deadline": _("The deadline of this match has passed."),
     "postponed_to_past": _("A match can only be moved to a time to come."),
     "lineup_size": _("So many people do not play on one side of a table."),
+    "team_leaves_by_desk": _("Only the desk takes a whole team out of a season. Please tell it."),
     "lineup_fixed": _("The line-ups are laid open: only the desk can change them now."),
     "roster_long": _("A team has at most 40 people."),
     # the cash book

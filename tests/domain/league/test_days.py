@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
@@ -211,3 +212,15 @@ def test_a_plan_is_a_list_of_days_of_tables() -> None:
     assert season.codes("timer", timer="day") == ["field_missing"]
     assert season.codes("timer", timer="deadline") == ["field_missing"]
     season.do("start", days=THREE_DAYS)
+
+
+def test_match_days_pass_over_pauses_at_the_same_time_of_day() -> None:
+    pauses = ["2026-03-20", "2026-03-27 – 2026-04-06", "2026-12-24"]
+    season = planned(first_day="2026-03-13T19:30", pauses=pauses)
+    zone = ZoneInfo("Europe/Berlin")
+    dates = [fixture.at.astimezone(zone) for fixture in season.state.fixtures if fixture.at]
+    told = [f"{at:%Y-%m-%d %H:%M}" for at in dict.fromkeys(dates)]
+    assert told == ["2026-03-13 19:30", "2026-04-10 19:30", "2026-04-17 19:30"]
+    first = planned(first_day="2026-03-20T19:30", pauses=pauses).state.fixtures[0].at
+    assert first is not None
+    assert first.date() == date(2026, 4, 10)

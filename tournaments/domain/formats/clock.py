@@ -91,3 +91,24 @@ def zone_problems(zone: object) -> list[Problem]:
 def _zones() -> frozenset[str]:
     """Looked up once: it means a walk through every file of the system's time zones."""
     return frozenset(available_timezones())
+
+
+_PAUSE = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:–|\.\.|bis|to)\s*(\d{4}-\d\d-\d\d))?", re.ASCII)
+LONGEST_PAUSE = timedelta(days=366)
+
+
+def pause_of(text: object) -> tuple[date, date] | None:
+    """The first and the last day of a pause, None if it is none of a year at most.
+
+    >>> pause_of("2026-12-24"), pause_of("2026-12-30 – 2026-12-24")
+    ((datetime.date(2026, 12, 24), datetime.date(2026, 12, 24)), None)
+    """
+    match = _PAUSE.fullmatch(text.strip()) if isinstance(text, str) else None
+    if match is None:
+        return None
+    try:
+        first = date.fromisoformat(match[1])
+        last = date.fromisoformat(match[2] or match[1])
+    except ValueError:
+        return None
+    return (first, last) if first <= last <= first + LONGEST_PAUSE else None

@@ -52,6 +52,7 @@ def _season(visit: Visit, play: League) -> dict[str, Any]:
         "days": today or season.days(state, play, visit.now),
         "lines": season.day_lines(play) if is_long else (),
         "table": season.table(state, play),
+        "people": season.people(state, play),
         "cross": season.cross(state, play) if has_cross and not is_wide else None,
         "cross_apart": is_wide,
         "settings": play.settings,
@@ -108,6 +109,7 @@ def day_page(visit: Visit, number: int) -> HttpResponse:
     context = {
         "day": season.day(state, play, number, visit.now),
         "table": season.table(state, play),
+        "people": season.people(state, play),
         "settings": play.settings,
         "before": number - 1,
         "after": number + 1 if number < play.days else None,

@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
+from tournaments.domain.formats.league.persons import persons
 from tournaments.domain.formats.league.ranking import FixtureResult, records, results
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -176,6 +177,35 @@ def table(state: TournamentState, play: State) -> tuple[Line, ...]:
             play.penalties.get(row.player, 0),
         )
         for row in rows
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A row of the ranking of persons; `won` counts a drawn table by half."""
+
+    rank: int
+    name: str
+    team: str
+    tables: int
+    won: int | float
+    made: int
+    against: int
+
+
+def people(state: TournamentState, play: State) -> tuple[PersonLine, ...]:
+    """Everybody who played for a team, the best first."""
+    return tuple(
+        PersonLine(
+            rank,
+            _name(state, row.person),
+            _name(state, row.side),
+            row.tables,
+            rounded(row.won + Fraction(row.drawn, 2)),
+            row.points,
+            row.against,
+        )
+        for rank, row in persons(play)
     )
 
 

@@ -70,7 +70,7 @@ def league_table(order: Order) -> Data:
     """The table of a season as its page has it."""
     play = order.state.presenter.season
     assert play is not None
-    heads = (
+    counted = (
         pgettext("played", "P"),
         pgettext("won", "W"),
         pgettext("drawn", "D"),
@@ -79,7 +79,7 @@ def league_table(order: Order) -> Data:
         _("Points"),
     )
     columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l")]
-    columns += [(text, "auto", "r") for text in heads]
+    columns += [(text, "auto", "r") for text in counted]
     rows: list[list[Cell]] = [
         [
             strong(line.rank) if line.rank else "–",
@@ -90,7 +90,21 @@ def league_table(order: Order) -> Data:
         ]
         for line in season.table(order.state, play)
     ]
-    return sheet(head(order, _("League table")), [part(columns, rows)])
+    people: list[list[Cell]] = [
+        [
+            strong(line.rank),
+            line.name,
+            line.team,
+            str(line.tables),
+            strong(number_format(line.won)),
+            f"{number_format(line.made)}:{number_format(line.against)}",
+        ]
+        for line in season.people(order.state, play)
+    ]
+    heads = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_("Team"), "fr", "l")]
+    heads += [(text, "auto", "r") for text in (_("Tables"), pgettext("won", "W"), _("Game points"))]
+    of_people = [part(heads, people, title=_("People of the teams"))] if people else []
+    return sheet(head(order, _("League table")), [part(columns, rows), *of_people])
 
 
 def bracket(order: Order) -> Data:

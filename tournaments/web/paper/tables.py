@@ -23,6 +23,7 @@ from tournaments.web.event.round import round_word
 from tournaments.web.event.standings import Row as Standing
 from tournaments.web.event.standings import explained
 from tournaments.web.http.visit import Visit
+from tournaments.web.league import season
 from tournaments.web.money import pages as money
 from tournaments.web.paper.seats import members
 from tournaments.wording.money import euros
@@ -223,6 +224,17 @@ def _statistics(visit: Visit) -> Made:
     return heads, rows
 
 
+def _persons(visit: Visit) -> Made:
+    """The ranking of persons in a league of teams."""
+    play = visit.state.presenter.season
+    heads = (_("Place"), _("Name"), _("Team"), _("Tables"), _("won"), _("Game points"))
+    rows = (
+        (line.rank, line.name, line.team, line.tables, line.won, line.made, line.against)
+        for line in (season.people(visit.state, play) if play else ())
+    )
+    return (*heads, _("Game points of the others")), rows
+
+
 TITLES: Final[Mapping[str, Promise]] = {
     "players": gettext_lazy("Players"),
     "seats": gettext_lazy("Seats"),
@@ -232,6 +244,7 @@ TITLES: Final[Mapping[str, Promise]] = {
     "cash": gettext_lazy("Cash book"),
     "fees": gettext_lazy("Fees for losses and walk-overs"),
     "statistics": gettext_lazy("Statistics"),
+    "persons": gettext_lazy("People of the teams"),
 }
 _MAKERS: Final[Mapping[str, Callable[[Visit], Made]]] = {
     "players": _players,
@@ -242,4 +255,5 @@ _MAKERS: Final[Mapping[str, Callable[[Visit], Made]]] = {
     "cash": _cash,
     "fees": _fees,
     "statistics": _statistics,
+    "persons": _persons,
 }

@@ -95,6 +95,8 @@ def _ways(state: TournamentState, player: str) -> Ways:
     play, shown = state.play, state.presenter
     in_play = play.status[player] in ("registered", "active", "finalist")
     may_leave = in_play and player not in play.leaving and play.phase != "finished"
+    barred = state.format.reserved(play, {"type": "withdraw", "player": player})
+    may_leave = may_leave and not tuple(barred)
     in_bracket = shown.bracket is not None and player in shown.bracket.seeds
     in_season = shown.season is not None
     leave, whose = shown.leaves if may_leave else "", player if in_bracket or in_season else ""

@@ -77,6 +77,11 @@ _DAYS: Final = section(
         unless={"first_day": ("",)},
     ),
     point(
+        "Nicht gespielt wird: {pauses}. Der Spieltag ist dann beim nächsten Termin danach.",
+        "No match day is on: {pauses}. It is on the next date after that then.",
+        unless={"pauses": ([],), "first_day": ("",)},
+    ),
+    point(
         "Tage, die nach dem Spieltag noch gespielt werden darf: {deadline_days}. Danach gilt: "
         "{overdue}.",
         "Days after the match day in which it can still be played: {deadline_days}. After that: "

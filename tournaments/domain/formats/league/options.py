@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.options import Option, Words
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
-from tournaments.domain.formats.clock import read_minute
+from tournaments.domain.formats.clock import pause_of, read_minute
 from tournaments.domain.formats.league.point_options import POINTS
 from tournaments.domain.formats.settings import RULES, choice, number
 
@@ -22,6 +22,10 @@ def _is_moment(value: object) -> bool:
         return False
     moment = read_minute(value, "UTC")
     return value == "" or (moment is not None and 2000 <= moment.year <= 2100)
+
+
+def _are_pauses(value: object) -> bool:
+    return isinstance(value, list) and len(value) <= 50 and all(map(pause_of, value))
 
 
 _WHO = (
@@ -152,6 +156,22 @@ _PLAN = (
         ("Zur selben Uhrzeit, auch über die Zeitumstellung.", "At the same time of day."),
         _SOURCE,
         "plan",
+    ),
+    Option(
+        "pauses",
+        "list",
+        [],
+        Words("Pausen und Feiertage", "Pauses and holidays"),
+        Words(
+            "Ein Tag je Zeile wie 2026-12-24, oder von und bis: 2026-12-20 – 2027-01-06. Fällt ein "
+            "Spieltag darauf, ist er erst beim nächsten Termin danach.",
+            "One day a line such as 2026-12-24, or from and to: 2026-12-20 – 2027-01-06. A match "
+            "day that would be then is on the next date after it.",
+        ),
+        _SOURCE,
+        "plan",
+        check=_are_pauses,
+        shape={"items": {"type": "string", "maxLength": 30}},
     ),
     number(
         "deadline_days",

@@ -23,7 +23,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.state import Status
+from tournaments.domain.formats.state import Phase, Status
 
 
 def register(builder: Builder, event: Register) -> list[Problem]:
@@ -176,7 +176,12 @@ def is_laid_open(season: State | Builder, fixture: Fixture) -> bool:
 
 
 def reserved(state: State, command: Json) -> Iterator[Problem]:
-    """Why a player may not send this, though the desk may."""
+    """Why a player may not send this, though the desk may: line-ups that are laid open, and the way
+    out of a season that goes on for a whole team."""
+    if command["type"] == "withdraw" and state.settings.kind == "teams":
+        if state.phase is not Phase.REGISTRATION:
+            yield Problem("team_leaves_by_desk", "player")
+        return
     number = command.get("table")
     if command["type"] != "lineup" or not isinstance(number, int) or not is_int(number):
         return

@@ -17,7 +17,7 @@ from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain import seating
 from tournaments.domain.commands.season import Decline, MoveDay, Postpone
-from tournaments.domain.formats.clock import first_showing
+from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Builder,
@@ -149,11 +149,15 @@ def dated(state: State, fixture: Fixture, at: datetime | None) -> Fixture:
 
 def date_of(settings: Settings, zone: str, day: int) -> datetime | None:
     """When a match day begins: at the same time of day as the first, whatever the clocks did; an
-    hour later where they skip that time."""
+    hour later where they skip that time. Dates in a pause are passed over."""
     if not settings.first_day:
         return None
-    wall = datetime.fromisoformat(settings.first_day)
-    wall += timedelta(days=(day - 1) * settings.days_between)
+    wall, step = datetime.fromisoformat(settings.first_day), timedelta(days=settings.days_between)
+    pauses = [pause for text in settings.pauses if (pause := pause_of(text))]
+    for number in range(day):
+        wall += step if number else timedelta()
+        while any(first <= wall.date() <= last for first, last in pauses):
+            wall += step
     return wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
 
 

@@ -84,7 +84,7 @@ def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:
 
 def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
     """What decides the fixture: of several tables those won, of one its points or games."""
-    tables = [_table(season, number) for number in tables_of(season, fixture)]
+    tables = [table_strength(season, number) for number in tables_of(season, fixture)]
     if len(tables) == 1:
         return tables[0]
     return tuple(
@@ -93,7 +93,8 @@ def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
     )
 
 
-def _table(season: Season, number: int) -> tuple[int, ...]:
+def table_strength(season: Season, number: int) -> tuple[int, ...]:
+    """What decides a table, of each side: its places, points or games won."""
     games = season.played[number]
     if season.settings.compare == "games":
         sides = range(len(games[0].places))

@@ -35,6 +35,7 @@ class Settings:
     compare: str = "points"
     first_day: str = ""
     days_between: int = 7
+    pauses: tuple[str, ...] = ()
     deadline_days: int = 0
     overdue: str = "desk"
     award: str = "result"

@@ -1,0 +1,66 @@
+"""Who of the teams has played how: a ranking of persons within a season of teams.
+
+Knows the tables that were played and who sat there. Does not know how anybody is called.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.domain.formats.league.people import side_at
+from tournaments.domain.formats.league.ranking import table_strength
+from tournaments.domain.formats.league.state import State, counting, is_full, tables_of
+from tournaments.domain.formats.ranking import Criterion, ranked
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Somebody of a team (`side`): tables played, won and drawn, game points made and those of the
+    opponents there."""
+
+    person: str
+    side: str
+    tables: int = 0
+    won: int = 0
+    drawn: int = 0
+    points: int = 0
+    against: int = 0
+
+    @property
+    def difference(self) -> int:
+        return self.points - self.against
+
+
+def persons(state: State) -> tuple[tuple[int, PersonRow], ...]:
+    """(rank, row) of everybody who sat at a table of a match that counts: by tables won, a drawn
+    one by half, then by the difference of game points, then by the fewer tables; substitutes too.
+    Level people share a rank. () where no teams play."""
+    if state.settings.kind != "teams":
+        return ()
+    rows: dict[tuple[str, str], PersonRow] = {}
+    for fixture in counting(state):
+        for number in tables_of(state, fixture):
+            if not is_full(state, number):
+                continue
+            strength = table_strength(state, number)
+            points = [sum(game.points[i] for game in state.played[number]) for i in (0, 1)]
+            for i, side in enumerate(fixture.sides):
+                won, drawn = strength[i] > strength[1 - i], strength[i] == strength[1 - i]
+                for person in side_at(state, number, side):
+                    row = rows.get((person, side)) or PersonRow(person, side)
+                    rows[person, side] = PersonRow(
+                        person,
+                        side,
+                        row.tables + 1,
+                        row.won + won,
+                        row.drawn + drawn,
+                        row.points + points[i],
+                        row.against + points[1 - i],
+                    )
+    by_key = {f"{side}/{person}": row for (person, side), row in rows.items()}
+    criteria = (
+        Criterion("won", lambda keys: {k: 2 * by_key[k].won + by_key[k].drawn for k in keys}),
+        Criterion("difference", lambda keys: {k: by_key[k].difference for k in keys}),
+        Criterion("fewer", lambda keys: {k: -by_key[k].tables for k in keys}),
+    )
+    return tuple((row.rank or 0, by_key[row.player]) for row in ranked(tuple(by_key), criteria))
