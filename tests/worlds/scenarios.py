@@ -1,4 +1,5 @@
-"""The scenarios of the document: events as large as they are in earnest."""
+"""The scenarios of the documents: events as large as they are in earnest (`sizes`), and evenings as
+halls ran them (`halls`)."""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).parents[2] / "docs" / "scenarios" / "sizes.jsonl"
+FOLDER = Path(__file__).parents[2] / "docs" / "scenarios"
 
 
-def scenarios() -> list[dict[str, Any]]:
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+def scenarios(name: str = "sizes") -> list[dict[str, Any]]:
+    text = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.splitlines()]
