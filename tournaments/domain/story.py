@@ -129,18 +129,22 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
     if len(first) != 1 or len(second) != 1:
         return
     (one,), (other,) = first, second
-    ahead = standings[one].balance - standings[other].balance
-    amount = _amount(state, standings[one].balance)
-    yield Sentence(
-        text(
-            "%(one)s won with %(amount)s%(unit)s, %(ahead)s%(unit)s ahead of %(other)s.",
-            ahead=rounded(ahead),
-            **amount,
-        )
-        if ahead > 0
-        else text("%(one)s won with %(amount)s%(unit)s, before %(other)s.", **amount),
-        {"one": one, "other": other},
-    )
+    more, less = standings[one].balance, standings[other].balance
+    yield Sentence(_ahead(state, more, less), {"one": one, "other": other})
+
+
+def _ahead(state: TournamentState, more: Points, less: Points) -> Text:
+    """How the first won before the second; in a bracket their numbers say nothing."""
+    if not state.presenter.explains_places:
+        return text("%(one)s won, before %(other)s.")
+    amount = _amount(state, more)
+    if more <= less:
+        return text("%(one)s won with %(amount)s%(unit)s, before %(other)s.", **amount)
+    if amount["unit"]:
+        source = _("%(one)s won with %(amount)s%(unit)s, %(ahead)s%(unit)s ahead of %(other)s.")
+        return text(source, ahead=rounded(more - less), **amount)
+    source = _("%(one)s won, with %(amount)s to %(less)s points ahead of %(other)s.")
+    return text(source, less=rounded(less), **amount)
 
 
 def _lead(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
@@ -238,8 +242,12 @@ def _rank(after: RoundStandings, who: str) -> float:
 
 
 def _closest(state: TournamentState, last: RoundStandings) -> Iterator[Sentence]:
-    """The neighbours behind the first place that the least parted."""
+    """The neighbours behind the first place that the least parted; nobody where some were level,
+    whatever decided then."""
     ranked = [(s.rank, who, s.balance) for who, s in last.standings.items() if s.rank is not None]
+    is_level = any(a[0] > 1 and a[2] <= b[2] for a, b in pairwise(ranked) if a[2] or b[2])
+    if is_level or not state.presenter.explains_places:
+        return
     pairs = [
         (a[2] - b[2], a, b)
         for a, b in pairwise(ranked)
@@ -247,9 +255,20 @@ def _closest(state: TournamentState, last: RoundStandings) -> Iterator[Sentence]
     ]
     if not pairs:
         return
-    gap, (rank, one, _more), (_next, other, _less) = min(pairs, key=lambda pair: pair[0])
-    source = _("It was closest at place %(rank)d: %(amount)s%(unit)s parted %(one)s and %(other)s.")
-    yield Sentence(text(source, rank=rank, **_amount(state, gap)), {"one": one, "other": other})
+    gap, (rank, one, more), (_next, other, less) = min(pairs, key=lambda pair: pair[0])
+    amount = _amount(state, gap)
+    if amount["unit"]:
+        source = _(
+            "It was closest at place %(rank)d: %(amount)s%(unit)s parted %(one)s and %(other)s."
+        )
+        told = text(source, rank=rank, **amount)
+    else:
+        source = _(
+            "It was closest at place %(rank)d: %(one)s ahead of %(other)s, %(more)s to %(less)s "
+            "points."
+        )
+        told = text(source, rank=rank, more=rounded(more), less=rounded(less))
+    yield Sentence(told, {"one": one, "other": other})
 
 
 def _slowest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:

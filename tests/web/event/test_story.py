@@ -11,7 +11,8 @@ import pytest
 from django.utils.translation import override
 
 from tests.worlds.evenings import played
-from tests.worlds.events import NOW, id_of, name_of, running, sent, state
+from tests.worlds.events import NOW, id_of, name_of, registered, running, sent, state
+from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -134,3 +135,50 @@ def test_a_name_does_no_harm() -> None:
     html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
     assert "<b>Anna" not in html
     assert "%(x)s" in page(tournament)
+
+
+def duels(form: str, **settings: object) -> Tournament:
+    """Four people of Bronzen, played to the end at the desk: the first of a table always wins."""
+    tournament = registered(4, format=form, game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    while state(tournament).play.phase != "finished":
+        sent(tournament, "draw", seed="lot")
+        sent(tournament, "go")
+        for number, table in enumerate(state(tournament).play.tables, 1):
+            if table.open:
+                first = table.players[0]
+                won = {"winner": first, "counts": {first: {"einzel": 3}}}
+                report = {"deals": [won] * (3 if form == "knockout" else 1)}
+                sent(tournament, "report", table=number, report=report, accept=True)
+    return tournament
+
+
+def test_points_are_told_as_points() -> None:
+    tournament = duels("evening", rounds=2, deals=1)
+    (first, made), (second, less), *_ = (
+        (name_of(tournament, place.player), state(tournament).play.balances[place.player])
+        for place in state(tournament).final
+    )
+    line = f"{first} won, with {made} to {less} points ahead of {second}."
+    assert line in page(tournament).splitlines()
+
+
+def test_what_a_tie_break_decided_is_not_called_close() -> None:
+    assert "closest" not in page(duels("swiss", rounds=2, deals=1, table_size=2))
+
+
+def test_a_bracket_tells_who_won_and_counts_matches() -> None:
+    tournament = duels("knockout", seeding="order", best_of=1)
+    first, second = (name_of(tournament, place.player) for place in state(tournament).final[:2])
+    told_of = page(tournament)
+    assert f"{first} won, before {second}." in told_of
+    assert "closest" not in told_of
+    standings = words(english().get(f"/e/{tournament.slug}/standings/"))
+    assert "Matches won" in standings
+    assert "Points" not in standings
+
+
+def test_nobody_is_still_in_when_it_is_over() -> None:
+    tournament = duels("swiss", rounds=1, deals=1, table_size=2)
+    html = english().get(f"/e/{tournament.slug}/standings/").content.decode()
+    assert "is-ok" not in html

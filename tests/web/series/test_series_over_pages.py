@@ -11,8 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.worlds.events import NAMES, state
+from tests.worlds.markup import words
 from tests.worlds.matches import enter, made, play_on, press, typed
-from tests.worlds.phones import english
+from tests.worlds.phones import english, player_home
 from tournaments.store.models import LogEntry, Placing, ScoreSheet, Series, Tournament, User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.served]
@@ -20,8 +21,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.served]
 EVENINGS, BEST, PEOPLE = 10, 7, 12
 
 
-def evening(client: Client, number: int, rng: Random) -> Tournament:
-    """Two rounds of Bronzen; somebody else stays at home each time, and all are named."""
+def evening(client: Client, number: int, rng: Random, *, named: bool = True) -> Tournament:
+    """Two rounds of Bronzen; somebody else stays at home each time, and all are `named`."""
     settings = {"rounds": "2", "deals": "1"}
     event = made(client, "evening", "bronzen", settings, name=f"Abend {number}")
     home = NAMES[number % PEOPLE]
@@ -29,6 +30,11 @@ def evening(client: Client, number: int, rng: Random) -> Tournament:
     press(client, event, "start")
     play_on(client, event, rng)
     assert state(event).play.phase == "finished"
+    return name_all(client, event) if named else event
+
+
+def name_all(client: Client, event: Tournament) -> Tournament:
+    """Confirm what *Who is who?* proposes."""
     page = reverse("desk-who", args=[event.slug])
     answer = client.post(page, typed(client.get(page).context["form"]))
     assert answer.status_code == 302
@@ -108,3 +114,21 @@ def test_ten_evenings_make_a_table_that_follows_corrections_of_old_ones(client: 
     told = english().get(reverse("series-changes", args=[series.slug])).content.decode()
     assert event.name in told
     assert all(name in told for name in moved)
+
+
+def test_an_event_of_a_series_leads_there_and_asks_who_is_who(client: Client) -> None:
+    client.force_login(User.objects.create_user("chefin"))
+    client.cookies["django_language"] = "en"
+    event = evening(client, 0, Random(7), named=False)
+    desk = reverse("desk", args=[event.slug])
+    asked = "personal links do not lead to the next event"
+    assert asked not in words(client.get(desk))
+    series = series_of(client, [event])
+    assert asked in words(client.get(desk))
+    own = english().get(player_home(event, next(iter(state(event).play.status)))).content.decode()
+    assert reverse("series", args=[series.slug]) in own
+    name_all(client, event)
+    assert asked not in words(client.get(desk))
+    scheme = words(client.get(reverse("series-scheme", args=[series.slug])))
+    assert "Points of the places" in scheme
+    assert "Score divided by" not in scheme  # it means nothing beside points by place

@@ -6,7 +6,7 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.envelope import Problem, is_int
 from games.options import Option, Words, read_variant
@@ -305,7 +305,16 @@ _BOX = (
 )
 
 _TIES = tuple(_tie(i, key) for i, key in enumerate(DEFAULT_TIES, 1))
-OPTIONS: tuple[Option, ...] = _POINTS + _COUNTING + _TIES + _FINAL + _SEASON + _BOX
+_NEEDS = {"rest_points": {"points": ("list",)}, "score_unit": {"points": ("score",)}}
+_IDLE = {"bonus_always": {"bonus": (0,)}}
+OPTIONS: tuple[Option, ...] = tuple(
+    replace(
+        option,
+        requires=_NEEDS.get(option.key, option.requires),
+        idle_under=_IDLE.get(option.key, option.idle_under),
+    )
+    for option in _POINTS + _COUNTING + _TIES + _FINAL + _SEASON + _BOX
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,16 @@ def series_of_event(tournament: Tournament) -> tuple[Series, ...]:
     return tuple(series for series in rows.order_by("pk") if is_visible(series, everything=False))
 
 
+def series_of_unknown(event: Tournament, entrants: frozenset[str]) -> tuple[Series, ...]:
+    """The series that an event counts for, as long as it is not said of all its entrants who they
+    are; () once it is."""
+    found = tuple(Series.objects.filter(events__tournament=event).order_by("pk"))
+    if not found:
+        return ()
+    known = Participation.objects.filter(tournament=event).values_list("player", flat=True)
+    return found if entrants.difference(known) else ()
+
+
 @dataclass(frozen=True, slots=True)
 class SeriesEffect:
     """What other results of an event do to a series: the table before, and who moves."""

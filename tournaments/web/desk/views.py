@@ -17,6 +17,8 @@ from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.seat_commands import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
+from tournaments.store.models import Series
+from tournaments.store.series.table import series_of_unknown
 from tournaments.web.desk.board import board, playing, takes_cards
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
@@ -58,12 +60,20 @@ def board_page(visit: Visit) -> HttpResponse:
             "lines": lines,
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),
+            "unknown": _unknown(visit),
             "wishes": _wishes(visit),
             "shows_wishes": bool(state.wishes or state.presenter.wishes_rest)
             or state.format.heeds_wishes(state.play),
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
     )
+
+
+def _unknown(visit: Visit) -> tuple[Series, ...]:
+    """The series for which an event that is over counts, while nobody has said who everybody is."""
+    if visit.state.play.phase != "finished":
+        return ()
+    return series_of_unknown(visit.tournament, frozenset(visit.state.play.status))
 
 
 def _wishes(visit: Visit) -> tuple[tuple[OwnMatch, str], ...]:

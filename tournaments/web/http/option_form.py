@@ -140,10 +140,12 @@ class OptionsForm(forms.Form):
         return sum(group.departs for group in self.entry_groups())
 
     def facts(self) -> list[tuple[str, str]]:
-        """(label, value) of every option in words, for those who may only read them."""
+        """(label, value) of every option that means something beside the others, in words, for
+        those who may only read them."""
         return [
             (in_language(o.label), in_words(o, self.given[o.key], language()))
             for o in self.declared
+            if o.applies(self.given)
         ]
 
     def _entry(self, option: Option, values: Json) -> Entry:

@@ -114,7 +114,7 @@ class PrizesForm(forms.Form):
     rest = forms.ChoiceField(
         label=_("What rounding leaves"),
         choices=[
-            (str(Rest.FIRST), _("goes to the first, where all of the pot is given away")),
+            (str(Rest.FIRST), _("to the first, if all is given away")),
             (str(Rest.BOX), _("stays in the box")),
         ],
         required=False,

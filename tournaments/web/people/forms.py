@@ -46,7 +46,9 @@ class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 class MergeForm(forms.Form):
     """The record that is of the same person."""
 
-    other = PersonChoice(label=_("The same person as"), queryset=Person.objects.none())
+    other = PersonChoice(
+        label=_("The same person as"), queryset=Person.objects.none(), empty_label="–"
+    )
 
     def __init__(self, person: Person, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -66,7 +68,7 @@ class AdoptForm(forms.Form):
     """The organization an event belongs to."""
 
     organization = forms.ModelChoiceField(
-        label=_("Organization"), queryset=Organization.objects.none()
+        label=_("Organization"), queryset=Organization.objects.none(), empty_label="–"
     )
 
     def __init__(self, organizations: QuerySet[Organization], *args: Any, **kwargs: Any) -> None:

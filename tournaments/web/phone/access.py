@@ -34,6 +34,7 @@ from tournaments.store.access.lineage import goes_on
 from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult
 from tournaments.store.models import Tournament
+from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now
 from tournaments.web.event.standings import ranks
@@ -137,6 +138,8 @@ class Phone:
             template = "phone/player/page.html"
             visit = self.visit
             own["goes_on"] = self._goes_on()
+            is_over = visit.state.play.phase == "finished"
+            own["series"] = series_of_event(visit.tournament) if is_over else ()
             own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
             places = ranks(visit.tournament, visit.state)
             rank = places[self.player]

@@ -59,7 +59,7 @@ class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 class AddEventForm(forms.Form):
     """An event of the organization that is to count."""
 
-    tournament = EventChoice(label=_("Event"), queryset=Tournament.objects.none())
+    tournament = EventChoice(label=_("Event"), queryset=Tournament.objects.none(), empty_label="–")
     is_final = forms.BooleanField(label=_("It is the final evening"), required=False)
 
     def __init__(self, series: Series, *args: Any, **kwargs: Any) -> None:

@@ -33,10 +33,12 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
         for season in earlier_seasons(series)
         if is_visible(season, everything=visit.is_organizer)
     ]
+    lines = rows(standings)
     context = {
         "series": series,
         "standing": standings,
-        "rows": rows(standings),
+        "rows": lines,
+        "bonus_stays": any(cell.stays for line in lines for cell in line.cells),
         "changes": changes(series, standings.people)[:1],
         "seasons": seasons,
         "hidden": visit.is_organizer and not is_visible(series, everything=False),

@@ -26,6 +26,8 @@ class KnockoutPresenter(Presenter):
 
     explains_places = False
     plan = _("Bracket")
+    total = _("Matches won")
+    balance = _("Matches won")
     columns: ClassVar[Mapping[str, str]] = {"matches_won": _("Matches won")}
 
     play: State

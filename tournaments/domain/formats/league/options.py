@@ -179,7 +179,7 @@ _PLAN = (
         (0, 60),
         ("Frist in Tagen", "Deadline in days"),
         (
-            "So lange nach dem Spieltag kann gespielt und gemeldet werden; 0: ohne Frist.",
+            "So lange nach dem Spieltag kann gespielt und eingetragen werden; 0: ohne Frist.",
             "So long after the match day it can be played and reported; 0: no deadline.",
         ),
         _SOURCE,
@@ -194,7 +194,7 @@ _PLAN = (
         },
         ("Nach der Frist", "After the deadline"),
         (
-            "Was mit einer Begegnung geschieht, die bis dahin niemand gemeldet hat.",
+            "Was mit einer Begegnung geschieht, zu der bis dahin kein Ergebnis eingetragen ist.",
             "What becomes of a match that nobody has reported by then.",
         ),
         _SOURCE,
@@ -211,7 +211,7 @@ _PLAN = (
             "annul": ("alles gestrichen", "all struck out"),
             "walkover": ("gespielt ist gespielt, der Rest kampflos", "the rest are walk-overs"),
         },
-        ("Wenn jemand ausscheidet", "When somebody leaves"),
+        ("Wenn jemand aussteigt", "When somebody leaves"),
         (
             "Was mit den Begegnungen eines Teilnehmers wird, der die Saison abbricht.",
             "What becomes of the matches of somebody who breaks off the season.",

@@ -82,7 +82,7 @@ POINTS: tuple[Option, ...] = (
         (
             (
                 "So viele spielt jeder in einer Partie. 0: wie es die Regeln des Spiels sagen, "
-                "etwa bis zur Zielpunktzahl. Was vor dem Ende gemeldet wird, zählt nach einer "
+                "etwa bis zur Zielpunktzahl. Was vor dem Ende eingetragen wird, zählt nach einer "
                 "Rückfrage, wie es steht: so gilt auch eine Zeit."
             ),
             (

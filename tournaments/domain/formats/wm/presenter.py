@@ -63,7 +63,7 @@ class WmPresenter(Presenter):
     by_runde = True
     closing = _("Last Runden")
     last = _("Finish the running Runde")
-    wins = _("The fines in the pot are yours as well.")
+    wins = _("Fines in the pot, if there are any, are yours as well.")
     playing: ClassVar[Notice] = Notice(
         None, text("Your round is running"), text("Report each Runde here.")
     )
