@@ -3,7 +3,7 @@
 
 python3 start.py               the whole product: pages, worker and clock, on SQLite
 python3 start.py --port 9000   likewise, on another port
-python3 start.py test          all tests: on SQLite, then on Postgres and Redis
+python3 start.py test          all tests: on SQLite, and on Postgres and Redis
 python3 start.py test --quick  what has changed and a core, in a minute
 python3 start.py check         lint, format, types and import rules
 python3 start.py COMMAND …     any other command of manage.py
@@ -15,9 +15,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -99,42 +101,65 @@ def become(*command: str) -> None:
 
 
 def test(arguments: list[str]) -> int:
-    """Everything on SQLite, then what uses the database on Postgres and Redis."""
+    """Everything on SQLite and, beside it, what uses the database on Postgres and Redis."""
     ensure_installed("test")
     processors = os.cpu_count() or 1
     if "--quick" in arguments:
-        return pytest(["-n", str(processors), "--dist", "loadfile", *arguments], servers=False)
+        return pytest(["-n", str(processors), "--dist", "loadfile", *arguments]).wait()
     if arguments:
-        return pytest(arguments, servers=False)
+        servers = bool(os.environ.get("STICHTAG_TEST_SERVERS"))
+        return pytest(arguments, servers=servers).wait()
     # One file stays with one process, each with servers of its own; one more than there are
-    # processors, since tests of pages mostly wait.
-    beside = ["-n", str(processors + 1), "--dist", "loadfile"]
+    # processors, since tests of pages mostly wait. The other databases have a quarter of the work.
+    count = processors + 1
     rooms = ("web", "store", "live", "api", "runtime", "management", "browser")
     served = ["-m", "served", *(f"tests/{room}" for room in rooms)]
-    # The second even when the first fails, so that one run shows everything.
-    return max(leg(beside, servers=False), leg([*beside, *served], servers=True))
+    with tempfile.TemporaryFile() as told:
+        beside = pytest([*among(max(1, count // 4)), *served], servers=True, output=told)
+        codes = {False: pytest(among(count)).wait(), True: beside.wait()}
+        told.seek(0)
+        sys.stdout.write(told.read().decode(errors="replace"))
+    return max(asked_again(code, servers=servers) for servers, code in codes.items())
 
 
-def leg(arguments: list[str], *, servers: bool) -> int:
-    """Runs tests; up to three of a browser that fail are asked again, alone, and named.
+def among(processes: int) -> list[str]:
+    """Hands the files of tests out to so many processes; only this run's failures are kept."""
+    return ["--cache-clear", "-n", str(processes), "--dist", "loadfile"]
+
+
+def asked_again(code: int, *, servers: bool) -> int:
+    """Up to three tests of a browser that failed are asked again, alone, and named.
 
     A browser beside others on a busy machine misses a moment now and then. Whatever else fails
     has failed, and so has what fails twice.
     """
-    code = pytest(["--cache-clear", *arguments], servers=servers)
-    failed = ROOT / ".pytest_cache/v/cache/lastfailed"
+    failed = ROOT / cache(servers=servers) / "v/cache/lastfailed"
     again = list(json.loads(failed.read_bytes())) if failed.exists() else []
     browsers = all(name.startswith("tests/browser/") for name in again)
     if code != 1 or not 0 < len(again) <= 3 or not browsers:
         return code
-    code = pytest(["-n", "0", *again], servers=servers)
+    code = pytest(["-n", "0", *again], servers=servers).wait()
     say("\n".join(["Failed once, asked again alone (see above):", *again]))
     return code
 
 
-def pytest(arguments: list[str], *, servers: bool) -> int:
-    environment = {**os.environ, "STICHTAG_TEST_SERVERS": "1" if servers else ""}
-    return subprocess.call([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT, env=environment)
+def cache(*, servers: bool) -> str:
+    """Where pytest remembers what failed."""
+    return ".pytest_cache/servers" if servers else ".pytest_cache/sqlite"
+
+
+def pytest(
+    arguments: list[str], *, servers: bool = False, output: IO[bytes] | None = None
+) -> "subprocess.Popen[bytes]":
+    """Begins a run of tests, on Postgres and Redis or on SQLite."""
+    own = ["-o", f"cache_dir={cache(servers=servers)}"]
+    return subprocess.Popen(
+        [str(PYTHON), "-m", "pytest", *own, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "STICHTAG_TEST_SERVERS": "1" if servers else ""},
+        stdout=output,
+        stderr=subprocess.STDOUT if output else None,
+    )
 
 
 def check(_arguments: list[str]) -> int:
