@@ -14,6 +14,7 @@ from games.options import Option
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.league.ranking import rise_and_fall
 from tournaments.domain.formats.length import can_play, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.rounds.cut import best_of_tables
@@ -130,13 +131,70 @@ def next_stage(
     groups = [load.load(event) for event in events]
     if carry and not carries(groups[0], form):
         raise Refused((Problem("stage_carries_not", "carry"),))
-    chosen, setup, first = gathered(groups, choice), groups[0].setup, events[0]
-    names = [groups[n].name(who) for n, who in chosen]
+    chosen = gathered(groups, choice)
+    settings = _settings(groups[0], form, third_place=third_place)
+    with transaction.atomic():
+        event, entrants = _entered(
+            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now
+        )
+        if carry:
+            actor = Actor(Role.ORGANIZER, user.get_username())
+            _carried(event, groups, entrants, actor, now)
+    return event
+
+
+def next_season(
+    event: Tournament, *, name: str, upper: Tournament | None, lower: Tournament | None,
+    user: User, now: datetime,
+) -> Tournament:  # fmt: skip
+    """The same league for another season, without its dates: with those who come down from the
+    `upper` league and up from the `lower` one, without those who go there. Whoever left is not
+    entered. The personal links lead on.
+
+    Raises Refused: no league, not over, or one name in several of them.
+    """
+    events = [event, *(other for other in (upper, lower) if other is not None)]
+    groups = [load.load(one) for one in events]
+    seasons = [group.presenter.season for group in groups]
+    if any(season is None for season in seasons):
+        raise Refused((Problem("season_of_leagues", "upper" if upper else "lower"),))
+    if not all(group.presenter.is_decided for group in groups):
+        raise Refused((Problem("not_decided", ""),))
+    marked = [rise_and_fall(season) for season in seasons if season is not None]
+    moving = {*(marked[0][0] if upper else ()), *(marked[0][1] if lower else ())}
+    chosen = [(0, who) for who in qualified(groups[0]) if who not in moving]
+    if upper:
+        chosen = [*((1, who) for who in marked[1][1] if who in qualified(groups[1])), *chosen]
+    if lower:
+        n = len(events) - 1
+        chosen += [(n, who) for who in marked[n][0] if who in qualified(groups[n])]
+    if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
+        raise Refused((Problem("stage_same_name", ""),))
+    if len(chosen) < groups[0].format.fewest(groups[0].play):
+        raise Refused((Problem("too_few_players", ""),))
+    form = groups[0].format.key
+    settings = _settings(groups[0], form)
+    with transaction.atomic():
+        following, _entrants = _entered(
+            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now
+        )
+    return following
+
+
+def _entered(
+    events: Sequence[Tournament], groups: Sequence[TournamentState],
+    chosen: Sequence[tuple[int, str]], *, name: str, form: str, settings: Json, user: User,
+    now: datetime,
+) -> tuple[Tournament, dict[str, tuple[int, str]]]:  # fmt: skip
+    """An event like the first of these with the chosen of all of them, by their ids there. Raises
+    Refused."""
+    setup, first = groups[0].setup, events[0]
+    names = [_written(groups[n], who, form) for n, who in chosen]
     described = {
         "name": name,
         "format": form,
         "game": setup.game,
-        "settings": _settings(groups[0], form, third_place=third_place),
+        "settings": settings,
         "zone": setup.zone,
         "confirmation": setup.confirmation,
     }
@@ -153,10 +211,16 @@ def next_stage(
         if refused:
             raise Refused(tuple(problem for _name, problems in refused for problem in problems))
         entrants = dict(zip(load.load(event).play.status, chosen, strict=True))
-        if carry:
-            _carried(event, groups, entrants, actor, now)
         hand_on(event, {player: (events[n], who) for player, (n, who) in entrants.items()})
-    return event
+    return event, entrants
+
+
+def _written(state: TournamentState, who: str, form: str) -> str:
+    """An entrant as it is entered elsewhere: a team of a league with its people."""
+    play, name = state.presenter.season, state.name(who)
+    if play is None or form != state.format.key or who not in play.rosters:
+        return name
+    return f"{name}: {', '.join(map(state.name, play.rosters[who]))}"
 
 
 def _carried(
@@ -178,6 +242,7 @@ def _carried(
         raise Refused(refused)
 
 
+_DATES = ("first_day", "pauses")
 # what means the same in every format
 _SHARED = ("depths", *ROLE_KEYS)
 
@@ -190,7 +255,7 @@ def _settings(state: TournamentState, form: str, *, third_place: bool = False) -
     agreed = state.settings_now
     settings: Json = dict(FORMATS[form].suggested(setup.game))
     if declared == {option.key for option in state.format.settings}:
-        settings |= {key: value for key, value in agreed.items() if key != "first_day"}
+        settings |= {key: value for key, value in agreed.items() if key not in _DATES}
     settings |= {key: agreed[key] for key in _SHARED if key in declared and key in agreed}
     if "side" in settings:
         settings["side"] = setup.settings.get("side", 1)

@@ -11,7 +11,7 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.league.persons import persons
-from tournaments.domain.formats.league.ranking import FixtureResult, records, results
+from tournaments.domain.formats.league.ranking import FixtureResult, records, results, rise_and_fall
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
@@ -163,9 +163,7 @@ def table(state: TournamentState, play: State) -> tuple[Line, ...]:
     """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
     legs, letters = records(play), _letters(play)
     rows = standings(state)
-    ranked = [row for row in rows if row.rank is not None]
-    up = {row.player for row in ranked if (row.rank or 0) <= play.settings.promoted}
-    down = {row.player for row in ranked[len(ranked) - play.settings.relegated :]}
+    up, down = map(set, rise_and_fall(play))
     return tuple(
         _line(
             row.rank,

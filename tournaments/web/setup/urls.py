@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournaments.web.http.addresses import DESK
 from tournaments.web.setup import new_event_views as new_event
+from tournaments.web.setup import season_views as season
 from tournaments.web.setup import stage_views as stage
 from tournaments.web.setup import views as setup
 
@@ -12,6 +13,7 @@ urlpatterns = [
     path("events/choose/", new_event.choose_event, name="choose-event"),
     path("events/import/", setup.import_page, name="import-event"),
     path("events/import/piece/", setup.import_piece, name="import-piece"),
+    path(DESK + "next-season/", season.season_page, name="desk-next-season"),
     path(DESK + "stage/", stage.stage_page, name="desk-stage"),
     path(DESK + "settings/", setup.settings_page, name="desk-settings"),
     path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),

@@ -209,6 +209,14 @@ def ranking(state: State) -> tuple[Place, ...]:
     return (*rows, *(Place(None, side) for side in state.status if side in out))
 
 
+def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who goes up and who goes down as the table is, level ones too; the best first."""
+    ranked_ = [row for row in ranking(state) if row.rank is not None]
+    up = tuple(row.player for row in ranked_ if (row.rank or 0) <= state.settings.promoted)
+    down = ranked_[len(ranked_) - state.settings.relegated :] if state.settings.relegated else []
+    return up, tuple(row.player for row in down)
+
+
 def _criteria(season: Season) -> tuple[Criterion, ...]:
     legs = records(season)
     points = Criterion(

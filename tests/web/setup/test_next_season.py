@@ -1,0 +1,71 @@
+"""The next season of a league: who stays, who goes up and down, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.worlds.evenings import organization_of
+from tests.worlds.events import NOW, sent, state
+from tests.worlds.markup import words
+from tests.worlds.organizations import logged_in
+from tournaments.domain.standings import standings
+from tournaments.store.create import create
+from tournaments.store.models import Organization, Tournament, User
+
+pytestmark = pytest.mark.django_db
+SETTINGS = {
+    "kind": "teams", "side": 1, "boards": 2, "promoted": 1, "relegated": 1, "win": 3,
+    "first_day": "2025-12-01T19:00", "pauses": ["2025-12-24"], "days_between": 14,
+}  # fmt: skip
+
+
+def league(letter: str, organization: Organization, user: User) -> Tournament:
+    """Four teams; the order of their names is that of the table: who comes later never comes."""
+    setup = {"name": f"Liga {letter}", "format": "league", "game": "bronzen", "settings": SETTINGS}
+    event = create(setup, now=NOW, user=user, organization=organization)
+    for number in range(1, 5):
+        members = [f"{letter}{number}a", f"{letter}{number}b"]
+        sent(event, "register", name=f"{letter}{number}", members=members)
+    sent(event, "start")
+    while state(event).play.phase != "finished":
+        if not any(table.open for table in state(event).play.tables):
+            sent(event, "go", round=state(event).play.round + 1)
+        play = state(event).play
+        table = next(n for n, one in enumerate(play.tables, 1) if one.open)
+        fixture = next(f for f in play.fixtures if f.table == table)
+        sent(event, "absent", table=table, players=[max(fixture.sides)])
+    event.refresh_from_db()
+    return event
+
+
+def teams(event: Tournament) -> list[str]:
+    return [state(event).name(side) for side in state(event).play.status]
+
+
+def test_the_first_of_a_league_goes_up_and_the_last_goes_down() -> None:
+    organization, user = organization_of()
+    above, middle, below = (league(letter, organization, user) for letter in "ABC")
+    client = logged_in(user)
+    assert [line.name for line in standings(state(middle))] == ["B1", "B2", "B3", "B4"]
+    desk = words(client.get(f"/e/{middle.slug}/desk/"))
+    assert "Next season" in desk
+    page = f"/e/{middle.slug}/desk/next-season/"
+    same = client.post(page, {"name": "B", "upper": above.pk, "lower": above.pk})
+    assert (same.status_code, list(same.context["form"].errors)) == (422, ["lower"])
+    nowhere = client.post(page, {"name": "B", "upper": "99999"})
+    assert (nowhere.status_code, list(nowhere.context["form"].errors)) == (422, ["upper"])
+    assert client.post(page, {"name": ""}).status_code == 422
+    made = client.post(page, {"name": "Liga B 2", "upper": above.pk, "lower": below.pk})
+    assert made.status_code == 302
+    following = Tournament.objects.latest("pk")
+    assert teams(following) == ["A4", "B2", "B3", "C1"]
+    play = state(following).play
+    first = next(iter(play.status))
+    assert [state(following).name(person) for person in play.rosters[first]] == ["A4a", "A4b"]
+    settings = state(following).setup.settings
+    assert {"first_day", "pauses"}.isdisjoint(settings)
+    assert (settings["win"], settings["days_between"]) == (3, 14)
+    alone = client.post(f"/e/{above.slug}/desk/next-season/", {"name": "Liga A 2"})
+    assert alone.status_code == 302
+    assert teams(Tournament.objects.latest("pk")) == ["A1", "A2", "A3", "A4"]
+    assert client.get(f"/e/{following.slug}/desk/next-season/").status_code == 404  # not over

@@ -1,0 +1,83 @@
+"""A league begins its next season."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.domain.decision import Refused
+from tournaments.store.events import beside
+from tournaments.store.models import Tournament, User
+from tournaments.store.stages import next_season
+from tournaments.web.http.once import once
+from tournaments.web.http.option_fields import NameField
+from tournaments.web.http.refusals import add_errors
+from tournaments.web.http.visit import Visit, director
+from tournaments.web.league.season import table
+
+
+class League(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """A league by its name."""
+
+    def label_from_instance(self, obj: Any) -> str:
+        return str(obj.name)
+
+
+class SeasonForm(forms.Form):
+    """What the next season is called, and between which leagues people go up and down."""
+
+    name = NameField(label=_("Name of the event"), max_length=120)
+    upper = League(
+        label=_("League above"),
+        help_text=_("The promoted go there, its relegated come down."),
+        queryset=Tournament.objects.none(),
+        required=False,
+    )
+    lower = League(
+        label=_("League below"),
+        help_text=_("The relegated go there, its promoted come up."),
+        queryset=Tournament.objects.none(),
+        required=False,
+    )
+
+    def __init__(self, others: QuerySet[Tournament], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("upper", "lower"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = others
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("upper") and cleaned.get("upper") == cleaned.get("lower"):
+            self.add_error("lower", _("One league cannot be above and below."))
+        return cleaned
+
+
+@require_http_methods(["GET", "POST"])
+@director
+@once
+def season_page(visit: Visit) -> HttpResponse:
+    """Who stays, goes up and down; they are entered in the same league without its dates."""
+    play = visit.state.presenter.season
+    if play is None or not visit.state.presenter.is_decided:
+        raise Http404
+    data = visit.request.POST if visit.request.method == "POST" else None
+    initial = {"name": _now("%(name)s – next season") % {"name": visit.state.setup.name[:100]}}
+    form = SeasonForm(beside(visit.tournament).filter(format="league"), data, initial=initial)
+    if data is not None and form.is_valid() and isinstance(visit.request.user, User):
+        try:
+            user, now = visit.request.user, visit.now
+            event = next_season(visit.tournament, **form.cleaned_data, user=user, now=now)
+            return redirect("desk", event.slug)
+        except Refused as refused:
+            add_errors(form, refused)
+    context = {"form": form, "table": table(visit.state, play)}
+    return visit.show("setup/season.html", context, status=422 if data is not None else 200)
