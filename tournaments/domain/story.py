@@ -135,9 +135,9 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
 
 def _ahead(state: TournamentState, more: Points, less: Points) -> Text:
     """How the first won before the second; in a bracket their numbers say nothing."""
-    if not state.presenter.explains_places:
-        return text("%(one)s won, before %(other)s.")
     amount = _amount(state, more)
+    if not state.presenter.explains_places or (more <= less and not amount["unit"]):
+        return text("%(one)s won, before %(other)s.")
     if more <= less:
         return text("%(one)s won with %(amount)s%(unit)s, before %(other)s.", **amount)
     if amount["unit"]:

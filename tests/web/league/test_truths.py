@@ -246,3 +246,24 @@ def test_the_log_of_a_season_speaks_of_match_days() -> None:
         assert said in page
     for unsaid in ("Round started", "Tournament started", "Play-off"):
         assert unsaid not in page
+
+
+def test_a_season_that_is_over_offers_no_other_date_and_shows_no_seats() -> None:
+    tournament = season(2)
+    sent(tournament, "go")
+    desk, place = english_desk(tournament), f"/e/{tournament.slug}/"
+    dates = f"{place}desk/act/postpone/"
+    assert dates in desk.get(f"{place}desk/").content.decode()
+    assert "Seats" in words(desk.get(place))
+    sent(tournament, "absent", table=1, players=[state(tournament).play.fixtures[0].sides[1]])
+    assert dates not in desk.get(f"{place}desk/").content.decode()
+    assert "Seats" not in words(desk.get(place))
+
+
+def test_what_nobody_entered_is_not_offered_for_correction() -> None:
+    tournament = pairs()
+    play: Any = state(tournament).play
+    guest = play.fixtures[0].sides[1]
+    sent(tournament, "withdraw", player=guest)
+    page = english_desk(tournament).get(f"/e/{tournament.slug}/plan/").content.decode()
+    assert f"/e/{tournament.slug}/desk/log/table/1/" not in page

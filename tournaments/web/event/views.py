@@ -43,13 +43,13 @@ def seats_are_public(visit: Visit) -> bool:
 @public
 def overview(visit: Visit) -> HttpResponse:
     """Clock, seating plan and standings on one page."""
-    lines = explained(visit.state)
+    lines, is_over = explained(visit.state), visit.state.play.phase == "finished"
     limit = FIRST if len(lines) > LONG else 0
     return visit.show(
         "event/overview.html",
         {
             "clock": clock(visit.state, visit.now),
-            "plan": plan(visit.state) if seats_are_public(visit) else (),
+            "plan": plan(visit.state) if seats_are_public(visit) and not is_over else (),
             "lines": lines[:limit] if limit else lines,
             "limit": limit,
             "count": len(lines),

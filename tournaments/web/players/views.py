@@ -53,6 +53,8 @@ def players_page(visit: Visit) -> HttpResponse:
     form = PlayersForm(_read(visit), post if posted else None)
     if posted and (listed := _listed(visit)):
         return _look(visit, listed)
+    if not posted and not visit.state.play.status:
+        form.fields["names"].widget.attrs["autofocus"] = True
     if not posted or not form.is_valid():
         return _page(visit, form, status=422 if posted else 200)
     key = post.get("key") or secrets.token_hex(8)

@@ -192,7 +192,10 @@ class LeagueFormat(Format[State]):
         return next_day(state) if kind == "draw" else None
 
     def offers(self, state: State, kind: str) -> bool:
-        """A newcomer needs a free place, or that of somebody who left."""
+        """A newcomer needs a free place, or that of somebody who left; only a match that is not
+        over, or that its deadline has closed, gets another date."""
+        if kind in ("postpone", "move_day"):
+            return any(one.lapsed or not settled(state, one) for one in state.fixtures)
         if kind != "late_entry":
             return True
         return has_free_place(state) or any(now in GONE for now in state.status.values())
