@@ -124,7 +124,7 @@ def pages() -> Json:
         for entry in done.entries:
             event = entry.command.get("event")
             words = describe(event or entry.command, tournament_state)
-            told["log"].append([entry.kind, title(entry.kind), words])
+            told["log"].append([entry.kind, title(entry.kind, tournament_state), words])
             if event and entry.seq in past:
                 met = replace(before, play=past.before(entry.seq))
                 told["correction"] = list(_shown(CorrectionForm(event, met)))

@@ -5,13 +5,14 @@ Knows what each fact of the desk does. Does not know what may happen: facts are 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
 from games.envelope import Json
 from tournaments.domain.cashbook import Movement, Purpose
 from tournaments.domain.codec import Misfit
-from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.prizes import Pot, Prizes, Rest
 from tournaments.domain.formats.state import FormatState
@@ -49,7 +50,7 @@ def advance(
 ) -> tuple[TournamentState, Effect]:
     """The state after a fact that was decided in it, and what the fact did."""
     step = DESK_FACTS.get(fact.kind)
-    moved = step(state, fact, at, actor) if step else _ended(state, _played(state, fact))
+    moved = step(state, fact, at, actor) if step else _ended(state, _played(state, fact, at))
     if fact.texts:
         moved = replace(moved, given=counted(state.given, fact.texts))
     change = codec(state.setup.format).diff(state, moved)
@@ -107,7 +108,7 @@ def event_of(seq: int, kind: str, command: Json, effect: Effect) -> Entry | None
     return Entry(seq, event, change, effect.at, effect.bookings)
 
 
-def _played(state: TournamentState, fact: Fact) -> TournamentState:
+def _played(state: TournamentState, fact: Fact, at: datetime) -> TournamentState:
     form, event = state.format, fact.command["event"]
     booked = event["table"] if fact.kind == form.match else None
     pending = tuple(p for p in state.pending if p.table != booked and _is_open(fact.play, p))
@@ -124,7 +125,26 @@ def _played(state: TournamentState, fact: Fact) -> TournamentState:
         calls=state.calls if fact.play.round == state.play.round else {},
         promise=str(note.get("promise", state.promise)),
         lots=state.lots + ("seed" in note),
+        corrected=_corrected(state, fact, at) if fact.kind == "correct" else state.corrected,
     )
+
+
+def _corrected(state: TournamentState, fact: Fact, at: datetime) -> Mapping[str, datetime]:
+    """With those for whom a correction changed what they have, or made at a table."""
+    before, after = (_made(state.format, play) for play in (state.play, fact.play))
+    concerned = (player for player in after if after[player] != before.get(player))
+    return {**state.corrected, **dict.fromkeys(concerned, at)}
+
+
+def _made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
+    scores: dict[str, list[object]] = {player: [] for player in play.status}
+    for sitting in form.sittings(play):
+        for player, score in sitting.scores:
+            scores.setdefault(player, []).append((sitting.number, sitting.table, score))
+    return {
+        player: (play.status.get(player), play.balances.get(player), made)
+        for player, made in scores.items()
+    }
 
 
 def _ended(before: TournamentState, after: TournamentState) -> TournamentState:

@@ -190,6 +190,7 @@ _COURSE: Mapping[str, Rule] = {
     "cashbook": _coins,
     "announcements": _always(EVENT),
     "calls": _calls,
+    "corrected": _each_entrant(),
 }
 # the fields of all formats' states; a name means the same in each
 _PLAY: Mapping[str, Rule] = {

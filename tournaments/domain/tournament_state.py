@@ -123,7 +123,8 @@ class TournamentState:
     decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
     begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
     `announcements` are the texts (references) that everybody reads now, by the number of their
-    entry; `calls` the last of each table for the desk in this round.
+    entry; `calls` the last of each table for the desk in this round. `corrected` is when a
+    correction last changed what somebody has.
     `names` are the names and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).
@@ -146,6 +147,7 @@ class TournamentState:
     cashbook: Cashbook = field(default_factory=Cashbook)
     announcements: Mapping[int, str] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
+    corrected: Mapping[str, datetime] = field(default_factory=dict)
     names: Names = field(default_factory=Names, metadata={"kept": False})
     ahead: tuple[Entry, ...] = field(default=(), metadata={"kept": False})
 

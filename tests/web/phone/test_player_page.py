@@ -9,13 +9,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.worlds.events import id_of, later, people, running, seats, send, sent
+from tests.worlds.events import id_of, later, name_of, people, running, seats, send, sent
 from tests.worlds.markup import flat
 from tests.worlds.phones import english, evening, player_home, sitting
+from tests.worlds.situations import mistaken
+from tournaments.domain import topics as topic
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import revoke_link
 from tournaments.store.models import Tournament
+from tournaments.store.touched import touched_since
 from tournaments.web.event.ledger import account, moves
 from tournaments.web.event.sittings import sittings
 from tournaments.web.phone.player_page import what_next
@@ -189,3 +192,18 @@ def test_who_left_reads_that_and_not_that_he_is_out() -> None:
     page = page_of(tournament, "Anke")
     assert "You have left" in page
     assert "You are out" not in page
+
+
+def test_who_is_concerned_by_a_correction_is_told_and_nobody_else() -> None:
+    tournament, fields = mistaken()
+    concerned = seats(tournament)
+    before = touched_since(tournament, load.load(tournament))[0]
+    sent(tournament, "correct", now=later(9), **fields)
+    told = [name for name in people(tournament) if "Corrected by" in page_of(tournament, name)]
+    assert sorted(told) == sorted(name_of(tournament, player) for player in concerned)
+    for player in concerned:
+        public = english().get(f"/e/{tournament.slug}/players/{player}/").content.decode()
+        assert "Corrected by" in public
+    tournament.refresh_from_db()
+    _state, touched = touched_since(tournament, before)
+    assert {topic.entrant(player) for player in concerned} <= {*(touched or ())}

@@ -129,6 +129,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
             "people": people_behind(visit.tournament, player),
             "sittings": sittings(visit.state, visit.past(), player),
             "verdicts": verdicts(visit.state, player),
+            "corrected": visit.state.corrected.get(player),
             "topics": TOPICS["event-player"] | {topic.entrant(player)},
         },
     )

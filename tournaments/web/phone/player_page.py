@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
@@ -51,7 +52,8 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`leaves_after`: a withdrawal would wait for the running Runde."""
+    """`leaves_after`: a withdrawal would wait for the running Runde; `corrected`: when a correction
+    last changed what this player has."""
 
     player: str
     name: str
@@ -66,6 +68,7 @@ class Person:
     leaving: bool
     goes_with: str
     cautions: int
+    corrected: datetime | None
 
 
 def person(
@@ -88,6 +91,7 @@ def person(
         player in play.leaving,
         localized(state.presenter.goes_with(rounded(play.balances.get(player, 0)))),
         play.cautions.get(player, 0),
+        state.corrected.get(player),
     )
 
 
