@@ -34,6 +34,29 @@ def test_every_text_of_the_sources_is_in_german() -> None:
     assert missing == [], "run: python -m docs.tools.catalogue, then translate the German .po"
 
 
+# A word -> what the English text must speak of for the German one to use it. So one word is for
+# one thing: what a table reports is an Ergebnis, whoever takes part is no Spieler.
+ONLY_OF = {
+    r"Meldung": r"[Mm]eld|Binokel",
+    r"Spieler[ns]?\b": r"$^",
+    r"Teilnehmer[ns]?\b": r"$^",
+    r"15er": r"Runde",
+    r"freiwillig": r"$^",
+    r"Eichel|Schellen|Laub|Caro\b|Treff\b|Schippe": r"$^",
+}
+
+
+@pytest.mark.parametrize("word", ONLY_OF)
+def test_a_german_word_is_for_one_thing(word: str) -> None:
+    wrong = [
+        message.id
+        for message in entries(catalogue.stored("de"))
+        if any(re.search(rf"\b(?:{word})", text) for text in forms(message.string))
+        and not re.search(ONLY_OF[word], " ".join(forms(message.id)))
+    ]
+    assert wrong == []
+
+
 @pytest.mark.parametrize("language", catalogue.LANGUAGES)
 def test_no_translation_is_a_guess(language: str) -> None:
     assert [m.id for m in entries(catalogue.stored(language)) if m.fuzzy] == []
@@ -77,11 +100,10 @@ def test_django_reads_the_catalogue() -> None:
     with translation.override("de"):
         assert translation.gettext("Standings") == "Stand"
         assert [
-            translation.ngettext("%(n)d player entered.", "%(n)d players entered.", n) % {"n": n}
-            for n in (1, 2)
+            translation.ngettext("%(n)d pair", "%(n)d pairs", n) % {"n": n} for n in (1, 2)
         ] == [
-            "1 Person eingetragen.",
-            "2 Personen eingetragen.",
+            "1 Paar",
+            "2 Paare",
         ]
 
 

@@ -1,11 +1,13 @@
-"""On pages of a WM event the game from 15 points is a 15er, in the rules too."""
+"""On pages of an event the game from 15 points is a 15er, in the rules too."""
 
 from __future__ import annotations
+
+import re
 
 from games import GAMES
 from games.game import Game
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.wm.guide import in_fifteeners
+from tournaments.domain.formats.fifteeners import in_fifteeners
 
 
 def german(game: Game) -> list[str]:
@@ -18,12 +20,22 @@ def german(game: Game) -> list[str]:
     return options + [point.text.de for part in game.guide for point in part.points]
 
 
-def test_no_text_of_the_game_speaks_of_a_runde_in_wm_mode() -> None:
+def test_no_text_of_the_game_speaks_of_a_runde_in_events() -> None:
     assert FORMATS["wm"].game("brokdorf") is in_fifteeners("brokdorf")
     assert [text for text in german(in_fifteeners("brokdorf")) if "Runde" in text] == []
     book, here = german(GAMES["brokdorf"]), german(in_fifteeners("brokdorf"))
     changed = [new for old, new in zip(book, here, strict=True) if old != new]
     assert len(changed) == sum("Runde" in text for text in book)
+
+
+def test_whoever_takes_part_is_called_so_that_all_are_meant() -> None:
+    texts = [
+        words.de
+        for form in FORMATS.values()
+        for option in form.settings
+        for words in (option.label, option.help, *option.choice_labels.values())
+    ]
+    assert [text for text in texts if re.search(r"\b(Spieler|Teilnehmer)[ns]?\b", text)] == []
 
 
 def test_the_sentences_stay_german() -> None:
@@ -42,5 +54,7 @@ def test_the_rules_themselves_are_those_of_the_book() -> None:
         assert (old.label.en, old.help.en) == (new.label.en, new.help.en)
 
 
-def test_other_events_keep_the_word_of_the_book() -> None:
-    assert FORMATS["evening"].game("brokdorf") is GAMES["brokdorf"]
+def test_every_format_has_rounds_of_its_own_and_so_15ers() -> None:
+    for form in FORMATS.values():
+        assert form.game("brokdorf") is in_fifteeners("brokdorf")
+    assert FORMATS["evening"].game("binokel") is GAMES["binokel"]

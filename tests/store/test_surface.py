@@ -1,7 +1,8 @@
 """What a released version offered is offered still: calls, fields, roles, forms, kinds of entries.
 
-What the log says of an entry may be said better; tests/web/log reads it against what happened. Whom
-an act offers may become fewer: those with whom it could only fail.
+What the log says of an entry may be said better; tests/web/log reads it against what happened.
+Likewise what an act explains, since it speaks of the event by now. Whom an act offers may become
+fewer: those with whom it could only fail.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
             return [f"{at}: {one}" for one in then if all(lost(one, other) for other in now)]
     if at.endswith("/log"):
         then, now = ([kind for kind, *_words in entries] for entries in (then, now))
+    if at.endswith("/form"):  # title, explanation, danger, fields
+        then, now = ([told[0], *told[2:]] for told in (then, now))
     if at.startswith("wrong events/") and set(then) == {"event_unknown.type"}:
         return []  # what a format did not know it may know by now
     if at.endswith("/form") and isinstance(now, list):  # an explanation may become truer

@@ -24,7 +24,7 @@ from tournaments.domain.formats.history import Entry, Revision
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
-from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.references import Names
 from tournaments.domain.wishes import Wish
@@ -177,6 +177,11 @@ class TournamentState:
         form, play = self.format, self.play
         late = form.rules.fits_phase(play, "late_entry") and form.offers(play, "late_entry")
         return late or form.rules.fits_phase(play, "register")
+
+    @property
+    def entered(self) -> Entered:
+        """What takes part here."""
+        return self.format.entered(self.setup.game, self.setup.settings)
 
     def name(self, ref: str) -> str:
         """What stands for an id or a reference on every page: names that read alike are told apart

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import ngettext
 
 from games import GAMES
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
+from tournaments.wording.entrants import counted
 from tournaments.wording.language import in_language
 
 SHOWN = 30
@@ -48,26 +48,21 @@ def events_for(user: Any) -> Events:
 
 
 def _listed(events: QuerySet[Tournament]) -> tuple[ListedEvent, ...]:
-    return tuple(ListedEvent(e, _kind(e), _many(e)) for e in events.distinct()[:SHOWN])
+    return tuple(
+        ListedEvent(
+            event,
+            _kind(event),
+            counted(
+                FORMATS[event.format].entered(event.game, event.settings or {}), event.player_count
+            ),
+        )
+        for event in events.distinct()[:SHOWN]
+    )
 
 
 def _kind(event: Tournament) -> str:
     game, form = in_language(GAMES[event.game].name), in_language(FORMATS[event.format].name)
     return form if game in form else f"{game} · {form}"
-
-
-def _many(event: Tournament) -> str:
-    """How many take part: people, pairs or teams."""
-    settings, count = event.settings or {}, event.player_count
-    suggested = FORMATS[event.format].suggested(event.game)
-    kind = settings.get("kind", suggested.get("kind", ""))
-    if kind == "teams":
-        words = ngettext("%(n)d team", "%(n)d teams", count)
-    elif kind != "individuals" and settings.get("side", suggested.get("side", 1)) == 2:
-        words = ngettext("%(n)d pair", "%(n)d pairs", count)
-    else:
-        words = ngettext("%(n)d person", "%(n)d people", count)
-    return words % {"n": count}
 
 
 def visible_events(user: Any) -> QuerySet[Tournament]:

@@ -54,12 +54,12 @@ def test_the_list_for_the_door_has_everybody_from_a_to_z_as_they_are_called() ->
         page.index(name) for name in (MARKUP, "Anke", "Bernd", "Conny", LONG)
     )
     assert "At the door" in page
-    assert "5 players" in page
+    assert "5 people" in page
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("de", ("Am Einlass", "Bezahlt", "9 Personen")), ("en", ("At the door", "Paid", "9 players"))],
+    [("de", ("Am Einlass", "Bezahlt", "9 Personen")), ("en", ("At the door", "Paid", "9 people"))],
 )
 def test_paper_is_in_the_language_that_was_chosen(language: str, words: tuple[str, ...]) -> None:
     (page,) = pages(binokel(9), "door", f"language={language}")

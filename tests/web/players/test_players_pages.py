@@ -90,7 +90,7 @@ def test_names_that_are_refused_stay_in_the_field_with_the_reason() -> None:
     assert re.search(r"<textarea[^>]*>\s*anke\s+BERND</textarea>", page)
     assert "anke, BERND: Somebody of this name is there already." in page
     assert 'name="accept"' in page
-    assert "1 player entered." in page
+    assert "1 person entered." in page
     assert people(tournament) == ["Anke", "Bernd", "Zoe"]
 
 

@@ -223,7 +223,7 @@ def test_the_guide_of_a_wm_evening_is_made_from_its_settings_and_printed(client:
         assert words in page
     evening = registered(0, format="evening", game="brokdorf")
     other = client.get(f"/e/{evening.slug}/rules/").content.decode()
-    assert "Wer in der Runde kein einziges Mal mitgespielt hat, bekommt nichts." in other
+    assert "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts." in other
 
 
 MONEY: Json = {

@@ -21,9 +21,10 @@ from tournaments.domain.changes import codec_of
 from tournaments.domain.codec import Codec
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.event_table import EventTable
+from tournaments.domain.formats.fifteeners import in_fifteeners
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
-from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.formats.tables import whole_match
 
 S = TypeVar("S", bound=FormatState)
@@ -72,8 +73,9 @@ class Format(ABC, Generic[S]):
     # settings
 
     def game(self, key: str) -> Game:
-        """A game in the words of this format."""
-        return GAMES[key]
+        """A game in the words of an event: rounds are those of the event, so that Brokdorf has
+        15ers."""
+        return in_fifteeners(key) if key == "brokdorf" else GAMES[key]
 
     def suggested(self, game: str, chosen: Json | None = None) -> Json:
         """Settings to begin with, for a game; what goes with those that were `chosen` already."""
@@ -150,6 +152,11 @@ class Format(ABC, Generic[S]):
         """The fields of a registration that was written as one line."""
         del state
         return {"name": text}
+
+    def entered(self, game: str, settings: Json) -> Entered:
+        """What takes part in an event with these settings."""
+        del game, settings
+        return Entered.PEOPLE
 
     def fewest(self, state: S) -> int:
         """How many entrants can start."""

@@ -33,6 +33,14 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
+class Entered(StrEnum):
+    """What takes part: single people, pairs, or teams of more."""
+
+    PEOPLE = "people"
+    PAIRS = "pairs"
+    TEAMS = "teams"
+
+
 class Status(StrEnum):
     """What became of somebody; each format uses those that it needs."""
 

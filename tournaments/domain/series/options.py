@@ -44,7 +44,7 @@ _POINTS = (
         "list",
         {
             "list": ("nach Platz, aus einer Liste", "by place, from a list"),
-            "beaten": ("eins je Teilnehmer dahinter, und eins", "one for each behind, and one"),
+            "beaten": ("eins für jeden dahinter, und eins", "one for each behind, and one"),
             "percent": ("Platz in Prozent des Feldes", "place as a percentage of the field"),
             "score": ("das Ergebnis selbst", "the score itself"),
             "best": ("Ergebnis in Prozent des besten", "score as a percentage of the best"),

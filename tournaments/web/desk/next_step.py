@@ -12,6 +12,7 @@ from tournaments.domain.actors import Actor
 from tournaments.domain.commands import may
 from tournaments.domain.seat_commands import mended
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.entrants import counted
 from tournaments.wording.language import localized
 
 
@@ -94,11 +95,8 @@ def _registration(state: TournamentState) -> NextStep:
     absent = count - here
     note, start, everybody = "", _(shown.begins), ""
     if here and absent:
-        note = ngettext(
-            "%(n)d registered player is not checked in yet.",
-            "%(n)d registered players are not checked in yet.",
-            absent,
-        ) % {"n": absent}
+        who = counted(state.entered, absent)
+        note = _("Registered, but not checked in yet: %(who)s.") % {"who": who}
     if absent and here >= fewest:
         start = _("Start with the %(n)d who are here") % {"n": here}
         everybody = _("Start with all %(n)d") % {"n": count}

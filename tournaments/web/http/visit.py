@@ -95,7 +95,7 @@ class Visit:
         if entry.kind == "go" and number:
             begun = {"round": _(self.state.presenter.round_word), "n": number}
             return _("%(round)s %(n)d has started") % begun
-        return _(FACTS.get(entry.kind, "Saved"))
+        return _(self.state.presenter.log.get(entry.kind) or FACTS.get(entry.kind, "Saved"))
 
     def _way_back(self, entries: Sequence[LogEntry]) -> str:
         """The address that takes entries back; empty if this person may not or nobody can."""

@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.changes import STATUS
@@ -17,6 +16,7 @@ from tournaments.web.event.standings import Row, explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import Data, Order, head
+from tournaments.wording.entrants import counted
 
 TICK = {"kind": "tick"}
 TICKED = {"kind": "ticked"}
@@ -115,7 +115,7 @@ def door(order: Order) -> Data:
         (_("Paid"), "16", "c"),
         (_("Note"), "38", "l"),
     ]
-    count = ngettext("%(n)d player", "%(n)d players", len(people)) % {"n": len(people)}
+    count = counted(order.state.entered, len(people))
     return sheet(head(order, _("At the door")), [part(columns, rows, note=count, tall=1.1)])
 
 

@@ -14,7 +14,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
@@ -37,6 +36,7 @@ from tournaments.web.setup.event_forms import (
     checked,
     names_of,
 )
+from tournaments.wording.entrants import counted
 from tournaments.wording.problems import with_messages
 
 MOST_COLUMNS = 30
@@ -63,8 +63,8 @@ def players_page(visit: Visit) -> HttpResponse:
         visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
     )
     if entered:
-        text = ngettext("%(n)d player entered.", "%(n)d players entered.", entered)
-        messages.success(visit.request, text % {"n": entered})
+        who = counted(visit.state.entered, entered)
+        messages.success(visit.request, _("%(who)s entered.") % {"who": who})
     if not refused:
         return redirect("desk-players", visit.tournament.slug)
     left = PlayersForm(_read(visit), {"names": "\n".join(name for name, _problems in refused)})

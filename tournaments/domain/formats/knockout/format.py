@@ -22,7 +22,7 @@ from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
-from tournaments.domain.formats.state import GONE
+from tournaments.domain.formats.state import GONE, Entered
 from tournaments.domain.formats.tables import envelope
 
 
@@ -99,6 +99,11 @@ class KnockoutFormat(Format[State]):
             "boards": len(after.boards) == len(after.tables),
         }
         return tuple(name for name, holds in checks.items() if not holds)
+
+    def entered(self, game: str, settings: Json) -> Entered:
+        side = self.in_force(game, settings)["side"]
+        kinds = {1: Entered.PEOPLE, 2: Entered.PAIRS}
+        return kinds.get(side, Entered.TEAMS)
 
     def side(self, state: State) -> int:
         return state.settings.side

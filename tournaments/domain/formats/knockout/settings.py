@@ -158,7 +158,7 @@ SETTINGS: tuple[Option, ...] = (
         "max_players",
         64,
         (2, 1_000),
-        ("Höchstzahl der Teilnehmer", "Most entrants"),
+        ("Höchstzahl der Teilnehmenden", "Most entrants"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         _SOURCE,
         "bracket",

@@ -54,7 +54,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
-from tournaments.domain.formats.state import GONE, Phase, Status
+from tournaments.domain.formats.state import GONE, Entered, Phase, Status
 from tournaments.domain.formats.tables import envelope
 
 
@@ -167,6 +167,13 @@ class LeagueFormat(Format[State]):
             return {"name": text}
         name, members = team(text)
         return {"name": name, "members": list(members)}
+
+    def entered(self, game: str, settings: Json) -> Entered:
+        chosen = self.in_force(game, settings)
+        kind, side = chosen["kind"], chosen["side"]
+        if kind == "teams" or (kind == "sides" and side > 2):
+            return Entered.TEAMS
+        return Entered.PAIRS if kind == "sides" and side == 2 else Entered.PEOPLE
 
     def fewest(self, state: State) -> int:
         """Enough for one table, where tables are drawn of people."""

@@ -87,7 +87,7 @@ _WHO = (
         "max_players",
         64,
         (2, 200),
-        ("Höchstzahl der Teilnehmer", "Most entrants"),
+        ("Höchstzahl der Teilnehmenden", "Most entrants"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         _SOURCE,
         "field",
@@ -213,7 +213,7 @@ _PLAN = (
         },
         ("Wenn jemand aussteigt", "When somebody leaves"),
         (
-            "Was mit den Begegnungen eines Teilnehmers wird, der die Saison abbricht.",
+            "Was aus den Begegnungen derer wird, die die Saison abbrechen.",
             "What becomes of the matches of somebody who breaks off the season.",
         ),
         _SOURCE,
@@ -230,7 +230,7 @@ _MONEY = (
     _euros(
         "entry_fee",
         ("Startgeld", "Entry fee"),
-        ("Zahlt jeder Teilnehmer in die Kasse.", "Paid into the box by every entrant."),
+        ("Zahlen alle, die teilnehmen, in die Kasse.", "Paid into the box by every entrant."),
     ),
     LOST_FEES,
     choice(

@@ -29,7 +29,7 @@ from tournaments.domain.formats.rounds.settings import read_settings, setup_prob
 from tournaments.domain.formats.rounds.state import Sheet, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
-from tournaments.domain.formats.state import GONE, IN_PLAY, Phase
+from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -125,6 +125,10 @@ class RoundsFormat(Format[State]):
             "balances": after.balances == balances_since(before, after),
         }
         return tuple(name for name, holds in checks.items() if not holds)
+
+    def entered(self, game: str, settings: Json) -> Entered:
+        pairs = self.in_force(game, settings)["entrants"] == "pairs"
+        return Entered.PAIRS if pairs else Entered.PEOPLE
 
     def fewest(self, state: State) -> int:
         return min((state.settings.at_table, *state.settings.other_sizes))

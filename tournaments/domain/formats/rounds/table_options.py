@@ -36,7 +36,7 @@ TABLES: tuple[Option, ...] = (
         "max_players",
         100,
         (2, 500),
-        ("Höchstzahl der Teilnehmer", "Most players"),
+        ("Höchstzahl der Teilnehmenden", "Most players"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         "formats",
         "field",
@@ -150,7 +150,7 @@ TABLES: tuple[Option, ...] = (
         [],
         Words("Andere Tischgrößen", "Other table sizes"),
         Words(
-            "Nur wo die Zahl der Teilnehmer es verlangt. Leer: wie bei diesem Spiel üblich; "
+            "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
             "geht es nicht auf, setzt reihum jemand aus.",
             "Only where the number of players demands it. Empty: as usual for the game; "
             "whoever is over has a bye in turn.",

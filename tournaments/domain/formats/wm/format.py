@@ -12,14 +12,13 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from games.envelope import Json, Problem
-from games.game import Game
 from games.options import Words
 from tournaments.domain.changes import differing
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
-from tournaments.domain.formats.wm.guide import GUIDE, in_fifteeners
+from tournaments.domain.formats.wm.guide import GUIDE
 from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL
 from tournaments.domain.formats.wm.presenter import WmPresenter
 from tournaments.domain.formats.wm.ranking import ranking, sittings
@@ -94,9 +93,6 @@ class WmFormat(Format[State]):
     rules = RULES
     match = "runde"
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
-
-    def game(self, key: str) -> Game:
-        return in_fifteeners(key)
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         del game

@@ -1,4 +1,4 @@
-"""The WM mode explained for people in the hall, and Brokdorf in its words.
+"""The WM mode explained for people in the hall.
 
 Knows words only (docs/rules/wm.md section 4 and the book's G), as the settings of an evening choose
 them. Does not know how an event is judged. German says 15er for the game from 15 points and Runde
@@ -8,13 +8,9 @@ for the round on the clock; the book calls both a Runde (section 2).
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Final
 
-from games import GAMES
-from games.game import Game
 from games.guide import Guide, Section, point, section
-from games.options import Option, Words
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.roles import EXPLAINED as ROLES_EXPLAINED
 from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, SPECTATORS
@@ -258,43 +254,3 @@ GUIDE: Final[Guide] = (
     _only(_CUT, "preliminary"),
     *(FINAL_TABLE, SPECTATORS, RANKING),
 )
-
-
-_FIFTEENERS: Final = (
-    ("Eine Runde", "Ein 15er"),
-    ("Die nächste Runde", "Der nächste 15er"),
-    ("in der nächsten Runde", "im nächsten 15er"),
-    ("In der ganzen Runde", "Im ganzen 15er"),
-    ("in der Runde", "im 15er"),
-    ("verliert die Runde", "verliert den 15er"),
-    ("die Runde", "der 15er"),
-    ("je Runde", "je 15er"),
-)
-
-
-@cache
-def in_fifteeners(game: str) -> Game:
-    """The game with a 15er wherever the book says Runde."""
-    book = GAMES[game]
-    return replace(book, options=tuple(map(_option, book.options)), guide=_guide(book.guide))
-
-
-def _option(option: Option) -> Option:
-    labels = {value: _words(words) for value, words in option.choice_labels.items()}
-    return replace(
-        option, label=_words(option.label), help=_words(option.help), choice_labels=labels
-    )
-
-
-def _guide(guide: Guide) -> Guide:
-    return tuple(
-        replace(part, points=tuple(replace(p, text=_words(p.text)) for p in part.points))
-        for part in guide
-    )
-
-
-def _words(words: Words) -> Words:
-    german = words.de
-    for ours, theirs in _FIFTEENERS:
-        german = german.replace(ours, theirs)
-    return Words(german, words.en)

@@ -58,7 +58,7 @@ _FIELD = (
         "max_players",
         100,
         (3, 1_000),
-        ("Höchstzahl der Teilnehmer", "Most players"),
+        ("Höchstzahl der Teilnehmenden", "Most players"),
         ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         "1",
         "field",
@@ -181,7 +181,7 @@ _CUT = (
         },
         ("Sind nur noch so viele dabei", "When only so many are left"),
         (
-            "Was geschieht, sobald nicht mehr Teilnehmer übrig sind als das Finale Plätze hat.",
+            "Was geschieht, sobald nicht mehr Teilnehmende übrig sind als das Finale Plätze hat.",
             "What happens as soon as no more players are left than the final has seats.",
         ),
         "V7",

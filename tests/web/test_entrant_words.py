@@ -1,0 +1,56 @@
+"""What takes part is counted in its own word: people, pairs or teams."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games.envelope import Json
+from tests.worlds.desks import desk_of
+from tests.worlds.events import registered, sent
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.state import Entered
+
+pytestmark = pytest.mark.django_db
+EVENTS: list[tuple[str, str, Json, Entered]] = [
+    ("wm", "brokdorf", {}, Entered.PEOPLE),
+    ("evening", "buraco", {"entrants": "pairs", "table_size": 4}, Entered.PAIRS),
+    ("swiss", "canasta", {"entrants": "pairs", "table_size": 4}, Entered.PAIRS),
+    ("knockout", "buraco", {"side": 2}, Entered.PAIRS),
+    ("knockout", "bronzen", {}, Entered.PEOPLE),
+    ("league", "canasta", {"kind": "sides", "side": 2}, Entered.PAIRS),
+    ("league", "bronzen", {"kind": "teams", "boards": 1}, Entered.TEAMS),
+    ("league", "binokel", {"kind": "individuals", "table_size": 3}, Entered.PEOPLE),
+]
+WORDS = {Entered.PEOPLE: "Person(en)?", Entered.PAIRS: "Paare?", Entered.TEAMS: "Mannschaft(en)?"}
+NAMES: dict[Entered, Any] = {
+    Entered.PEOPLE: ["Anke", "Bernd", "Cleo"],
+    Entered.PAIRS: ["Anke & Bernd", "Cleo & Dora", "Ede & Fee"],
+    Entered.TEAMS: ["Krone: A, B, C", "Adler: D, E, F", "Hirsch: G, H, I"],
+}
+
+
+@pytest.mark.parametrize(("form", "game", "settings", "entered"), EVENTS)
+def test_what_takes_part_is_counted_in_its_own_word(
+    form: str, game: str, settings: Json, entered: Entered
+) -> None:
+    assert FORMATS[form].entered(game, settings) is entered
+    tournament = registered(0, format=form, game=game, settings=settings)
+    desk, slug = desk_of(tournament), tournament.slug
+    desk.cookies["django_language"] = "de"
+    players = reverse("desk-players", args=[slug])
+    typed = {"names": "\n".join(NAMES[entered]), "key": "k"}
+    pages = [desk.post(players, typed, follow=True).content.decode()]
+    if form != "league":
+        sent(tournament, "check_in", player="e1", present=True)
+    addresses = ("home", "desk", "desk-players", "event", "standings", "event-rules", "desk-log")
+    for name in addresses:
+        args = [] if name == "home" else [slug]
+        pages.append(desk.get(reverse(name, args=args)).content.decode())
+    text = re.sub(r"<[^>]+>|\s+", " ", " ".join(pages))
+    found = re.findall(r"\b\d+ (Person(?:en)?|Paare?|Mannschaft(?:en)?|Spieler|Teilnehmer)\b", text)
+    assert [word for word in found if not re.fullmatch(WORDS[entered], word)] == []
+    assert len(found) >= 2  # what was entered, the list of events
