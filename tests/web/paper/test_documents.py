@@ -16,7 +16,8 @@ from tournaments.store.access.actors import player_link, table_code
 from tournaments.store.models import Tournament
 from tournaments.store.sheets.matches import open_sheet
 
-pytestmark = pytest.mark.django_db
+# Once is enough: that each can be had on both databases, test_every_document shows.
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 LONG = "Maximiliane-Charlotte Großöhrß-Württemb"  # 40 letters with those of German
 MARKUP = "#let *x* $y$ [z] @w <b> \\ _"
