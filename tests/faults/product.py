@@ -141,7 +141,7 @@ def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
             new_database(environment["DATABASE_URL"])
         os.environ.clear()
         os.environ.update(environment)
-        migrate = [sys.executable, "manage.py", "migrate", "--noinput", "--verbosity", "0"]
+        migrate = [sys.executable, "manage.py", "migrate", "--noinput", "-v0", "--skip-checks"]
         subprocess.run(migrate, cwd=ROOT, check=True)
         made = _scaled(environment, folder) if postgres else _embedded(environment, folder)
         made.servers, made.older = servers, older

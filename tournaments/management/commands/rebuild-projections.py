@@ -16,6 +16,7 @@ class Command(BaseCommand):
     an event that cannot be read, names it, and ends with code 1."""
 
     help = "Make the rankings, table scores and ratings of all events anew from their logs."
+    requires_system_checks = ()  # they load every page, which nobody sees here
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         finished, broken = rebuild()

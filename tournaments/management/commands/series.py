@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Places, totals, every evening (dropped ones in parentheses) and the tie-break asked last."""
 
     help = "Print the table of a series, by its address or its name."
+    requires_system_checks = ()  # they load every page, which nobody sees here
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", metavar="NAME", help="the address, or the name with the season")

@@ -17,6 +17,7 @@ class Command(BaseCommand):
     """Prints a new token, the only time it is shown; or lists and revokes those of a user."""
 
     help = "Make, list or revoke the API tokens of a user."
+    requires_system_checks = ()  # they load every page, which nobody sees here
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("user", metavar="USER", help="the user's name")
