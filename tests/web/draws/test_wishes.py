@@ -114,22 +114,54 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("setup", "heeded"),
+    ("setup", "heeded", "why"),
     [
-        ({"format": "wm", "game": "brokdorf"}, True),
-        ({"format": "evening", "game": "brokdorf"}, True),
-        ({"format": "evening", "game": "brokdorf", "settings": {"draw": "plan"}}, False),
-        ({"format": "league", "game": "bronzen", "settings": {"kind": "sides"}}, False),
-        ({"format": "knockout", "game": "bronzen"}, False),
+        ({"format": "wm", "game": "brokdorf"}, True, "At the Final Table all sit together"),
+        ({"format": "evening", "game": "brokdorf"}, True, ""),
+        (
+            {"format": "evening", "game": "brokdorf", "settings": {"draw": "plan"}},
+            False,
+            "A plan lets everybody meet equally often",
+        ),
+        (
+            {"format": "evening", "game": "bronzen", "settings": {"draw": "mitchell"}},
+            False,
+            "By Mitchell one line stays",
+        ),
+        (
+            {
+                "format": "evening",
+                "game": "bronzen",
+                "settings": {"rounds": 2, "movements": [[1, "lot"], [1, "danese"]]},
+            },
+            True,
+            "By Danese neighbours in the standings play each other",
+        ),
+        ({"format": "league", "game": "bronzen", "settings": {"kind": "sides"}}, False, ""),
+        ({"format": "knockout", "game": "bronzen"}, False, ""),
     ],
 )
 def test_wishes_are_asked_for_only_where_a_draw_heeds_them(
-    setup: dict[str, Any], heeded: bool
+    setup: dict[str, Any], heeded: bool, why: str
 ) -> None:
+    """Where some draws heed none, the page says so and why, and the desk leads there."""
     desk = desk_of(tournament := started(8, **setup))
     page = desk.get(reverse("desk-wishes", args=[tournament.slug])).content.decode()
     assert ("heeds it as far as it" in page) is heeded
     assert ("wishes change nothing" in page) is not heeded
+    assert ('id="wishes-rest"' in page) is bool(why)
+    assert why in page
     assert ('name="player"' in page) is heeded
     board = desk.get(reverse("desk", args=[tournament.slug])).content.decode()
-    assert (reverse("desk-wishes", args=[tournament.slug]) in board) is heeded
+    assert (reverse("desk-wishes", args=[tournament.slug]) in board) is (heeded or bool(why))
+
+
+def test_before_a_draw_that_heeds_no_wishes_the_desk_says_so() -> None:
+    settings = {"rounds": 2, "movements": [[1, "mitchell"], [1, "lot"]]}
+    tournament = started(8, format="evening", game="bronzen", settings=settings)
+    first, second = list(state(tournament).play.status)[:2]
+    board = reverse("desk", args=[tournament.slug])
+    desk, told = desk_of(tournament), "The wishes change nothing in this round."
+    assert told not in desk.get(board).content.decode()
+    sent(tournament, "wish", wish="apart", player=first, other=second)
+    assert told in desk.get(board).content.decode()

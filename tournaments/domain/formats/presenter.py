@@ -182,7 +182,8 @@ class Presenter:
         else:
             moment = _CLOCK_STANDS if self.play.paused_at else self.playing
         is_final = self.play.phase is Phase.FINAL
-        return replace(moment, kicker=text("Final table")) if is_final else moment
+        called = text("Final table") if len(self.play.tables) == 1 else text("Final")
+        return replace(moment, kicker=called) if is_final else moment
 
     def without_table(self, player: str) -> Notice:
         """What somebody reads who is in and sits nowhere, after the start."""

@@ -43,6 +43,12 @@ class Line:
     table: int = 0
     seat: int = 0
 
+    @property
+    def where(self) -> str:
+        """What the field is for, away from it."""
+        values = {"t": self.table, "n": self.seat}
+        return _("Table %(t)d, seat %(n)d") % values if self.seat else self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Cards:

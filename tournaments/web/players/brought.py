@@ -61,7 +61,12 @@ def page(visit: Visit) -> HttpResponse:
             if not errors:
                 return redirect("desk-players", visit.tournament.slug)
     people = [(who, state.name(who), texts[who], errors.get(who, "")) for who in texts]
-    context = {"people": people, "has_errors": bool(errors), "key": secrets.token_hex(8)}
+    context = {
+        "people": people,
+        "has_errors": bool(errors),
+        "of_euros": bool(state.presenter.unit),
+        "key": secrets.token_hex(8),
+    }
     return visit.show("players/brought.html", context, status=422 if errors else 200)
 
 

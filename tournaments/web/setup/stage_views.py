@@ -88,6 +88,7 @@ class StageForm(forms.Form):
         self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
+        self.fields["count"].required = not has_rounds
         if not has_rounds:
             del self.fields["per_table"], self.fields["carry"]
         groups = self.fields["groups"]

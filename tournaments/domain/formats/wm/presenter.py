@@ -43,6 +43,12 @@ _PLAYOFF = NextStep(
     text("Enter the play-off"),
     page="desk-playoff",
 )
+_BROUGHT = NextStep(
+    text("What does everybody bring along?"),
+    text("The evening goes on at the Final Table with the euros of another one."),
+    text("Enter the euros"),
+    page="desk-brought",
+)
 _CUT_OFF = NextStep(
     text("The cut-off time has passed"), text("The field is being cut."), tone="warn"
 )
@@ -84,6 +90,8 @@ class WmPresenter(Presenter):
 
     def next_step(self, now: datetime) -> NextStep | None:
         match self.play.phase:
+            case Phase.REGISTRATION if self._brings_nothing:
+                return _BROUGHT
             case Phase.BETWEEN if self.play.cutoff_at and now >= self.play.cutoff_at:
                 return _CUT_OFF
             case Phase.PLAYOFF:
@@ -104,6 +112,12 @@ class WmPresenter(Presenter):
                     table=1,
                 )
         return None
+
+    @property
+    def _brings_nothing(self) -> bool:
+        """Whether it is not known of somebody yet what he brings to a Final Table that goes on."""
+        asked = self.play.status if self.play.settings.begins == "final" else ()
+        return any(player not in self.play.brought for player in asked)
 
     def at_table(self, number: int) -> Notice:
         if self.play.phase is not Phase.FINAL:
