@@ -267,3 +267,14 @@ def test_what_nobody_entered_is_not_offered_for_correction() -> None:
     sent(tournament, "withdraw", player=guest)
     page = english_desk(tournament).get(f"/e/{tournament.slug}/plan/").content.decode()
     assert f"/e/{tournament.slug}/desk/log/table/1/" not in page
+
+
+def test_the_page_of_who_plays_now_has_its_style_though_no_other_match_is_coming() -> None:
+    league = teams(boards=2, game="bronzen", confirmation="none")
+    sent(league, "go")
+    sides = state(league).play.fixtures[0].sides
+    for side in sides:
+        sent(league, "lineup", table=1, player=side, boards=[[f"{side}.1"], [f"{side}.2"]])
+    answer = english().get(player_home(league, sides[0]))
+    assert (len(answer.context["open_matches"]), answer.context["matches"]) == (1, [])
+    assert "css/plan" in answer.content.decode()
