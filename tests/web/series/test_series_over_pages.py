@@ -79,6 +79,7 @@ def turned(client: Client, event: Tournament) -> tuple[str, dict[str, str]]:
     page = reverse("desk-correct", args=[event.slug, entry.seq])
     client.get(page)
     sheet = ScoreSheet.objects.filter(tournament=event, round=1, table=1).get()
+    assert "Back to the correction" in words(client.get(reverse("sheet", args=[sheet.token])))
     one, other = sheet.report["players"]
     names = {f'"{one}"': f'"{other}"', f'"{other}"': f'"{one}"'}
     deals = re.sub("|".join(names), lambda name: names[name[0]], json.dumps(sheet.report["deals"]))

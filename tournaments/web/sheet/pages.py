@@ -201,6 +201,7 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
         "clock": clock(state, time_of(tournament, at.now), table) if shows_clock else None,
         "lines": _lines(state, table) if standing is SheetStatus.PLAYED else (),
         "round": play.round_of(table) if standing is not SheetStatus.OVER else 0,
+        "for_correction": bool(at.home) and not by_phone,
         "may_report": by_phone and standing is SheetStatus.PLAYED,
         "live_url": by_phone and stream_path(tournament.slug, is_private=tournament.is_private),
         "live_trigger": f"topic:{topic.table(table)}, topic:clock, topic:event, topic:seats",
