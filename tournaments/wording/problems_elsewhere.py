@@ -73,6 +73,9 @@ ELSEWHERE: dict[str, Promise] = {
     "series_not_empty": _("Events count in this series. Remove them first."),
     # score sheets
     "free_tables_limit": _("Too many sheets were opened from here. Please wait an hour."),
+    "deal_moved_on": _(
+        "Another phone has written a deal meanwhile. Is this another one, and not the same again?"
+    ),
     "free_table_changed": _(
         "Another phone has changed this sheet. Here is how it stands now: "
         "please check and send again."

@@ -239,6 +239,21 @@ def test_two_phones_do_not_overwrite_each_other(client: Client) -> None:
     assert "Another phone has changed this sheet." in late.content.decode()
     table.refresh_from_db()
     assert len(table.report["deals"]) == 1
+    # its own deal is not the next one by one tap: whether it is another one is asked
+    begun = {**played(), "index": 0, "version": 0, "key": "three"}
+    asked = client.post(url(table, "deal/"), begun).content.decode()
+    assert "Is this another one, and not the same again?" in asked
+    assert 'name="meant" value="0"' in asked
+    again = {**played(), "version": table.version, "index": 1, "meant": 0, "key": "four"}
+    refused = client.post(url(table, "deal/"), again)
+    assert (refused.status_code, 'name="meant" value="0"' in refused.content.decode()) == (
+        422,
+        True,
+    )
+    accepts = refused.context["filled"].accepts
+    assert client.post(url(table, "deal/"), {**again, "accept": accepts}).status_code == 302
+    table.refresh_from_db()
+    assert len(table.report["deals"]) == 2
 
 
 def test_another_match_begins_and_the_first_one_is_remembered(client: Client) -> None:

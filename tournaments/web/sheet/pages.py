@@ -118,7 +118,8 @@ def opened(view: View) -> View:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The form on the page: of the deal at `scene`, which was written before (`corrects`) or not,
-    with what is typed in it and what is wrong with that. `begun`: it was left in the middle."""
+    with what is typed in it and what is wrong with that. `begun`: it was left in the middle.
+    `meant`: the number, from 0, as which it was begun before another phone wrote one."""
 
     scene: Scene
     typed: Typed
@@ -126,6 +127,7 @@ class Shown:
     warnings: tuple[Problem, ...] = ()
     corrects: bool = False
     begun: bool = False
+    meant: int | None = None
 
 
 def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
@@ -152,6 +154,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "form": _form(at, shown, seen, state),
         "corrects": shown.corrects,
         "begun": shown.begun,
+        "meant": shown.meant,
         "number": shown.scene.index + 1,
         "judges": JUDGES.get(sheet.game, ()),
         "key": secrets.token_hex(16),

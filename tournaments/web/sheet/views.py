@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import GAMES
+from games.envelope import Problem
 from tournaments.store import idempotency
 from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
@@ -51,10 +52,18 @@ def add(at: Opened) -> HttpResponse:
         at.game.deal(typed, here),
         seen=_seen(at),
         now=at.now,
-        doubts=at.game.doubts(typed, here),
+        doubts=(*at.game.doubts(typed, here), *_another(here, typed.number("meant"))),
         accepted=accepted(typed, at.former_names),
     )
     return _answer(at, saved, here, typed)
+
+
+def _another(here: Scene, meant: object) -> tuple[Problem, ...]:
+    """The doubt whether a deal that was begun as the one at `meant`, which another phone has
+    written meanwhile, is one more."""
+    if not isinstance(meant, int) or meant == here.index:
+        return ()
+    return (Problem("deal_moved_on", f"{here.part}[{here.index}]"),)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -202,7 +211,19 @@ def _answer(
     there = corrects and here.index < len(at.sheet.report.get(here.part) or ())
     place = (here.part, here.index) if there else None
     here = scene(at.game, at.sheet.report, place, here.level, typed)
-    shown = Shown(here, typed, saved.problems, saved.warnings, corrects=there)
+    was_late = any(problem.code == "free_table_changed" for problem in saved.problems)
+    meant = None if there else typed.number("meant")
+    if was_late and meant is None and not corrects:
+        meant = typed.number("index")
+    doubts = _another(here, meant) if was_late else ()
+    shown = Shown(
+        here,
+        typed,
+        saved.problems,
+        (*saved.warnings, *doubts),
+        corrects=there,
+        meant=meant if isinstance(meant, int) else None,
+    )
     return show(at, shown, status=422)
 
 
