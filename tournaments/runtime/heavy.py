@@ -21,12 +21,17 @@ WORK: Final = {
     "score": ("games", "score"),
     "print": ("tournaments.paper.pdf", "printed"),
     "picture": ("tournaments.paper.pdf", "pictured"),
+    "sheet": ("tournaments.paper.reading", "first_sheet"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
 }
 """What may be asked for: a module, and a function of plain values in it."""
 
 _OUT_OF_MEMORY: Final = 3
-SPENT: Final = (_OUT_OF_MEMORY, -getattr(signal, "SIGXCPU", _OUT_OF_MEMORY))
+SPENT: Final = (
+    _OUT_OF_MEMORY,
+    -signal.SIGABRT,  # how a library in Rust ends without memory
+    -getattr(signal, "SIGXCPU", _OUT_OF_MEMORY),
+)
 """Exit codes of work that did not come to its end within its limits."""
 
 

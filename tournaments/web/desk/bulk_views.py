@@ -66,7 +66,7 @@ def _form(
 
 def _read(visit: Visit, found: Lines) -> HttpResponse:
     text, files = visit.request.POST.get("pasted", ""), visit.request.FILES
-    upload = TextFileForm(visit.request.POST, files)
+    upload = TextFileForm(visit.request)
     if files or visit.request.POST.get("kept"):
         if not upload.is_valid():
             problems = [str(words) for errors in upload.errors.values() for words in errors]

@@ -1,4 +1,5 @@
-"""Text files that people hand in: their bytes as text, asked about and never guessed.
+"""Tables that people hand in, as text files and spreadsheets: bytes as text, asked about and never
+guessed.
 
 Knows encodings and rows of a table. Does not know what a row says.
 """
@@ -12,10 +13,14 @@ import io
 from dataclasses import dataclass
 
 from django import forms
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.runtime import offload
 
 MOST_BYTES = 150_000  # written in letters it still fits into a form
 SAMPLE = 3
+_SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # XLSX and ODS; XLS
 ENCODINGS = {
     "cp1252": _("Western Europe (Windows)"),
     "cp1250": _("Central Europe (Windows)"),
@@ -37,21 +42,27 @@ class Reading:
 
 
 class TextFileForm(forms.Form):
-    """A text file; cleaned to `text`. Where its bytes can be read in several ways, they are `kept`
-    in the form until somebody has said which of the `readings` is right."""
+    """A text file or a spreadsheet; cleaned to `text`. Where its bytes can be read in several ways,
+    they are `kept` in the form until somebody has said which of the `readings` is right."""
 
-    file = forms.FileField(label=_("CSV file"), required=False)
+    file = forms.FileField(label=_("File (CSV, XLSX, ODS)"), required=False)
     kept = forms.CharField(widget=forms.HiddenInput, required=False)
     encoding = forms.CharField(widget=forms.HiddenInput, required=False)
 
     readings: tuple[Reading, ...] = ()
     encoded = ""
 
+    def __init__(self, request: HttpRequest | None = None) -> None:
+        super().__init__(*((request.POST, request.FILES) if request else ()))
+        self.request = request
+
     def clean(self) -> dict[str, object]:
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
         data, encoding = self._bytes(), cleaned["encoding"]
+        if data.startswith(_SPREADSHEETS):
+            return {**cleaned, "text": self._spreadsheet(data)}
         text = _decoded(data, encoding if encoding in ENCODINGS else "")
         if text is None:
             self.readings = _readings(data, encoding)
@@ -60,6 +71,19 @@ class TextFileForm(forms.Form):
                 _("The file does not say how its letters are meant. Which of these is right?")
             )
         return {**cleaned, "text": text}
+
+    def _spreadsheet(self, data: bytes) -> str:
+        """The first sheet, every cell in quotes."""
+        assert self.request is not None
+        try:
+            rows = offload.run(self.request, "sheet", data)
+        except offload.TooMuch:
+            rows = None
+        if rows is None:
+            raise forms.ValidationError(_("This file cannot be read as a spreadsheet."))
+        text = io.StringIO()
+        csv.writer(text, delimiter="\t", quoting=csv.QUOTE_ALL).writerows(rows)
+        return text.getvalue()
 
     def _bytes(self) -> bytes:
         given, kept = self.cleaned_data["file"], self.cleaned_data["kept"]

@@ -77,7 +77,7 @@ def players_page(visit: Visit) -> HttpResponse:
 
 def _file(visit: Visit) -> HttpResponse:
     """Nobody has seen what is in a file: it is always shown first."""
-    upload = TextFileForm(visit.request.POST, visit.request.FILES)
+    upload = TextFileForm(visit.request)
     form = PlayersForm(_read(visit))
     if not upload.is_valid():
         return _page(visit, form, upload, status=422)

@@ -1,0 +1,84 @@
+"""Players out of a spreadsheet: shown first, whatever program wrote it; nonsense is refused."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+
+from tests.web.players.test_players_pages import proposed, upload
+from tests.worlds.desks import desk_of
+from tests.worlds.events import people, registered
+
+pytestmark = pytest.mark.django_db
+ROWS = [["Nr", "Nachname", "Vorname", "Verein"], [1, "Müller", "Hans", "TV Ost"], [2, "Žák", "Eva"]]
+ODS = """<?xml version="1.0" encoding="UTF-8"?><office:document-content
+ xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>
+<table:table table:name="A">{rows}</table:table></office:spreadsheet></office:body>
+</office:document-content>"""
+
+MANIFEST = """<?xml version="1.0" encoding="UTF-8"?>
+<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">
+<manifest:file-entry manifest:full-path="/"
+ manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>"""
+
+
+def xlsx(*cells: tuple[int, int, object]) -> bytes:
+    book, out = Workbook(), BytesIO()
+    for row, column, value in cells:
+        book.worksheets[0].cell(row, column, value)
+    book.save(out)
+    return out.getvalue()
+
+
+def table() -> bytes:
+    return xlsx(*((r, c, v) for r, row in enumerate(ROWS, 1) for c, v in enumerate(row, 1)))
+
+
+def ods() -> bytes:
+    rows = "".join(
+        "<table:table-row>"
+        + "".join(
+            '<table:table-cell office:value-type="string"><text:p>'
+            f"{value}</text:p></table:table-cell>"
+            for value in row
+        )
+        + "</table:table-row>"
+        for row in ROWS
+    )
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as files:
+        files.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        files.writestr("META-INF/manifest.xml", MANIFEST)
+        files.writestr("content.xml", ODS.format(rows=rows))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("data", [table(), ods()], ids=["xlsx", "ods"])
+def test_names_of_a_spreadsheet_are_shown_before_anybody_is_entered(data: bytes) -> None:
+    tournament = registered(0)
+    looked = upload(desk_of(tournament), tournament, data)
+    assert proposed(looked) == ["Hans Müller", "Eva Žák"]
+    assert people(tournament) == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"PK\x03\x04" + b"nothing" * 9,
+        b"\xd0\xcf\x11\xe0" + b"old" * 99,
+        table()[:900],
+        xlsx((1_048_576, 16_384, "x"), (1, 1, "y")),  # all cells between would be made
+        xlsx(),
+    ],
+    ids=["no zip", "no xls", "cut", "last corner", "empty"],
+)
+def test_what_is_no_list_is_refused_with_words(data: bytes) -> None:
+    tournament = registered(0)
+    answer = upload(desk_of(tournament), tournament, data)
+    assert (answer.status_code, proposed(answer), people(tournament)) == (422, [""], [])
+    assert answer.context["upload"].errors or answer.context["form"].errors
