@@ -114,6 +114,12 @@ def test_a_date_has_a_place_and_keeps_its_uid_at_a_new_address() -> None:
     dates = [feed.walk("VEVENT")[0] for feed in feeds]
     assert [str(date["LOCATION"]) for date in dates] == ["Krone, Bad Urach"] * 2
     assert dates[0]["UID"] == dates[1]["UID"]
+    first = english().get(place)
+    known = {"if-none-match": first["ETag"]}
+    same = english().get(place, headers=known)
+    assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
+    Tournament.objects.filter(pk=tournament.pk).update(place="Adler")
+    assert english().get(place, headers=known).status_code == 200
 
 
 def test_a_line_up_says_who_stands_in_it_twice() -> None:

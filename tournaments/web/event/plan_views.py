@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils.cache import get_conditional_response, set_response_etag
 
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
@@ -119,7 +121,8 @@ def day_page(visit: Visit, number: int) -> HttpResponse:
 
 @public
 def calendar(visit: Visit) -> HttpResponse:
-    """The matches with a date as an iCalendar feed; `?player=` takes only somebody's own."""
+    """The matches with a date as an iCalendar feed; `?player=` takes only somebody's own. Phones
+    ask often: it stays the same, with its ETag, until something happens."""
     play = visit.state.presenter.season
     if play is None:
         raise Http404
@@ -135,6 +138,11 @@ def calendar(visit: Visit) -> HttpResponse:
         place=visit.tournament.place,
         url=url,
         player=player,
-        made_at=visit.now,
+        made_at=datetime.fromisoformat(visit.state.at),
     )
-    return HttpResponse(feed, content_type="text/calendar; charset=utf-8")
+    answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
+    answer["Cache-Control"] = "private, no-cache"
+    set_response_etag(answer)
+    found = get_conditional_response(visit.request, answer["ETag"], response=answer)
+    assert found is not None
+    return found
