@@ -19,6 +19,17 @@ def tick() -> None:
     with sweep.guarded("the tick could not be noted"):
         heartbeat.beat(beat)
     _hand_out()
+    with sweep.guarded("the forecasts could not be looked at"):
+        _forecast()
+
+
+@app.task
+def forecast() -> None:
+    """Makes the forecast that somebody has waited for longest."""
+    from tournaments.store import forecasts, sweep
+
+    with sweep.guarded("no forecast could be made"):
+        forecasts.make_next(timezone.now())
 
 
 @app.task
@@ -68,3 +79,10 @@ def _hand_out() -> None:
     for webhook in webhooks.claim(timezone.now()):
         with sweep.guarded("webhook %s could not be handed out", webhook):
             deliver.delay(webhook)
+
+
+def _forecast() -> None:
+    from tournaments.store import forecasts
+
+    if forecasts.is_due(timezone.now()):
+        forecast.delay()

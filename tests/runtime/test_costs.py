@@ -236,7 +236,7 @@ WORST: dict[str, Worst] = {
         (
             *(EVENT + page for page in ("", "standings/", "draws/", "projector/", "judge/")),
             *(EVENT + page for page in ("standings/all/", "places/", "places/<text:player>/")),
-            *(EVENT + page for page in ("progress/", "card.<slug:image>")),
+            *(EVENT + page for page in ("progress/", "forecast/", "card.<slug:image>")),
             EVENT + "players/<text:player>/card.<slug:image>",
             *(EVENT + page for page in ("plan/", "plan/sheets/", "plan/cross/", "calendar.ics")),
             *(EVENT + page for page in ("draws/<int:seq>/", "draws/<int:seq>/draw.json")),

@@ -79,6 +79,7 @@ TABLE = {
     "retract": "AOHcptv",
     "call_desk": "AOHcPTv",
     "answer_call": "AOHcptv",
+    "show_forecast": "AOhcptv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 

@@ -212,6 +212,26 @@ class StandingsOut(Schema):
     standings: list[LineOut]
 
 
+class ChanceOut(Schema):
+    """`share` of the simulated courses; `sure`: it is proven, and then 0 or 1."""
+
+    share: float
+    sure: bool
+
+
+class ForecastOut(Schema):
+    """What was forecast last, at `made_at`; null: nothing yet, ask again in some seconds. `chances`
+    are those of each entrant for `final`, `first`, `prizes` or `promoted`. Eight of ten courses end
+    between the two instants of `end`, and their preliminary between those of `cut`."""
+
+    seq: int
+    made_at: datetime | None
+    is_current: bool
+    chances: dict[str, dict[str, ChanceOut]]
+    end: list[datetime] | None
+    cut: list[datetime] | None
+
+
 class BookingOut(Schema):
     """A movement: `from` and `to` are entrants, or accounts: `:pot`, `:bank` and `:outside` of a WM
     evening, which counts in euros; elsewhere `:box` and `:table ROUND.TABLE`, in cents."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from datetime import UTC, datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from ninja import Router
 
 from games.envelope import Json
@@ -22,10 +25,11 @@ from tournaments.api.lookup import (
     unless_known,
 )
 from tournaments.domain.actors import DESK
+from tournaments.domain.forecast import Forecast, Range
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import forecasts, load
 from tournaments.store import history as histories
-from tournaments.store import load
 from tournaments.store.models import LogEntry
 
 ANSWERS: dict[int, Any] = {304: None, **REFUSALS}
@@ -51,6 +55,36 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
     state = unless_known(request, tournament, now)
     stamped(response, stamp_of(tournament, state))
     return {"seq": state.seq, "standings": standings(state)}
+
+
+@router.get(EVENT + "/forecast", response={200: responses.ForecastOut, **REFUSALS})
+def forecast(request: HttpRequest, slug: str) -> Json:
+    """Who can still make what, and when it will be over: for whom the organizer lets see it. It is
+    worked out when somebody asks, at most once for a state."""
+    tournament, actor, now = enter(request, slug)
+    state = load.as_of(tournament, now)
+    if not forecasts.may_see(state, at_desk=actor.role in DESK):
+        raise Http404
+    forecasts.want(tournament, state, timezone.now())
+    kept = forecasts.kept(tournament, state)
+    found = kept.forecast if kept else Forecast()
+    return {
+        "seq": state.seq,
+        "made_at": kept and kept.made_at,
+        "is_current": bool(kept and kept.is_current),
+        "chances": {
+            player: {str(goal): asdict(chance) for goal, chance in mine.items()}
+            for player, mine in found.chances.items()
+        },
+        "end": _instants(found.end),
+        "cut": _instants(found.cut),
+    }
+
+
+def _instants(span: Range | None) -> list[datetime] | None:
+    if span is None:
+        return None
+    return [datetime.fromtimestamp(seconds, UTC) for seconds in (span.low, span.high)]
 
 
 @router.get(EVENT + "/account", response={200: responses.AccountOut, **ANSWERS}, by_alias=True)

@@ -131,6 +131,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(told.Retract, notices.retract),
         _of(told.CallDesk, notices.call_desk),
         _of(told.AnswerCall, notices.answer_call),
+        _of(told.ShowForecast, notices.show_forecast),
         _of(money.Cash, money_commands.cash),
         _of(money.StrikeCash, money_commands.strike),
         _of(money.EntryFee, money_commands.entry_fee),

@@ -22,6 +22,7 @@ from tournaments.domain.tournament_state import (
     Disputed,
     Effect,
     Fact,
+    ForecastFor,
     Pending,
     Setup,
     TournamentState,
@@ -251,6 +252,12 @@ def _call_answered(
     return replace(state, calls={**state.calls, table: answered})
 
 
+def _forecast_shown(
+    state: TournamentState, fact: Fact, _at: datetime, _actor: str
+) -> TournamentState:
+    return replace(state, forecast=ForecastFor(fact.command["audience"]))
+
+
 def _cash(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
     said = {**fact.command, "purpose": Purpose(fact.command["purpose"])}
     booked = state.cashbook.with_movement(state.seq + 1, Movement(**said))
@@ -329,6 +336,7 @@ DESK_FACTS = {
     "retracted": _retracted,
     "desk_called": _desk_called,
     "call_answered": _call_answered,
+    "forecast_shown": _forecast_shown,
     "entry_fee_set": _entry_fee_set,
     "prizes_set": _prizes_set,
     "group_marked": _group_marked,

@@ -1,4 +1,4 @@
-"""Announcements to everybody, and tables that call the desk.
+"""Announcements to everybody, tables that call the desk, and who sees a forecast.
 
 Knows who may call and how often. Does not know phones or walls.
 """
@@ -8,10 +8,16 @@ from __future__ import annotations
 from datetime import timedelta
 
 from games.envelope import is_int
-from tournaments.domain.commands.notices import Announce, AnswerCall, CallDesk, Retract
+from tournaments.domain.commands.notices import (
+    Announce,
+    AnswerCall,
+    CallDesk,
+    Retract,
+    ShowForecast,
+)
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.reports import may_speak_at, seated
-from tournaments.domain.tournament_state import Fact
+from tournaments.domain.tournament_state import Fact, ForecastFor
 
 MOST = 3  # announcements at once
 PAUSE = timedelta(minutes=1)  # between two calls of a table
@@ -56,3 +62,10 @@ def answer_call(request: Request, command: AnswerCall) -> Decision:
     if not calls[command.table].open:
         return refuse("not_called", "table")
     return Decision(facts=(Fact("call_answered", {"table": command.table}),))
+
+
+def show_forecast(_request: Request, command: ShowForecast) -> Decision:
+    """Who sees it from now on."""
+    if command.audience not in tuple(ForecastFor):
+        return refuse("field_type", "audience")
+    return Decision(facts=(Fact("forecast_shown", {"audience": str(command.audience)}),))

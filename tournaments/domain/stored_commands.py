@@ -19,7 +19,7 @@ from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.formats.prizes import Group
 from tournaments.domain.references import counted, is_entrant, is_ref
 from tournaments.domain.seating import SOLVER, is_seed
-from tournaments.domain.tournament_state import Pending, TournamentState, setup_of
+from tournaments.domain.tournament_state import ForecastFor, Pending, TournamentState, setup_of
 from tournaments.domain.wishes import read_wish
 
 Check = Callable[[object], bool]
@@ -72,6 +72,7 @@ _FIELDS: dict[str, dict[str, Check]] = {
     "retracted": {"entry": is_int},
     "desk_called": {"table": is_int},
     "call_answered": {"table": is_int},
+    "forecast_shown": {"audience": lambda value: value in tuple(ForecastFor)},
     "entry_fee_set": {"cents": is_int},
     "prizes_set": {"prizes": _are_names},
     "group_marked": {"player": is_ref, "group": lambda value: value in tuple(Group)},

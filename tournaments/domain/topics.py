@@ -191,6 +191,7 @@ _COURSE: Mapping[str, Rule] = {
     "announcements": _always(EVENT),
     "calls": _calls,
     "corrected": _each_entrant(),
+    "forecast": _always(EVENT),
 }
 # the fields of all formats' states; a name means the same in each
 _PLAY: Mapping[str, Rule] = {

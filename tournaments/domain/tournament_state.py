@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field
 from datetime import datetime
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -105,6 +105,14 @@ class Disputed:
     at: str
 
 
+class ForecastFor(StrEnum):
+    """Who sees who can still make what, and when it will be over."""
+
+    NOBODY = "off"
+    DESK = "desk"
+    ALL = "all"
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """When a table called the desk; `open`: nobody has been there yet."""
@@ -124,7 +132,7 @@ class TournamentState:
     begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
     `announcements` are the texts (references) that everybody reads now, by the number of their
     entry; `calls` the last of each table for the desk in this round. `corrected` is when a
-    correction last changed what somebody has.
+    correction last changed what somebody has. `forecast` says who sees one.
     `names` are the names and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).
@@ -148,6 +156,7 @@ class TournamentState:
     announcements: Mapping[int, str] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict)
     corrected: Mapping[str, datetime] = field(default_factory=dict)
+    forecast: ForecastFor = ForecastFor.DESK
     names: Names = field(default_factory=Names, metadata={"kept": False})
     ahead: tuple[Entry, ...] = field(default=(), metadata={"kept": False})
 

@@ -64,6 +64,7 @@ ROUTES = (
     Route("standings", "standings/", frozenset({"event", "standings"})),
     Route("standings-all", "standings/all/", frozenset({"event", "standings"})),
     Route("event-progress", "progress/", frozenset({"event", "standings"})),
+    Route("event-forecast", "forecast/", HALL, alike=False),
     Route("event-place", "places/([^/]+)/", frozenset({"event", "standings"})),
     Route("event-player", "players/([^/]+)/", HALL - {"clock"}),
     Route("event-plan", "plan/", HALL, alike=False),

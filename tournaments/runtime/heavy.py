@@ -13,12 +13,14 @@ from importlib import import_module
 from typing import Final
 
 CPU_SECONDS: Final = 10
-OF_LONG_WORK: Final = {"import": 60}  # seconds of processor, of who is logged in
+OF_LONG_WORK: Final = {"import": 60, "plan": 15}  # seconds of processor, of who is logged in
 MEMORY: Final = 2 << 30  # bytes of address space
 WORK: Final = {
     "verify": ("tournaments.domain.seating", "verify"),
     "examine": ("tournaments.domain.seating", "examine"),
     "score": ("games", "score"),
+    "forecast": ("tournaments.domain.forecast", "forecast"),
+    "plan": ("tournaments.domain.forecast.planning", "plans"),
     "print": ("tournaments.paper.pdf", "printed"),
     "picture": ("tournaments.paper.pdf", "pictured"),
     "sheet": ("tournaments.paper.reading", "first_sheet"),

@@ -79,7 +79,11 @@ def leave_the_page(request: HttpRequest) -> None:
 def run(request: HttpRequest, work: str, *args: Any) -> Any:
     """The result of a function of `heavy.WORK`; raises TooMuch, or Gone with the client."""
     leave_the_page(request)
-    client = request.META.get(CLIENT) or Client()
+    return worked(request.META.get(CLIENT) or Client(), work, *args)
+
+
+def worked(client: Client, work: str, *args: Any) -> Any:
+    """The same for whoever may wait for it."""
     child = _started(work, pickle.dumps((work, args)))
     try:
         seconds = 4 * OF_LONG_WORK[work] if work in OF_LONG_WORK else SECONDS

@@ -452,6 +452,10 @@ WORDS = {
         ("Ruf eines Tisches erledigt", "Tisch 1", "Turnierhilfe somebody"),
         ("Table's call answered", "Table 1", "helper somebody"),
     ),
+    "show_forecast": (
+        ("Prognose", "Alle", "Turnierleitung somebody"),
+        ("Forecast", "Everybody", "organizer somebody"),
+    ),
     "hand_out": (
         ("Preis übergeben", "Anke · Platz 1", "Turnierhilfe somebody"),
         ("Prize handed out", "Anke · Place 1", "helper somebody"),

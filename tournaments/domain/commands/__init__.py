@@ -31,6 +31,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(results.Playoff, results.Final, results.Threshold, results.Finish),
     *(money.Cash, money.StrikeCash, money.EntryFee, money.SetPrizes),
     *(notices.Announce, notices.Retract, notices.CallDesk, notices.AnswerCall),
+    notices.ShowForecast,
     *(money.MarkGroup, money.HandOut),
     *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Correct),
 )

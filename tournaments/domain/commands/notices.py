@@ -1,10 +1,10 @@
-"""Commands by which people in the hall tell each other something."""
+"""Commands by which people in the hall tell each other something, or see it."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from tournaments.domain.actors import DESK, Role
+from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import kinds
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field
@@ -48,3 +48,13 @@ class AnswerCall(Command):
     button = True
 
     table: Annotated[object, Field(kinds.NUMBER)]
+
+
+class ShowForecast(Command):
+    """Who sees who can still make what, and when it will be over: nobody (`off`), the desk (`desk`)
+    or everybody (`all`)."""
+
+    kind, fact, log = "show_forecast", "forecast_shown", _("Forecast")
+    who = DIRECTOR
+
+    audience: object

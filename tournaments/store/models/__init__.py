@@ -11,7 +11,14 @@ from tournaments.store.models.access import (
     User,
     Webhook,
 )
-from tournaments.store.models.event import Concern, LogEntry, Name, Snapshot, Tournament
+from tournaments.store.models.event import (
+    Concern,
+    EventForecast,
+    LogEntry,
+    Name,
+    Snapshot,
+    Tournament,
+)
 from tournaments.store.models.idempotency import StoredResponse, UploadPiece
 from tournaments.store.models.people import (
     Organization,
@@ -28,6 +35,7 @@ from tournaments.store.models.sheets import ScoreSheet
 __all__ = [
     "ApiToken",
     "Concern",
+    "EventForecast",
     "LogEntry",
     "LoginAttempt",
     "Membership",

@@ -114,6 +114,24 @@ class Concern(models.Model):
         return f"{self.tournament_id}#{self.seq} {self.key}"
 
 
+class EventForecast(models.Model):
+    """What was forecast last of an event, as JSON: a cache and no fact (store/forecasts.py).
+
+    `stamp` names the state, of which it was made at `made_at`. Somebody waits for another one since
+    `wanted_at`; at `begun_at` a worker began with the last one.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="forecast")
+    stamp = models.CharField(max_length=40, default="")
+    body = models.JSONField(default=dict)
+    made_at = models.DateTimeField(null=True, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    wanted_at = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"forecast of {self.tournament_id} at {self.stamp}"
+
+
 class Snapshot(models.Model):
     """The folded state after an entry, as JSON: a cache and no fact (store/archive/snapshots.py).
 

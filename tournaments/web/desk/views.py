@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -28,6 +29,7 @@ from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import OF_NAMES, of_names, question
 from tournaments.web.draws.draft import draft, mending, swapped, why
 from tournaments.web.draws.pages import draws
+from tournaments.web.event.forecast import ends
 from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
 from tournaments.web.http.browsers import BACK, back_place, remember
@@ -54,6 +56,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "tiles": tiles,
             "still_playing": playing(tiles) if state.play.phase == "closing" else (),
             "clock": clock(state, visit.now),
+            "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),
             "fees_open": still_open(state),
             "calls": sorted((c.at, table) for table, c in state.calls.items() if c.open),

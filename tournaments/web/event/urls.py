@@ -5,13 +5,15 @@ from django.views.decorators.http import require_safe
 
 from tournaments.web.event import plan_views as plan
 from tournaments.web.event import views as event
-from tournaments.web.http.addresses import EVENT
+from tournaments.web.http.addresses import DESK, EVENT
 
 urlpatterns = [
     path(EVENT, event.overview, name="event"),
     path(EVENT + "standings/", event.standings_page, name="standings"),
     path(EVENT + "standings/all/", event.standings_page, {"whole": True}, name="standings-all"),
     path(EVENT + "progress/", event.progress_page, name="event-progress"),
+    path(EVENT + "forecast/", event.forecast_page, name="event-forecast"),
+    path(DESK + "forecast/", event.show_forecast, name="desk-forecast"),
     path(EVENT + "places/", event.places, name="event-places"),
     path(EVENT + "places/<text:player>/", event.own_place, name="event-place"),
     path(EVENT + "projector/", event.projector, name="projector"),

@@ -10,15 +10,19 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.views.decorators.http import require_POST
 
 from tournaments.domain import topics as topic
+from tournaments.domain.commands import may
 from tournaments.live.shared import TOPICS
+from tournaments.store import forecasts
 from tournaments.store.access.actors import table_pin, wall_code
 from tournaments.store.demo import SPEEDS
 from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
+from tournaments.web.event.forecast import SHOWN_TO, chances_of, outlook
 from tournaments.web.event.ledger import book
 from tournaments.web.event.prizes import prize_rows
 from tournaments.web.event.progress import progress, rounds_of
@@ -27,7 +31,7 @@ from tournaments.web.event.sittings import sittings
 from tournaments.web.event.standings import explained, ranks, verdicts
 from tournaments.web.event.story import told
 from tournaments.web.http.addresses import outside, qr
-from tournaments.web.http.visit import Visit, public, visit, welcome
+from tournaments.web.http.visit import Visit, director, public, visit, welcome
 from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import scene
 
@@ -81,6 +85,34 @@ def progress_page(visit: Visit) -> HttpResponse:
 
 
 @public
+def forecast_page(visit: Visit) -> HttpResponse:
+    """Who can still make what, and when it will be over: for whom the organizer lets see it."""
+    state, now = visit.state, timezone.now()
+    seen = forecasts.may_see(state, at_desk=visit.at_desk)
+    if not seen and not visit.at_desk:
+        raise Http404
+    found = outlook(visit.tournament, state, now) if seen else None
+    is_coming = seen and (found is None or not found.is_current)
+    context = {
+        "outlook": found,
+        "is_coming": is_coming,
+        "every": "4s" if is_coming else "60s",
+        "choices": SHOWN_TO.items() if may(visit.actor, "show_forecast") else (),
+    }
+    return visit.show("event/forecast.html", context)
+
+
+@require_POST
+@director
+def show_forecast(visit: Visit) -> HttpResponse:
+    """Who sees it from now on."""
+    visit.tell(
+        visit.send({"type": "show_forecast", "audience": visit.request.POST.get("audience", "")})
+    )
+    return redirect("event-forecast", visit.tournament.slug)
+
+
+@public
 def own_place(visit: Visit, player: str) -> HttpResponse:
     """Where one stands: a piece of the personal page that moves with the standings."""
     places = ranks(visit.tournament, visit.state)
@@ -130,6 +162,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
             "sittings": sittings(visit.state, visit.past(), player),
             "verdicts": verdicts(visit.state, player),
             "corrected": visit.state.corrected.get(player),
+            "chances": chances_of(visit.tournament, visit.state, player),
             "topics": TOPICS["event-player"] | {topic.entrant(player)},
         },
     )

@@ -20,6 +20,7 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
+from tournaments.web.event.forecast import SHOWN_TO
 from tournaments.web.event.ledger import ACCOUNTS
 from tournaments.web.event.prizes import GROUPS, key_words
 from tournaments.web.event.round import round_name, seat_mark
@@ -254,6 +255,7 @@ _SENTENCES: Mapping[str, _Words] = {
     "wish": lambda value, _names: str(WISHES[value]),
     "prize": lambda value, _names: key_words(value),
     "group": lambda value, _names: str(GROUPS.get(value, value)),
+    "audience": lambda value, _names: str(SHOWN_TO.get(value, value)),
     "prizes": lambda value, _names: ", ".join(value),
     **dict.fromkeys(("last_prize", "best_prize", "everybody_prize"), _own),
     "pot": lambda value, _names: str(POTS[value]),

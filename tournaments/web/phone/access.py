@@ -37,6 +37,7 @@ from tournaments.store.models import Tournament
 from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now
+from tournaments.web.event.forecast import chances_of
 from tournaments.web.event.standings import ranks
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import BACK, back_place
@@ -143,6 +144,7 @@ class Phone:
             own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
             places = ranks(visit.tournament, visit.state)
             rank = places[self.player]
+            own["chances"] = chances_of(visit.tournament, visit.state, self.player)
             own |= {"rank": rank, "ranked": bool(rank), "count": len(places)}
             if play:
                 coming = own_matches(self.visit.state, play, self.player, self.visit.now)

@@ -1,0 +1,217 @@
+"""Whole events by the rules of the product, with reports that the games' simulators gave: what a
+forecast is held against. Each game's matches are played once and then drawn again and again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from heapq import heappop, heappush
+from random import Random
+from typing import Any
+
+import games
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.awards import declared
+from tournaments.domain.due import next_due
+from tournaments.domain.forecast.chance import Forecast, Goal
+from tournaments.domain.forecast.rest import Question, forecast, is_forecast, pace_of
+from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.tables import ENVELOPE
+from tournaments.domain.formats.wm.seats import playoff_tables
+from tournaments.domain.rehearsal import Memory
+from tournaments.domain.tournament_state import TournamentState
+
+Json = dict[str, Any]
+BEGIN = datetime.fromisoformat("2026-11-21T18:00:00+00:00")  # 19:00 in Berlin
+DIRECTOR = Actor(Role.ORGANIZER, "bench")
+_NEXT = ("go", "draw", "final", "start")
+_PLAYED = 120  # matches of each kind
+_MOST_STEPS = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """An event that is played: `looks` forecasts of each are held against what came of it."""
+
+    setup: Json
+    people: int
+    looks: int = 3
+    deal_minutes: float = 0.8
+
+
+@cache
+def _reports(game: str, people: int, variant: str, deals: int) -> tuple[tuple[Json, int], ...]:
+    """Matches as the simulator plays them, with the number of deals; people are called @0, @1 …"""
+    rng = Random(f"{game} {people} {variant} {deals}")
+    rules, seats = games.GAMES[game], tuple(f"@{i}" for i in range(people))
+    found = []
+    for _ in range(_PLAYED):
+        level = rules.levels[1 if game == "brokdorf" else 0]
+        report = rules.simulate(seats, json.loads(variant), rng, level=level)
+        agreed = agreed_deals(game, json.loads(variant), people, deals)
+        if agreed and "deals" in report:
+            report["deals"] = report["deals"][:agreed]
+        count = len(report.get("deals", ()))
+        if game == "brokdorf":
+            loser = games.score(report)["losers"][0]
+            report = {"result": {"loser": loser}, "players": list(seats)}
+        found.append((report, count))
+    return tuple(found)
+
+
+def match(state: TournamentState, number: int, rng: Random) -> tuple[Json, int]:
+    """A report of the table, and how many deals it took."""
+    form, play = state.format, state.play
+    sheet = form.sheet(play, number)
+    deals = form.deals(play)
+    variant = json.dumps(sheet["variant"], sort_keys=True)
+    pool = _reports(sheet["game"], len(sheet["players"]), variant, deals)
+    report, count = pool[rng.randrange(len(pool))]
+    text = json.dumps(report)
+    for i, player in reversed(list(enumerate(sheet["players"]))):
+        text = text.replace(json.dumps(f"@{i}"), json.dumps(player))
+    report = json.loads(text)
+    return form.report_fields({k: report[k] for k in report if k not in ENVELOPE}), count
+
+
+def question(memory: Memory, now: datetime, seed: str) -> Question:
+    """What the product would ask now."""
+    state = memory.state
+    return Question(
+        state.play,
+        now,
+        pace_of(state.play, memory.history),
+        tuple(state.format.table_sizes(state.play)),
+        len(declared(state).places),
+        tuple(report.table for report in state.pending),
+        seed,
+    )
+
+
+def played(kind: Kind, seed: str) -> Iterator[tuple[Memory, datetime]]:
+    """An event and the time, each time that something has happened, up to its end."""
+    rng = Random(seed)
+    memory = Memory({"name": "Bench", "confirmation": "none", **kind.setup}, seed)
+    now = BEGIN
+    for number in range(kind.people):
+        _send(memory, now, type="register", name=f"P{number}")
+    running: list[tuple[datetime, int, int]] = []  # (when its match ends, round, table)
+    hall, tempo = rng.lognormvariate(0, 0.18), {}
+    for _ in range(_MOST_STEPS):
+        play = memory.state.play
+        if play.phase == "finished":
+            return
+        busy = {(turn, table) for _at, turn, table in running}
+        for number, table in enumerate(play.tables, 1):
+            key = (play.round_of(number) if kind.setup["format"] != "league" else 0, number)
+            if table.open and key not in busy:
+                _report, deals = match(memory.state, number, rng)
+                tempo[key] = tempo.get(key) or rng.lognormvariate(0, 0.15)
+                minutes = max(1.0, deals * kind.deal_minutes * hall * tempo[key])
+                heappush(running, (now + timedelta(minutes=minutes), *key))
+        if running:
+            at, turn, number = heappop(running)
+            now = max(now, at)
+            play = _settled(memory, now).play
+            here = play.tables[number - 1 : number]
+            if not here or not here[0].open or (turn and turn != play.round_of(number)):
+                continue
+            _send(memory, now, type="report", table=number, **match(memory.state, number, rng)[0])
+        else:
+            now += timedelta(minutes=rng.choice((2, 3)))
+            if not _step(memory, now, rng):
+                return
+        yield memory, now
+
+
+def _settled(memory: Memory, now: datetime) -> TournamentState:
+    """Carries out what is due."""
+    if next_due(memory.state, now):
+        memory.send({"type": "nothing"}, DIRECTOR, now)  # is refused, after what is due
+    return memory.state
+
+
+def _send(memory: Memory, now: datetime, **command: Any) -> None:
+    decision = memory.send({"accept": True, **command}, DIRECTOR, now)
+    assert not decision.problems, (command, decision.problems)
+
+
+def _step(memory: Memory, now: datetime, rng: Random) -> bool:
+    """Whatever comes next is sent; False where nothing does."""
+    state = _settled(memory, now)
+    form = state.format
+    if state.play.phase == "playoff":
+        tables = [
+            {"players": list(table), "result": _stechen(table, rng)}
+            for table in playoff_tables(state.play, rng)
+        ]
+        _send(memory, now, type="playoff", tables=tables)
+        return True
+    for kind in _NEXT:
+        if form.rules.fits_phase(state.play, kind):
+            seed = {"seed": str(rng.getrandbits(64))} if kind in form.chance else {}
+            if kind == "draw" and state.setup.format == "wm":
+                seed = {"tables": _cut(state, rng)}
+            if not memory.send({"type": kind, "accept": True, **seed}, DIRECTOR, now).problems:
+                return True
+    return False
+
+
+def _cut(state: TournamentState, rng: Random) -> list[list[str]]:
+    """Tables of a round of the WM mode without a search for few meetings again: it costs more than
+    all the rest, and no forecast asks who has met."""
+    play = state.play
+    people = rng.sample(play.players_in, play.remaining)
+    if play.round + 1 >= play.settings.swiss_from:
+        people.sort(key=lambda player: -play.balances[player])
+    places = iter(people)
+    sizes = state.format.table_sizes(play)
+    return [[next(places) for _ in range(size)] for size in sizes]
+
+
+def _stechen(table: tuple[str, ...], rng: Random) -> Json:
+    order = rng.sample(table, len(table))
+    points = {player: 3 + 3 * i for i, player in enumerate(order)}
+    return {"loser": order[-1], "points": {**points, order[-1]: 30}}
+
+
+def looked(kind: Kind, seed: str, runs: int) -> tuple[list[Forecast], TournamentState, datetime]:
+    """Some forecasts of one event, and how it ended. The moments are by chance."""
+    rng = Random(f"looks {seed}")
+    asked: list[Question] = []
+    count, now = 0, BEGIN
+    for memory, now in played(kind, seed):
+        if not is_forecast(memory.state.play):
+            continue
+        count += 1
+        place = rng.randrange(count)
+        if len(asked) < kind.looks:
+            asked.append(question(memory, now, seed))
+        elif place < kind.looks:
+            asked[place] = question(memory, now, seed)
+    return [forecast(each, runs) for each in asked], memory.state, now
+
+
+def made(state: TournamentState, places: int) -> dict[Goal, set[str]]:
+    """Who made what in an event that is over."""
+    ranking = [place for place in state.format.ranking(state.play) if place.rank]
+
+    def first(n: int) -> set[str]:
+        return {place.player for place in ranking if place.rank and place.rank <= n}
+
+    found = {Goal.FIRST: first(1), Goal.PRIZES: first(places)}
+    match state.setup.format:
+        case "wm":
+            seated = state.play.seated[-1].tables[0].scores if state.play.final_runden else {}
+            found[Goal.FINAL] = set(seated) or first(1)
+        case "knockout":
+            found[Goal.FINAL] = first(2)
+        case "league":
+            found[Goal.PROMOTED] = first(state.play.settings.promoted)
+        case _:
+            found[Goal.FINAL] = set(state.play.finalists)
+    return found

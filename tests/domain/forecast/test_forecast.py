@@ -1,0 +1,191 @@
+"""What a forecast says: what is certain, how often the rest happens, and how long it takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from math import inf
+from random import Random
+from time import process_time
+
+import pytest
+
+from tests.bench.forecast_curve import KINDS, curve, table
+from tests.domain.evening_in_memory import NOW, Evening, minute
+from tests.domain.wm_field import field
+from tournaments.domain.forecast import Chance, Goal, Pace, Question, forecast
+from tournaments.domain.forecast.bounds import Span, among
+from tournaments.domain.forecast.laws import Law, drawn_towards, scores, teams
+from tournaments.domain.forecast.pace import measured
+from tournaments.domain.forecast.rest import pace_of
+from tournaments.domain.forecast.wm import proven
+from tournaments.domain.formats.state import Phase, Status, Table
+
+
+def asked(evening: Evening, at: float, places: int = 0) -> Question:
+    state = evening.state
+    pace = pace_of(state.play, evening.memory.history)
+    sizes = tuple(state.format.table_sizes(state.play))
+    return Question(state.play, minute(at), pace, sizes, places, (), "seed")
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        (1, {"b": False, "c": False}),
+        (2, {"a": True, "b": True, "c": False}),
+        (3, {"a": True, "b": True, "c": True}),
+    ],
+)
+def test_only_who_cannot_be_caught_or_cannot_catch_up_is_certain(
+    places: int, expected: dict[str, bool]
+) -> None:
+    spans = {"a": Span(5, 9), "b": Span(3, 4), "c": Span(1, 2)}
+    if places == 1:
+        spans["a"], spans["d"] = Span(5, 9), Span(-inf, inf)
+        expected = {"b": False, "c": False}
+    assert among(spans, places) == expected
+
+
+def test_who_can_still_be_level_is_not_certain() -> None:
+    assert among({"a": Span(5, 5), "b": Span(5, 5), "c": Span(0, 4)}, 1) == {"c": False}
+
+
+def closing(*euros: int, open_table: int = 4, **settings: int) -> object:
+    """The last Runden before the cut: the last people listed still play, at one table."""
+    state = field(len(euros), **settings)
+    people = list(state.status)
+    tables = (Table(tuple(people[:-open_table])), Table(tuple(people[-open_table:]), open=True))
+    return replace(
+        state,
+        phase=Phase.CLOSING,
+        cutoff_reached=True,
+        closing_at=NOW,
+        balances=dict(zip(people, euros, strict=True)),
+        tables=tables,
+        round=5,
+    )
+
+
+def test_before_the_cut_certain_is_what_one_runde_at_each_open_table_cannot_change() -> None:
+    state = closing(30, 20, 15, 12, 9, 3, 9, 8, 2, 1)
+    final = proven(state, ())[Goal.FINAL]
+    # the open table: 9, 8, 2, 1; each can win or lose three; so 12 stands in the fourth place, or
+    # is level with who wins three at nine: five at least are then below or beside it
+    assert final == {"P0": True, "P1": True, "P2": True, "P9": False} | {
+        p: sure for p, sure in final.items() if p in ("P3", "P4", "P5", "P8")
+    }
+    assert final.get("P3") is True
+    assert "P6" not in final
+    assert "P7" not in final
+    # a report that waits may be one Runde more
+    assert "P9" not in proven(state, (2,))[Goal.FINAL]
+
+
+def test_the_threshold_can_still_throw_out_who_is_surely_among_the_best() -> None:
+    state = closing(90, 20, 15, 12, 9, 8, 2, 1, 1, 1)
+    final = proven(state, ())[Goal.FINAL]
+    assert final["P0"] is True
+    assert "P3" not in final  # the average of the six may lie above 22
+
+
+def test_before_the_signal_only_who_is_out_is_certain() -> None:
+    state = replace(
+        field(8),
+        phase=Phase.ROUND,
+        status={**dict.fromkeys([f"P{i}" for i in range(7)], Status.ACTIVE), "P7": Status.BUST},
+    )
+    found = proven(state, ())
+    assert found == {Goal.FINAL: {"P7": False}, Goal.FIRST: {"P7": False}}
+
+
+def test_a_swiss_of_duels_counts_out_the_leader() -> None:
+    evening = Evening(6, format="swiss", game="bronzen", settings={"rounds": 3, "score": "places"})
+    evening.sent("start", 0)
+    rng = Random(3)
+    at = 1
+    while evening.play.round < 3:
+        evening.sent("draw", at, seed=str(at))
+        evening.sent("go", at)
+        while open_tables := [k for k, t in enumerate(evening.play.tables, 1) if t.open]:
+            if evening.play.round == 3 and len(open_tables) == 1:
+                break
+            at += 30
+            evening.memory.send(
+                {"type": "report", "table": open_tables[0], **_duel(evening, open_tables[0], rng)},
+                evening_director(),
+                minute(at),
+            )
+    found = forecast(asked(evening, at), 300)
+    assert found.goals == (Goal.FIRST,)
+    best = max(evening.play.balances.values())
+    table_left = next(t for t in evening.play.tables if t.open)
+    for player, chances in found.chances.items():
+        if player not in table_left.players and evening.play.balances[player] < best:
+            assert chances[Goal.FIRST] == Chance(0.0, sure=True)
+
+
+def _duel(evening: Evening, number: int, rng: Random) -> dict[str, object]:
+    from tests.bench.forecast_evenings import match
+
+    return match(evening.state, number, rng)[0]
+
+
+def evening_director() -> object:
+    from tests.domain.evening_in_memory import DIRECTOR
+
+    return DIRECTOR
+
+
+def test_the_same_question_has_the_same_answer_and_a_hundred_people_take_less_than_a_second() -> (
+    None
+):
+    state = replace(field(100), cutoff_at=NOW + timedelta(hours=5.5), starters=100)
+    question = Question(state, NOW, Pace(), places=3, seed="x")
+    began = process_time()
+    found = forecast(question)
+    assert process_time() - began < 3  # about 0.7 s; a busy machine is slow
+    assert found == forecast(question)
+    everybody = [chances[Goal.FINAL].share for chances in found.chances.values()]
+    assert sum(everybody) == pytest.approx(6, abs=0.3)  # the threshold may throw somebody out
+    assert sum(c[Goal.FIRST].share for c in found.chances.values()) == pytest.approx(1)
+    assert found.cut is not None
+    assert found.end is not None
+    assert found.cut.high < found.end.high
+
+
+def test_the_pace_is_what_the_log_measured() -> None:
+    evening = Evening(4)
+    evening.begin([0, 1, 2, 3])
+    for runde in range(1, 5):
+        loser = evening.people[runde % 4]
+        evening.sent("report", 2 + 4 * runde, table=1, result={"loser": loser}, accept=True)
+    pace = pace_of(evening.play, evening.memory.history)
+    usual = Pace().minutes("brokdorf", 4, 0)
+    assert pace.measured == 4
+    assert pace.minutes("brokdorf", 4, 0) == pytest.approx((6 * usual + 18) / 10)
+    assert measured("brokdorf", 0, 1, evening.memory.history, pace).measured == 8
+
+
+def test_scores_hang_together_as_the_law_says() -> None:
+    rng, law = Random(1), Law(100, 50, -0.4)
+    tables = [scores(law, 2, rng) for _ in range(4000)]
+    own = drawn_towards(Law(0, 1, 0.9), tables)
+    assert own.mean == pytest.approx(100, abs=2)
+    assert own.spread == pytest.approx(50, abs=2)
+    assert own.together == pytest.approx(-0.4, abs=0.05)
+    assert teams("canasta", {}, 4) == ((0, 2), (1, 3))
+    assert teams("binokel", {}, 3) == ((0,), (1,), (2,))
+
+
+@pytest.mark.parametrize("name", ["evening", "knockout"])
+def test_what_is_said_happens_about_as_often(name: str) -> None:
+    """A few events only: `tests/bench/forecast_curve.py` holds 500 against the forecasts."""
+    found = curve(name, 6, 150)
+    assert found.wrong == 0
+    assert found.sure > 10
+    cases = sum(count for count, _said, _came in found.rows())
+    apart = sum(count * abs(said - came) for count, said, came in found.rows())
+    assert apart / cases < 0.12
+    assert len(list(table(name, found, 6))) > 5
+    assert name in KINDS

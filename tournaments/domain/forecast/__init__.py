@@ -1,0 +1,34 @@
+"""Who can still make what, and when it will be over.
+
+A forecast plays the rest of an event a thousand times with a light model of its results, and says
+how often somebody made a goal; what is proven beforehand (`bounds`) is said as such.
+
+| file | knows |
+|---|---|
+| `chance` | goals, chances, and how courses are counted |
+| `bounds` | what is certain |
+| `laws` | what a match brings by chance |
+| `pace` | how long it takes |
+| `wm`, `rounds`, `league`, `knockout` | the rest of an event of each format |
+| `planning` | the same before there is an event: what its settings would do |
+"""
+
+from __future__ import annotations
+
+from tournaments.domain.forecast.chance import RUNS, Chance, Forecast, Goal, Range
+from tournaments.domain.forecast.pace import Pace, measured
+from tournaments.domain.forecast.rest import Question, forecast, is_forecast, pace_of
+
+__all__ = [
+    "RUNS",
+    "Chance",
+    "Forecast",
+    "Goal",
+    "Pace",
+    "Question",
+    "Range",
+    "forecast",
+    "is_forecast",
+    "measured",
+    "pace_of",
+]

@@ -1,0 +1,95 @@
+"""What a forecast says: of everybody for each goal a share of simulated courses, or a certainty.
+
+Knows goals and how often something came about. Does not know any format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+RUNS = 1_000  # simulated courses of one forecast
+
+
+class Goal(StrEnum):
+    """What somebody can still make."""
+
+    FINAL = "final"  # the Final Table, the knock-out after the rounds, the last match of a bracket
+    FIRST = "first"
+    PRIZES = "prizes"  # a place that has a prize
+    PROMOTED = "promoted"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """`share` of the simulated courses; `sure`: it is proven, and then 0 or 1."""
+
+    share: float
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Instants (seconds since 1970) or numbers between which eight of ten courses lie."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """`chances` of entrants by goal. `end`: when all is over, `cut`: when the preliminary of the WM
+    mode is, in seconds since 1970; `rounds`: how many there will have been. None where nothing is
+    known of it."""
+
+    goals: tuple[Goal, ...] = ()
+    chances: Mapping[str, Mapping[Goal, Chance]] = field(default_factory=dict)
+    end: Range | None = None
+    cut: Range | None = None
+    rounds: Range | None = None
+
+
+@dataclass(slots=True)
+class Course:
+    """One simulated course: who made which goal, and when it was over, in minutes from now."""
+
+    made: Mapping[Goal, Sequence[str]]
+    end: float = 0.0
+    cut: float | None = None
+    rounds: int = 0
+
+
+def counted(
+    players: Iterable[str],
+    goals: Sequence[Goal],
+    courses: Sequence[Course],
+    proven: Mapping[Goal, Mapping[str, bool]],
+) -> dict[str, dict[Goal, Chance]]:
+    """The chances of everybody: how often each goal was made, except where it is `proven`."""
+    found: dict[str, dict[Goal, Chance]] = {player: {} for player in players}
+    for goal in goals:
+        made = dict.fromkeys(found, 0)
+        for course in courses:
+            for player in course.made.get(goal, ()):
+                made[player] += 1
+        for player, times in made.items():
+            known = proven.get(goal, {}).get(player)
+            share = times / len(courses) if courses else 0.0
+            found[player][goal] = (
+                Chance(share) if known is None else Chance(float(known), sure=True)
+            )
+    return found
+
+
+def middle(values: Iterable[float]) -> Range | None:
+    """What eight of ten values lie between.
+
+    >>> middle(range(101))
+    Range(low=10, high=90)
+    """
+    ordered = sorted(values)
+    if not ordered:
+        return None
+    last = len(ordered) - 1
+    return Range(ordered[round(0.1 * last)], ordered[round(0.9 * last)])

@@ -1,0 +1,121 @@
+"""What a match brings to the people of one table, by chance and without cards.
+
+A law for each game: its spread, its skew and how the scores of one table hang together are those
+of the games' simulators, drawn towards the event's own tables. A match of Brokdorf has a loser, who
+pays. Knows parties at a table. Does not know what a match counts in an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import sqrt
+from random import Random
+from statistics import fmean
+
+import games
+from games.envelope import Json
+from games.shares import Share
+from tournaments.domain.forecast.pace import MATCH_DEALS, USUAL_MATCH
+
+_WEIGHT = 30.0  # results of people that a game's law counts for, against those of the event
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """The score of a party in one match: its `mean`, its standard deviation `spread`, how two
+    parties of one table are correlated (`together`), and its skewness: below 0 losses are larger
+    than wins."""
+
+    mean: float
+    spread: float
+    together: float
+    skew: float = 0.0
+
+
+# of one deal, by parties at the table; of Bronzen a match of three games, which is one "deal"
+_DEALS = {
+    ("binokel", 2): Law(160, 230, -0.2, -1.9),
+    ("binokel", 3): Law(110, 210, 0.04, -1.9),
+    ("binokel", 4): Law(78, 205, 0.02, -1.9),
+    ("canasta", 2): Law(640, 400, -0.45, -2.3),
+    ("canasta", 3): Law(480, 360, -0.22, -2.0),
+    ("buraco", 2): Law(540, 320, -0.5, -1.3),
+    ("bronzen", 2): Law(225, 177, 0.88, 1.5),
+}
+_USUAL = Law(100, 200, 0.0)
+
+
+def law(game: str, parties: int, people: int, deals: int) -> Law:
+    """Of a match of so many deals; 0: as the game says."""
+    each = _DEALS.get((game, parties), _USUAL)
+    count = deals or MATCH_DEALS.get(game, {}).get(people, USUAL_MATCH)
+    if game in MATCH_DEALS:  # a target may end it before
+        count = min(count, MATCH_DEALS[game].get(people, USUAL_MATCH))
+    return Law(each.mean * count, each.spread * sqrt(count), each.together, each.skew / sqrt(count))
+
+
+def drawn_towards(usual: Law, tables: Sequence[Sequence[int]]) -> Law:
+    """The law that the scores of the event's own tables speak for, as far as they are many."""
+    scores = [score for table in tables for score in table]
+    if len(scores) < 2:
+        return usual
+    mean, share = fmean(scores), _WEIGHT / (_WEIGHT + len(scores))
+    varied = share * usual.spread**2 + (1 - share) * fmean((s - mean) ** 2 for s in scores)
+    pairs = [(a - mean) * (b - mean) for table in tables for a, b in combinations(table, 2)]
+    own = fmean(pairs) / varied if pairs and varied else usual.together
+    together = share * usual.together + (1 - share) * max(-1.0, min(1.0, own))
+    return Law(share * usual.mean + (1 - share) * mean, sqrt(varied), together, usual.skew)
+
+
+def scores(of: Law, parties: int, rng: Random) -> list[int]:
+    """The scores of one table by chance.
+
+    Independent ones less `part` of their average: that makes any correlation from -1 / (n - 1) up.
+    Then the skew, by the first term of Cornish and Fisher.
+    """
+    together = max(of.together, -0.999 / max(1, parties - 1))
+    shared = together / (together - 1) if together < 1 else -1e6
+    part = 1 - sqrt(1 - parties * shared)
+    by, skew = 1 / sqrt(1 - shared), of.skew / 6
+    drawn = [rng.gauss(0, 1) for _ in range(parties)]
+    average = part * fmean(drawn)
+    normal = (by * (one - average) for one in drawn)
+    return [round(of.mean + of.spread * (z + skew * (z * z - 1))) for z in normal]
+
+
+def teams(game: str, variant: Json, people: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each party at a table: those that the game names, or who sits opposite."""
+    rules, half = games.GAMES[game], people // 2
+    if people not in rules.partners_at or people % 2:
+        return tuple((seat,) for seat in range(people))
+    named = rules.head(tuple(map(str, range(people))), variant).get("teams")
+    opposite = tuple((seat, seat + half) for seat in range(half))
+    return tuple(tuple(map(int, party)) for party in named) if named else opposite
+
+
+def runde(people: int, rng: Random) -> list[int]:
+    """The euros of a Runde of Brokdorf: one of them pays everybody."""
+    euros = [1] * people
+    euros[rng.randrange(people)] = 1 - people
+    return euros
+
+
+def shares(points: Sequence[int]) -> list[Share]:
+    """Points of a match with the places they make."""
+    return [Share(mine, 1 + sum(other > mine for other in points), 0, 0) for mine in points]
+
+
+def spread_out(parties: Iterable[Sequence[int]], points: Sequence[int], people: int) -> list[int]:
+    """The points of each party for everybody in it, by seat."""
+    by_seat = [0] * people
+    for party, made in zip(parties, points, strict=True):
+        for seat in party:
+            by_seat[seat] = made
+    return by_seat
+
+
+def together(points: Sequence[int], side: int) -> list[int]:
+    """What entrants of so many people made, who sit side by side."""
+    return [sum(points[first : first + side]) for first in range(0, len(points), side)]

@@ -1,0 +1,218 @@
+"""The rest of a season, played a thousand times without cards.
+
+Knows which matches are left and what they bring by the scheme of the season. All sides are taken
+for equally strong but for what their results so far speak for. Left out: dates, walk-overs, people
+who leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import inf
+from random import Random
+
+from tournaments.domain.forecast.bounds import Span, among
+from tournaments.domain.forecast.chance import Course, Goal
+from tournaments.domain.forecast.laws import (
+    drawn_towards,
+    law,
+    runde,
+    scores,
+    shares,
+    spread_out,
+    teams,
+)
+from tournaments.domain.formats.league.ranking import FixtureResult, records, results
+from tournaments.domain.formats.league.state import (
+    Fixture,
+    PlayedGame,
+    State,
+    boards,
+    settled,
+)
+from tournaments.domain.formats.state import Status
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg
+from tournaments.domain.formats.victory import SHARED
+
+_PREPARED = 400
+
+
+def open_fixtures(state: State) -> list[Fixture]:
+    """The matches that still can bring something."""
+    return [
+        fixture
+        for fixture in state.fixtures
+        if state.annulled.isdisjoint(fixture.sides) and not settled(state, fixture)
+    ]
+
+
+class LeagueCourses:
+    """Courses of a season; `places` have prizes."""
+
+    def __init__(self, state: State, rng: Random, *, places: int = 0) -> None:
+        self.state, self.rng, self.places = state, rng, places
+        out = {p for p, status in state.status.items() if status is Status.EXCLUDED}
+        self.players = [p for p in state.status if p not in out | state.annulled]
+        self.legs = records(state)
+        self.total = {p: float(sum(leg.score for leg in self.legs[p])) for p in self.players}
+        self.left = open_fixtures(state)
+        self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
+
+    def match(self, sides: int) -> tuple[FixtureResult, ...]:
+        """What a match of so many sides brings, by side: one of those that were prepared."""
+        if sides not in self.prepared:
+            self.prepared[sides] = [self._played(sides) for _ in range(_PREPARED)]
+        return self.prepared[sides][int(self.rng.random() * _PREPARED)]
+
+    def _played(self, sides: int) -> tuple[FixtureResult, ...]:
+        """One match, scored by the season's own rules."""
+        settings = self.state.settings
+        names = tuple(map(str, range(sides)))
+        tables = range(1, boards(settings) + 1)
+        played = {
+            number: tuple(self._game(sides) for _ in range(settings.games)) for number in tables
+        }
+        fixture = Fixture(1, names, 1)
+        status = dict.fromkeys(names, Status.ACTIVE)
+        alone = replace(
+            self.state,
+            fixtures=(fixture,),
+            played=played,
+            status=status,
+            annulled=frozenset(),
+        )
+        found = results(alone, fixture)
+        return tuple(found[name] for name in names)
+
+    def _game(self, sides: int) -> PlayedGame:
+        points = self._points(sides)
+        made = shares(points)
+        return PlayedGame(tuple(points), tuple(share.place for share in made), (0,) * len(points))
+
+    def _points(self, sides: int) -> list[int]:
+        state, settings = self.state, self.state.settings
+        game = state.game
+        if game == "brokdorf":
+            return runde(sides, self.rng)
+        parties = (
+            teams(game, settings.game_variant, sides)
+            if settings.kind == "individuals"
+            else tuple((side,) for side in range(sides))
+        )
+        people = sides if settings.kind == "individuals" else 2 * sides
+        usual = law(game, len(parties), people, settings.deals)
+        own = [
+            list(one.points)
+            for games_of in list(state.played.values())[:200]
+            for one in games_of
+            if len(one.points) == sides == len(parties)
+        ]
+        of = drawn_towards(usual, own)
+        return spread_out(parties, scores(of, len(parties), self.rng), sides)
+
+    def course(self) -> Course:
+        """One of them, by chance."""
+        total = dict(self.total)
+        seated = []
+        for fixture in self.left:
+            made = self.match(len(fixture.sides))
+            seated.append((fixture.sides, made))
+            for side, result in zip(fixture.sides, made, strict=True):
+                total[side] += float(result.league)
+        promoted = self.state.settings.promoted
+        goals = {Goal.FIRST: 1, Goal.PROMOTED: promoted, Goal.PRIZES: self.places}
+        return Course(
+            {goal: self._first(total, places, seated) for goal, places in goals.items() if places}
+        )
+
+    def _first(
+        self,
+        total: Mapping[str, float],
+        places: int,
+        seated: Sequence[tuple[Sequence[str], tuple[FixtureResult, ...]]],
+    ) -> list[str]:
+        """Who has one of the first places, by the tie-breaks of the season."""
+        if places >= len(self.players):
+            return list(self.players)
+        edge = sorted(total.values(), reverse=True)[places - 1]
+        chosen = [p for p in self.players if total[p] > edge]
+        level = [p for p in self.players if total[p] == edge]
+        if len(level) < 2:
+            return [*chosen, *level]
+        book = self._book(total, level, seated)
+        for key in self.state.settings.tie_breaks:
+            if len(level) < 2 or len(chosen) + len(level) == places > 1:
+                break
+            values = TIE_BREAKS[key].values(book, tuple(level))
+            best = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
+            chosen += [p for p in level if values[p] > best]
+            level = [p for p in level if values[p] == best]
+        return [*chosen, *level]
+
+    def _book(
+        self,
+        total: Mapping[str, float],
+        level: Sequence[str],
+        seated: Sequence[tuple[Sequence[str], tuple[FixtureResult, ...]]],
+    ) -> dict[str, tuple[Leg, ...]]:
+        mine = {player: list(self.legs[player]) for player in level}
+        for sides, made in seated:
+            for i, side in enumerate(sides):
+                if side in mine:
+                    mine[side].append(_leg(i, sides, made))
+        return {
+            player: tuple(mine[player]) if player in mine else (Leg(score=round(points)),)
+            for player, points in total.items()
+        }
+
+
+def _leg(i: int, sides: Sequence[str], made: Sequence[FixtureResult]) -> Leg:
+    own = made[i]
+    others = [(side, made[k]) for k, side in enumerate(sides) if k != i]
+    return Leg(
+        score=own.league,
+        points=own.points,
+        place=own.place,
+        opponents=tuple(side for side, _result in others),
+        ahead_of=tuple(side for side, result in others if result.place > own.place),
+        level_with=tuple(side for side, result in others if result.place == own.place),
+        against=sum(result.points for _side, result in others),
+        lost=own.lost,
+    )
+
+
+def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, bool]]:
+    """What is certain whatever the matches left bring, by the spans of `bounds.among`: each brings
+    a side between the least and the most that the scheme of the season gives; game points have no
+    bound. Level sides are never parted by this."""
+    legs, left = records(state), open_fixtures(state)
+    ranked = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
+    ranked = [player for player in ranked if player not in state.annulled]
+    count = dict.fromkeys(ranked, 0)
+    for fixture in left:
+        for side in fixture.sides:
+            count[side] = count.get(side, 0) + 1
+    least, most = _of_a_match(state)
+    spans = {}
+    for player in ranked:
+        has = float(sum(leg.score for leg in legs[player]))
+        matches = count[player]
+        open_span = Span(has + matches * least, has + matches * most)
+        spans[player] = open_span if matches else Span(has, has)
+    out = {player: False for player in state.status if player not in spans}
+    return {goal: among(spans, number) | out for goal, number in places.items() if number}
+
+
+def _of_a_match(state: State) -> tuple[float, float]:
+    settings = state.settings
+    match settings.award:
+        case "score":
+            return -inf, inf
+        case "victory":
+            return 0, SHARED
+        case "places":
+            return min((*settings.place_points, 0)), max((*settings.place_points, 0))
+    extra = len(settings.margin_steps) if settings.award == "margin" else 0
+    outcomes = (settings.win, settings.draw, settings.loss, 0)
+    return min(outcomes), max(outcomes) + extra

@@ -1,0 +1,135 @@
+"""How long things take: a Runde, a deal, the time between two rounds.
+
+Knows what is usual, and what the log of an event says about its own tables. Does not know who
+plays.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import log, sqrt
+from random import Random
+
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
+
+# Minutes of a deal with dealing, counting and writing, by game; nobody has measured enough halls,
+# so a hall's own log counts for more after its first round.
+DEAL_MINUTES = {"brokdorf": 0.8, "binokel": 4.0, "canasta": 12.0, "buraco": 12.0, "bronzen": 10.0}
+USUAL_DEAL = 6.0
+# Deals of a match that ends by the rules of the game, by people at the table: means of what the
+# simulators of the games play (tests/bench/forecast_laws.py).
+MATCH_DEALS = {
+    "brokdorf": {2: 6.0, 3: 7.6, 4: 9.5, 5: 11.9, 6: 12.4},
+    "canasta": {2: 7.7, 3: 9.0, 4: 7.5, 5: 9.0, 6: 8.0},
+    "buraco": {2: 3.2, 4: 3.5},
+    "bronzen": {2: 3.0},
+}
+USUAL_MATCH = 8.0
+BETWEEN = 6.0  # minutes between the last report of a round and the next start
+SPREAD = 0.25  # of the length of a match, as a part of its mean
+SPREADS = {"brokdorf": 0.4}  # where a match may be over early
+DOUBT = 0.2  # likewise of what is usual in a hall whose pace nobody has measured
+TABLES = 0.2  # and of the tables of one hall
+_WEIGHT = 6.0  # matches that the usual counts for, against those of the log
+_LONGEST = timedelta(hours=4)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """`factor`: how long a match takes here, 1 being usual; `between`: minutes between two rounds;
+    `spread` is the standard deviation of the length of a match, as a part of its mean; `measured`:
+    by how many matches."""
+
+    factor: float = 1.0
+    between: float = BETWEEN
+    spread: float = SPREAD
+    measured: float = 0.0
+
+    def minutes(self, game: str, people: int, deals: int) -> float:
+        """How long a match lasts on average; `deals` 0: as the game says."""
+        each = DEAL_MINUTES.get(game, USUAL_DEAL)
+        usual = MATCH_DEALS.get(game, {}).get(people, USUAL_MATCH)
+        return self.factor * each * (deals or usual)
+
+    def lasting(self, minutes: float, rng: Random) -> float:
+        """The length of one match by chance, that lasts so many `minutes` on average."""
+        return minutes * _around_one(self.spread, rng)
+
+    def tempo(self, rng: Random) -> float:
+        """By how much the whole evening may be slower (more than 1) or faster than the `factor`
+        says: the less was measured, the more."""
+        return _around_one(DOUBT / sqrt(1 + self.measured / _WEIGHT), rng)
+
+
+def of_one_table(rng: Random) -> float:
+    """By how much one table is slower or faster than the others of its hall."""
+    return _around_one(TABLES, rng)
+
+
+def usual(game: str) -> Pace:
+    """The pace of tables that nobody has measured."""
+    return Pace(spread=SPREADS.get(game, SPREAD))
+
+
+def _around_one(spread: float, rng: Random) -> float:
+    sigma = sqrt(log(1 + spread * spread))
+    return rng.lognormvariate(-sigma * sigma / 2, sigma)
+
+
+@dataclass(slots=True)
+class _Measured:
+    """What a log told so far, in minutes: of matches what they took and what is usual, of breaks
+    between rounds what they took."""
+
+    taken: list[float]
+    expected: list[float]
+    breaks: list[float]
+
+
+def measured(
+    game: str, deals: int, side: int, past: History[FormatState], known: Pace | None = None
+) -> Pace:
+    """The pace of the tables of an event by its log, drawn towards what is `known` of others:
+    matches between two reports of a table, and the breaks between rounds. `deals` are those agreed
+    on, `side` how many people an entrant is. Where a table let hours pass, nobody played."""
+    known = known or usual(game)
+    found = _Measured([], [], [])
+    sizes: list[int] = []
+    begin: datetime | None = None
+    last: dict[int, datetime] = {}
+    for entry in past.entries:
+        kind, at = entry.event["type"], entry.at
+        if kind == "draw":
+            sizes = [len(table) * side for table in entry.event.get("tables") or ()]
+        elif kind in ("go", "final") and at is not None:
+            if last:
+                found.breaks.append(_minutes(max(last.values()), at))
+            begin, last = at, {}
+            sizes = [len(entry.event["seats"]) * side] if kind == "final" else sizes
+        elif kind in ("runde", "result") and at is not None and begin is not None:
+            table = int(entry.event["table"])
+            since, last[table] = last.get(table, begin), at
+            if since < at < since + _LONGEST and table <= len(sizes):
+                found.taken.append(_minutes(since, at))
+                found.expected.append(known.minutes(game, sizes[table - 1], deals))
+    return _drawn_towards(known, found)
+
+
+def _minutes(start: datetime, end: datetime) -> float:
+    return max(0.0, (end - start).total_seconds() / 60)
+
+
+def _drawn_towards(known: Pace, found: _Measured) -> Pace:
+    """The log counts by the number of its matches, what was known for `_WEIGHT` of them."""
+    count = len(found.taken)
+    if not count:
+        return known
+    each = sum(found.expected) / count
+    factor = (_WEIGHT * each + sum(found.taken)) / ((_WEIGHT + count) * each)
+    breaks = [*found.breaks, known.between, known.between]
+    between = min(3 * BETWEEN, sum(breaks) / len(breaks))
+    off = [(t / (e * factor) - 1) ** 2 for t, e in zip(found.taken, found.expected, strict=True)]
+    spread = sqrt((_WEIGHT * known.spread**2 + sum(off)) / (_WEIGHT + count))
+    return Pace(known.factor * factor, between, min(1.0, spread), known.measured + count)

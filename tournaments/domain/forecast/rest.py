@@ -1,0 +1,145 @@
+"""The forecast of an event in progress, whatever its format.
+
+Knows which courses belong to which format, and what they are asked for. Formats that are not named
+here have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+
+from tournaments.domain.forecast import knockout, league, rounds, wm
+from tournaments.domain.forecast.chance import (
+    RUNS,
+    Course,
+    Forecast,
+    Goal,
+    Range,
+    counted,
+    middle,
+)
+from tournaments.domain.forecast.pace import Pace, measured
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.knockout.state import State as Knockout
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.rounds.state import State as Rounds
+from tournaments.domain.formats.state import FormatState, Phase
+from tournaments.domain.formats.wm.state import State as Wm
+
+_IDLE = frozenset({Phase.REGISTRATION, Phase.FINISHED})
+_AT_FINAL = frozenset({Phase.FINAL_READY, Phase.FINAL})
+Proven = Mapping[Goal, Mapping[str, bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a forecast is made of. `sizes` are those of the tables of the next round, `places` how
+    many have a prize, `waiting` the tables whose report waits for a confirmation."""
+
+    play: FormatState
+    now: datetime
+    pace: Pace
+    sizes: tuple[int, ...] = ()
+    places: int = 0
+    waiting: tuple[int, ...] = ()
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    goals: tuple[Goal, ...]
+    course: Callable[[], Course]
+    proven: Proven
+    timed: bool = True
+
+
+def is_forecast(play: FormatState) -> bool:
+    """Whether there is anything to say of a state: it has begun and is not over."""
+    return play.phase not in _IDLE and isinstance(play, Wm | Rounds | League | Knockout)
+
+
+def pace_of(play: FormatState, past: History[FormatState], known: Pace | None = None) -> Pace:
+    """The pace of the tables of an event, where its evening has one."""
+    match play:
+        case Wm():
+            return measured("brokdorf", 0, 1, past, known)
+        case Rounds():
+            return measured(play.game, play.settings.deals, play.settings.side, past, known)
+    return known or Pace()
+
+
+def forecast(question: Question, runs: int = RUNS) -> Forecast:
+    """The forecast from `runs` courses; the same for the same question."""
+    rest = _rest(question)
+    if rest is None:
+        return Forecast()
+    courses = [rest.course() for _ in range(runs)]
+    chances = counted(question.play.status, rest.goals, courses, rest.proven)
+    if not rest.timed:
+        return Forecast(rest.goals, chances)
+    cuts = [course.cut for course in courses if course.cut is not None]
+    return Forecast(
+        rest.goals,
+        chances,
+        _instants(question.now, middle(course.end for course in courses)),
+        _instants(question.now, middle(cuts)),
+        middle(course.rounds for course in courses),
+    )
+
+
+def courses(question: Question, runs: int) -> list[Course]:
+    """So many courses of an event that has an evening; ValueError where it has none."""
+    rest = _rest(question)
+    if rest is None or not rest.timed:
+        raise ValueError("nothing is known of how long such an event takes")
+    return [rest.course() for _ in range(runs)]
+
+
+def _instants(now: datetime, minutes: Range | None) -> Range | None:
+    if minutes is None:
+        return None
+    low, high = (now + timedelta(minutes=value) for value in (minutes.low, minutes.high))
+    return Range(low.timestamp(), high.timestamp())
+
+
+def _rest(asked: Question) -> _Rest | None:
+    rng, play, places = Random(asked.seed), asked.play, asked.places
+    with_prizes = (Goal.PRIZES,) if places > 1 else ()
+    match play:
+        case Wm():
+            courses = wm.WmCourses(play, asked.now, asked.pace, rng, places=places)
+            at_final = play.phase in _AT_FINAL
+            goals = (*(() if at_final else (Goal.FINAL,)), Goal.FIRST, *with_prizes)
+            return _Rest(goals, courses.course, wm.proven(play, asked.waiting))
+        case Rounds():
+            return _of_rounds(asked, play, rng, with_prizes)
+        case League():
+            wanted = {Goal.FIRST: 1, Goal.PROMOTED: play.settings.promoted, Goal.PRIZES: places}
+            wanted = {goal: n for goal, n in wanted.items() if n > (goal is Goal.PRIZES)}
+            season = league.LeagueCourses(play, rng, places=places)
+            sure = league.proven(play, wanted)
+            return _Rest(tuple(wanted), season.course, sure, timed=False)
+        case Knockout():
+            bracket = knockout.KnockoutCourses(play, rng, places=places)
+            goals = (Goal.FINAL, Goal.FIRST, *with_prizes)
+            return _Rest(goals, bracket.course, knockout.proven(play), timed=False)
+    return None
+
+
+def _of_rounds(asked: Question, play: Rounds, rng: Random, prizes: tuple[Goal, ...]) -> _Rest:
+    courses = rounds.RoundsCourses(
+        play, asked.now, asked.pace, rng, sizes=asked.sizes, places=asked.places
+    )
+    settings = play.settings
+    cut = settings.final != "none" and play.remaining > settings.final_size
+    cut = cut or bool(play.finalists)
+    goals: tuple[Goal, ...] = (Goal.FINAL,) if cut and play.phase is not Phase.FINAL else ()
+    if not (cut and settings.final == "knockout"):
+        goals = (*goals, Goal.FIRST, *prizes)
+    proven: dict[Goal, Mapping[str, bool]] = {**rounds.proven(play)}
+    if prizes:
+        proven[Goal.PRIZES] = rounds.prizes_proven(play, asked.places)
+    return _Rest(goals, courses.course, proven)

@@ -1,0 +1,186 @@
+"""Forecasts beside the log: asked for by pages, made one after the other by a worker.
+
+A page shows the one that was made last, and asks for another where things have moved. However many
+people look, an event gets one for a state, and not sooner than `LEAST` after the last. It is played
+in a process of its own behind all pages (`runtime/heavy.py`), so no report ever waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from threading import Lock
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+
+from games.envelope import Json
+from tournaments.domain.awards import declared
+from tournaments.domain.forecast import (
+    Chance,
+    Forecast,
+    Goal,
+    Pace,
+    Question,
+    Range,
+    is_forecast,
+    pace_of,
+)
+from tournaments.domain.tournament_state import ForecastFor, TournamentState
+from tournaments.runtime import offload
+from tournaments.store import history as histories
+from tournaments.store import load
+from tournaments.store.demo import time_of
+from tournaments.store.models import EventForecast, Tournament
+
+LEAST = timedelta(seconds=15)  # between two forecasts of one event
+LONGEST = timedelta(minutes=5)  # after that time alone makes another one
+EARLIER = 3  # events of the same organization that tell how fast its tables are
+_one_at_once = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class KeptForecast:
+    """The forecast that there is. `is_current`: nothing has happened since it was made."""
+
+    forecast: Forecast
+    made_at: datetime
+    is_current: bool
+
+
+def may_see(state: TournamentState, *, at_desk: bool) -> bool:
+    """Whether the organizer lets whoever looks see it, and there is anything to see."""
+    if not is_forecast(state.play):
+        return False
+    return state.forecast == ForecastFor.ALL or (at_desk and state.forecast == ForecastFor.DESK)
+
+
+def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
+    """What was forecast last; None if nothing was, or nothing is to be said now."""
+    if not is_forecast(state.play):
+        return None
+    row = EventForecast.objects.filter(tournament=tournament).first()
+    if row is None or row.made_at is None or not row.body:
+        return None
+    return KeptForecast(_read(row.body), row.made_at, row.stamp == state.stamp)
+
+
+def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
+    """Somebody looks: another one is made where this one is old. Costs a write at most once for a
+    state."""
+    if not is_forecast(state.play):
+        return
+    rows = EventForecast.objects.filter(tournament=tournament)
+    row = rows.only("stamp", "made_at", "wanted_at").first()
+    if row is None:
+        try:
+            with transaction.atomic():
+                EventForecast.objects.create(tournament=tournament, wanted_at=now)
+        except IntegrityError:
+            pass  # somebody else was faster
+        return
+    old = row.made_at is None or row.stamp != state.stamp or now - row.made_at > LONGEST
+    if old and row.wanted_at is None:
+        rows.filter(wanted_at=None).update(wanted_at=now)
+
+
+def is_due(now: datetime) -> bool:
+    """Whether somebody waits for one that may be made now."""
+    return _due(now).exists()
+
+
+def _due(now: datetime) -> QuerySet[EventForecast]:
+    rested = Q(begun_at=None) | Q(begun_at__lte=now - LEAST)
+    return EventForecast.objects.filter(rested, wanted_at__isnull=False)
+
+
+def make_next(now: datetime) -> bool:
+    """Make the one that somebody waits for longest, unless this process makes one already; whether
+    it did."""
+    if not _one_at_once.acquire(blocking=False):
+        return False
+    try:
+        row = _due(now).order_by("wanted_at").select_related("tournament").first()
+        # what is asked for from now on is another one
+        mine = row and EventForecast.objects.filter(pk=row.pk, wanted_at=row.wanted_at)
+        if not row or not mine or not mine.update(wanted_at=None, begun_at=now):
+            return False
+        _make(row, now)
+        return True
+    finally:
+        _one_at_once.release()
+
+
+def _make(row: EventForecast, now: datetime) -> None:
+    tournament = row.tournament
+    at = time_of(tournament, now)
+    state = load.as_of(tournament, at)
+    body: Json = {}
+    if is_forecast(state.play):
+        asked = question(tournament, state, at)
+        body = _written(offload.worked(offload.Client(), "forecast", asked))
+    EventForecast.objects.filter(pk=row.pk).update(stamp=state.stamp, body=body, made_at=now)
+
+
+def question(tournament: Tournament, state: TournamentState, now: datetime) -> Question:
+    """What a forecast of an event is made of."""
+    form, play = state.format, state.play
+    past = histories.load(tournament, state)
+    return Question(
+        play,
+        now,
+        pace_of(play, past, hall_pace(tournament)),
+        form.table_sizes(play) if play.phase != "final" else (),
+        len(declared(state).places),
+        tuple(report.table for report in state.pending),
+        f"{tournament.slug} {state.stamp}",
+    )
+
+
+def hall_pace(tournament: Tournament) -> Pace | None:
+    """How fast the tables of the organization were at its last events of this game and format; None
+    where there were none."""
+    if tournament.organization_id is None:
+        return None
+    earlier = Tournament.objects.filter(
+        organization=tournament.organization_id,
+        format=tournament.format,
+        game=tournament.game,
+        played_at__isnull=False,
+    ).exclude(pk=tournament.pk)
+    known: Pace | None = None
+    for event in earlier.order_by("-played_at", "-pk")[:EARLIER][::-1]:
+        there = load.load(event)
+        known = pace_of(there.play, histories.load(event, there), known)
+    return known and replace(known, measured=min(known.measured, 24.0))
+
+
+def _written(made: Forecast) -> Json:
+    def span(found: Range | None) -> list[float] | None:
+        return None if found is None else [found.low, found.high]
+
+    return {
+        "goals": [str(goal) for goal in made.goals],
+        "chances": {
+            player: [[chances[goal].share, chances[goal].sure] for goal in made.goals]
+            for player, chances in made.chances.items()
+        },
+        "end": span(made.end),
+        "cut": span(made.cut),
+        "rounds": span(made.rounds),
+    }
+
+
+def _read(body: Json) -> Forecast:
+    def span(key: str) -> Range | None:
+        return Range(*body[key]) if body.get(key) else None
+
+    goals = tuple(map(Goal, body["goals"]))
+    chances: Mapping[str, Mapping[Goal, Chance]] = {
+        player: {
+            goal: Chance(share, sure=sure) for goal, (share, sure) in zip(goals, row, strict=True)
+        }
+        for player, row in body["chances"].items()
+    }
+    return Forecast(goals, chances, span("end"), span("cut"), span("rounds"))

@@ -1,0 +1,165 @@
+"""Who can still make what, and when it will be over, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.utils.translation import gettext, gettext_lazy, pgettext
+
+from tournaments.domain.forecast import RUNS, Chance, Forecast, Goal, Range
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import ForecastFor, TournamentState
+from tournaments.store import forecasts
+from tournaments.store.models import Tournament
+
+GOALS: Mapping[Goal, object] = {
+    Goal.FINAL: gettext_lazy("Final"),
+    Goal.FIRST: gettext_lazy("First place"),
+    Goal.PRIZES: gettext_lazy("A prize"),
+    Goal.PROMOTED: gettext_lazy("Promotion"),
+}
+SHOWN_TO: Mapping[str, object] = {
+    ForecastFor.NOBODY: gettext_lazy("Nobody"),
+    ForecastFor.DESK: gettext_lazy("Only the desk"),
+    ForecastFor.ALL: gettext_lazy("Everybody"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A chance in `words`; `percent` is the length of its bar, `tone`: sure, out or open."""
+
+    goal: str
+    words: str
+    percent: int
+    tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The chances of somebody, in the order of the goals."""
+
+    player: str
+    name: str
+    rank: int | None
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRange:
+    """What will be over between two instants; they are the same where that is to the minute."""
+
+    what: str
+    low: datetime
+    high: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What the page shows. `out` are those who make nothing any more."""
+
+    goals: tuple[str, ...]
+    rows: tuple[Row, ...]
+    out: tuple[Row, ...]
+    times: tuple[TimeRange, ...]
+    rounds: str
+    made_at: datetime
+    is_current: bool
+    runs: int = RUNS
+
+
+def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Outlook | None:
+    """The forecast that was made last; another one is asked for where it is old. None: there is
+    none yet."""
+    forecasts.want(tournament, state, now)
+    kept = forecasts.kept(tournament, state)
+    if kept is None:
+        return None
+    found = kept.forecast
+    rows = [
+        Row(line.player, line.name, line.rank, cells(found, line.player, state))
+        for line in standings(state)
+        if line.player in found.chances
+    ]
+    out = tuple(row for row in rows if all(cell.tone == "out" for cell in row.cells))
+    return Outlook(
+        tuple(_named(goal, state) for goal in found.goals),
+        tuple(row for row in rows if row not in out),
+        out,
+        times(found.cut, found.end),
+        rounds_words(found.rounds),
+        kept.made_at,
+        kept.is_current,
+    )
+
+
+def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple[TimeRange, ...]:
+    """When it will be over, for the desk; () as long as nothing is known."""
+    if not forecasts.may_see(state, at_desk=True):
+        return ()
+    forecasts.want(tournament, state, now)
+    kept = forecasts.kept(tournament, state)
+    return times(kept.forecast.cut, kept.forecast.end) if kept else ()
+
+
+def chances_of(tournament: Tournament, state: TournamentState, player: str) -> tuple[Cell, ...]:
+    """Somebody's chances for his own page, where everybody may see them and they are of now."""
+    if not forecasts.may_see(state, at_desk=False):
+        return ()
+    kept = forecasts.kept(tournament, state)
+    if kept is None or not kept.is_current:
+        return ()
+    return tuple(cell for cell in cells(kept.forecast, player, state) if cell.tone != "out")
+
+
+def cells(found: Forecast, player: str, state: TournamentState) -> tuple[Cell, ...]:
+    """The chances of somebody; () for who is not in the forecast."""
+    mine = found.chances.get(player, {})
+    return tuple(_cell(_named(goal, state), mine[goal]) for goal in found.goals if goal in mine)
+
+
+def _named(goal: Goal, state: TournamentState) -> str:
+    if goal is Goal.FINAL and state.setup.format == "wm":
+        return gettext("Final Table")
+    return str(GOALS[goal])
+
+
+def _cell(goal: str, chance: Chance) -> Cell:
+    percent = round(100 * chance.share)
+    if chance.sure:
+        return Cell(
+            goal,
+            pgettext("a chance", "surely") if chance.share else pgettext("a chance", "out"),
+            percent,
+            "sure" if chance.share else "out",
+        )
+    if chance.share < 0.01:
+        words = gettext("below 1 %%") % ()
+    elif chance.share > 0.99:
+        words = gettext("over 99 %%") % ()
+    else:
+        words = gettext("%(n)d %%") % {"n": percent}
+    return Cell(goal, words, percent, "open")
+
+
+def times(cut: Range | None, end: Range | None) -> tuple[TimeRange, ...]:
+    """What will be over when."""
+    spans = ((gettext("End of the preliminary"), cut), (gettext("End"), end))
+    return tuple(
+        TimeRange(what, _instant(span.low), _instant(span.high)) for what, span in spans if span
+    )
+
+
+def _instant(seconds: float) -> datetime:
+    """To five minutes: more nobody knows."""
+    return datetime.fromtimestamp(round(seconds / 300) * 300, UTC)
+
+
+def rounds_words(span: Range | None) -> str:
+    """“6 to 7”; "" where nothing is known."""
+    if span is None:
+        return ""
+    low, high = round(span.low), round(span.high)
+    return f"{low}" if low == high else gettext("%(low)d to %(high)d") % {"low": low, "high": high}
