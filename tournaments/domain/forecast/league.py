@@ -157,7 +157,10 @@ class LeagueCourses:
         seated: Sequence[tuple[Sequence[str], tuple[FixtureResult, ...]]],
     ) -> dict[str, tuple[Leg, ...]]:
         mine = {player: list(self.legs[player]) for player in level}
+        there = mine.keys()
         for sides, made in seated:
+            if there.isdisjoint(sides):
+                continue
             for i, side in enumerate(sides):
                 if side in mine:
                     mine[side].append(_leg(i, sides, made))

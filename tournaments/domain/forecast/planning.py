@@ -89,7 +89,7 @@ def _plan(
         middle(course.rounds for course in played),
         middle(cut.timestamp() for cut in cuts),
         middle(end.timestamp() for end in ends),
-        wish and sum(end <= wish for end in ends) / len(ends),
+        None if wish is None else sum(end <= wish for end in ends) / len(ends),
     )
 
 

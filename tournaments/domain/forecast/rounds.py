@@ -8,6 +8,7 @@ before, people who come or go.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from math import inf, sqrt
 from random import Random
@@ -38,6 +39,14 @@ _BY_STANDING = ("standing", "danese")
 Seats = Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What a table brought by chance, by seat; opponents are called by their seats."""
+
+    legs: tuple[Leg, ...]
+    scores: tuple[float, ...]
+
+
 class RoundsCourses:
     """Courses of an event from `state` at `now`; `places` have prizes. `sizes` are those of the
     tables of a round to come."""
@@ -59,14 +68,16 @@ class RoundsCourses:
         self.everybody = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
         self.total = {player: float(state.balances.get(player, 0)) for player in self.everybody}
         self.legs = records(state) if state.rounds else dict.fromkeys(self.everybody, ())
-        self.prepared: dict[tuple[int, int], list[tuple[Leg, ...]]] = {}
+        self.prepared: dict[tuple[int, int], list[_Played]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
+        self.rounds: dict[tuple[int, ...], list[float]] = {}
         self.skill = _skill(state, self.players)
+        self.matches = self._matches()
         self.bye = self._bye_brings()
 
     # what a table brings
 
-    def table(self, people: int, matches: int) -> tuple[Leg, ...]:
+    def table(self, people: int, matches: int) -> _Played:
         """What so many matches bring at a table of so many entrants, by seat: one of those that
         were prepared."""
         key = people, matches
@@ -74,7 +85,7 @@ class RoundsCourses:
             draw = self._drawing(people)
             seats = tuple(map(str, range(people)))
             self.prepared[key] = [
-                _legs(seats, [draw() for _ in range(matches)], self.settings)
+                _played(seats, [draw() for _ in range(matches)], self.settings)
                 for _ in range(_PREPARED)
             ]
         return self.prepared[key][int(self.rng.random() * _PREPARED)]
@@ -103,8 +114,7 @@ class RoundsCourses:
         deals = agreed_deals(game, settings.game_variant, people, settings.deals)
         return deals or settings.deals
 
-    @property
-    def matches(self) -> int:
+    def _matches(self) -> int:
         """How many a table plays in a round."""
         settings = self.settings
         if settings.matches:
@@ -117,7 +127,7 @@ class RoundsCourses:
         if not self.sizes:
             return 0.0
         size = max(self.sizes)
-        some = [leg for _ in range(60) for leg in self.table(size, self.matches)]
+        some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
         found = credit(
             self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
         )
@@ -140,6 +150,17 @@ class RoundsCourses:
                     self.times[key] = [bell + over * self.rng.random() for _ in range(_PREPARED)]
         return self.times[key][int(self.rng.random() * _PREPARED)]
 
+    def longest(self, tables: tuple[int, ...]) -> float:
+        """Minutes until the last of tables with so many entrants is done: likewise."""
+        known = self.rounds.get(tables)
+        if known is None:
+            known = [
+                max((self.lasts(n, self.matches) for n in tables), default=0.0)
+                for _ in range(_PREPARED)
+            ]
+            self.rounds[tables] = known
+        return known[int(self.rng.random() * _PREPARED)]
+
     # a course
 
     def course(self) -> Course:
@@ -153,7 +174,7 @@ class _Course:
         self.total = dict(rest.total)
         self.order = rest.players.copy()
         rest.rng.shuffle(self.order)  # of level ones
-        self.seated: list[tuple[Seats, tuple[Leg, ...]]] = []
+        self.seated: list[tuple[Seats, _Played]] = []
         self.free: list[list[str]] = []
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
@@ -188,23 +209,22 @@ class _Course:
 
     def _round(self, tables: Sequence[Seats], byes: Seats, pause: float) -> None:
         rest = self.rest
-        longest = 0.0
         for seats in tables:
             self._score(seats, rest.matches)
-            longest = max(longest, rest.lasts(len(seats), rest.matches))
+        longest = rest.longest(tuple(map(len, tables)))
         for player in byes:
             self.total[player] += rest.bye
         self.time += pause + longest * (1.0 if rest.settings.minutes else self.tempo)
 
     def _score(self, seats: Seats, matches: int) -> None:
-        legs = self.rest.table(len(seats), matches)
+        played = self.rest.table(len(seats), matches)
         total, skill = self.total, self.rest.skill
-        for player, leg in zip(seats, legs, strict=True):
-            total[player] += float(leg.score)
+        for player, score in zip(seats, played.scores, strict=True):
+            total[player] += score
         if skill:
             for player in seats:
                 total[player] += skill.get(player, 0.0)
-        self.seated.append((seats, legs))
+        self.seated.append((seats, played))
 
     def _running(self, byes: Seats) -> None:
         rest, state = self.rest, self.state
@@ -254,11 +274,11 @@ class _Course:
         running = self.state.phase is Phase.FINAL
         self.time += 0.0 if running else rest.pace.between
         self.time += rest.lasts(len(finalists), matches) * self.tempo
-        legs = rest.table(len(finalists), matches)
+        scores_there = rest.table(len(finalists), matches).scores
         carried = settings.final_carry
         score = {
-            player: (float(leg.score) + (before[player] if carried else 0.0), before[player])
-            for player, leg in zip(finalists, legs, strict=True)
+            player: (made + (before[player] if carried else 0.0), before[player])
+            for player, made in zip(finalists, scores_there, strict=True)
         }
         order = sorted(finalists, key=score.__getitem__, reverse=True)
         return {p: 1 + sum(score[o] > score[p] for o in order) for p in order}
@@ -303,10 +323,11 @@ class _Book(dict[str, tuple[Leg, ...]]):
         super().__init__()
         rest = course.rest
         mine = {player: list(rest.legs.get(player, ())) for player in level}
-        for seats, legs in course.seated:
-            for i, player in enumerate(seats):
-                if player in mine:
-                    mine[player].append(_named(legs[i], seats))
+        for seats, played in course.seated:
+            if not mine.keys().isdisjoint(seats):
+                for i, player in enumerate(seats):
+                    if player in mine:
+                        mine[player].append(_named(played.legs[i], seats))
         for player, total in course.total.items():
             self[player] = tuple(mine[player]) if player in mine else (_only(total),)
         for player in level:  # a bye or a credit to come
@@ -338,10 +359,11 @@ def _named(leg: Leg, seats: Seats) -> Leg:
     )
 
 
-def _legs(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> tuple[Leg, ...]:
+def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> _Played:
     played = tuple(Match(dict(zip(seats, shares(points), strict=True))) for points in matches)
     legs = legs_of(Sheet(tuple(seats), played), settings)
-    return tuple(legs[seat] for seat in seats)
+    in_order = tuple(legs[seat] for seat in seats)
+    return _Played(in_order, tuple(float(leg.score) for leg in in_order))
 
 
 def _skill(state: State, players: Sequence[str]) -> Mapping[str, float]:
