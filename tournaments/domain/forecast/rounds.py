@@ -1,8 +1,8 @@
 """The rest of an evening or a Swiss, scored a thousand times without cards.
 
-Knows who meets whom next, roughly (neighbours of the standing, or anybody), what a table brings and
-how ties are broken. Scores and tie-breaks are those of the format itself. Left out: who has met
-before, people who come or go.
+Knows who meets whom next, roughly (neighbours of the standing, or anybody; in duels nobody twice),
+what a table brings and how ties are broken. Scores and tie-breaks are those of the format itself.
+Left out: who has met before at larger tables, people who come or go.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from math import inf, sqrt
 from random import Random
 from statistics import fmean, variance
@@ -71,6 +72,11 @@ class RoundsCourses:
         self.prepared: dict[tuple[int, int], list[_Played]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
+        self.duels = set(sizes) == {2}
+        self.met: dict[str, set[str]] = {player: set() for player in self.players}
+        for a, b in state.meetings:
+            self.met.setdefault(a, set()).add(b)
+            self.met.setdefault(b, set()).add(a)
         self.skill = _skill(state, self.players)
         self.matches = self._matches()
         self.bye = self._bye_brings()
@@ -176,6 +182,7 @@ class _Course:
         rest.rng.shuffle(self.order)  # of level ones
         self.seated: list[tuple[Seats, _Played]] = []
         self.free: list[list[str]] = []
+        self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
 
@@ -200,12 +207,41 @@ class _Course:
             order.sort(key=self.total.__getitem__, reverse=True)
         else:
             rest.rng.shuffle(order)
+        if movement == "standing" and rest.duels:
+            order = self._strangers(order)
         tables: list[Seats] = []
         first = 0
         for size in rest.sizes:
             tables.append(order[first : first + size])
             first += size
         return tables, order[first:]
+
+    def _strangers(self, order: list[str]) -> list[str]:
+        """Pairs as the draw finds them: nobody whom somebody has met, as many as can be of the same
+        score, and who is left with the next who is left below."""
+        pairs: list[str] = []
+        left: list[str] = []
+        for _score, level in groupby(order, key=self.total.__getitem__):
+            left += self._paired(list(level), pairs)
+        alone = self._paired(left[::-1], pairs)  # the best first
+        return pairs + alone
+
+    def _paired(self, waiting: list[str], pairs: list[str]) -> list[str]:
+        """Adds pairs of neighbours who have not met; who is left."""
+        met, left = self.met, []
+        while waiting:
+            player = waiting.pop()
+            known = met[player]
+            for place in range(len(waiting) - 1, -1, -1):
+                if waiting[place] not in known:
+                    other = waiting.pop(place)
+                    pairs += (player, other)
+                    known.add(other)
+                    met[other].add(player)
+                    break
+            else:
+                left.append(player)
+        return left
 
     def _round(self, tables: Sequence[Seats], byes: Seats, pause: float) -> None:
         rest = self.rest
@@ -328,15 +364,17 @@ class _Book(dict[str, tuple[Leg, ...]]):
                 for i, player in enumerate(seats):
                     if player in mine:
                         mine[player].append(_named(played.legs[i], seats))
-        for player, total in course.total.items():
-            self[player] = tuple(mine[player]) if player in mine else (_only(total),)
+        self.total = course.total
+        for player, legs in mine.items():
+            self[player] = tuple(legs)
         for player in level:  # a bye or a credit to come
             rest_of = course.total[player] - sum(float(leg.score) for leg in self[player])
             if abs(rest_of) > 1e-9:
                 self[player] = (*self[player], _only(rest_of))
 
     def __missing__(self, key: str) -> tuple[Leg, ...]:
-        return ()
+        self[key] = (_only(self.total[key]),) if key in self.total else ()
+        return self[key]
 
 
 def _only(score: float) -> Leg:
