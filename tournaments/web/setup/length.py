@@ -72,7 +72,7 @@ def length_page(visit: Visit) -> HttpResponse:
     return visit.show("setup/length.html", context, status=422 if form.errors else 200)
 
 
-def _usual(visit: Visit) -> Mapping[str, object]:
+def _usual(visit: Visit) -> dict[str, object]:
     zone = ZoneInfo(visit.tournament.zone)
     planned = visit.tournament.planned_at
     start = planned.astimezone(zone).time() if planned else time(19)
