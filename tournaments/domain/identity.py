@@ -181,7 +181,8 @@ class _IdGiver:
 
     def _named_people(self, event: Json, side: object) -> Json:
         """People of a team: those who are known by id or name, and newcomers."""
-        if not self.form.crew(self.state.play) or not isinstance(side, str):
+        alone = not self.form.crew(self.state.play) and event.get("people") is None
+        if alone or not isinstance(side, str):
             return event
         if side not in self.state.play.status and side not in self.texts:
             return event
@@ -200,7 +201,11 @@ class _IdGiver:
         return event
 
     def _person(self, side: str, text: str, field: str) -> str:
-        """The id of somebody of a team, who is named by it or by his name."""
+        """The id of somebody of a team or in the place of an entrant, who is named by it or by his
+        name; who plays alone is known by his own."""
+        is_alone = not self.form.crew(self.state.play) and self.form.side(self.state.play) == 1
+        if is_alone and (text == side or folded(text) == folded(self._told(side))):
+            return side
         if known := self._known(f"{side}.", self.given.get(side, 0), text):
             return known
         ref = f"{side}.{self._count(side)}"

@@ -121,7 +121,9 @@ def _names_nobody(event: Json) -> bool:
     return (
         (event.get("type") not in ("register", "late_entry") or is_entrant(player))
         and (guest is None or (is_ref(guest) and guest[0] == "g"))
-        and all(is_ref(ref) and ref.startswith(f"{player}.") for ref in _flat(people))
+        and all(
+            is_ref(ref) and (ref == player or ref.startswith(f"{player}.")) for ref in _flat(people)
+        )
         and all(is_ref(event[k]) and event[k][0] == "t" for k in ("reason", "text") if k in event)
         and (not isinstance(inner, dict) or _names_nobody(inner))
     )

@@ -9,11 +9,16 @@ from typing import Any
 import pytest
 
 from games.registry import GAMES
+from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, later, names, send, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.league.people import people_at
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.standings import standings
 from tournaments.store import load
+from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.create import create
 from tournaments.store.execute import settle
 from tournaments.store.models import LogEntry, Tournament
@@ -165,3 +170,47 @@ def test_a_result_of_last_month_is_corrected() -> None:
     load.forget(tournament)
     assert dict(state(tournament).play.balances) == after
     assert LogEntry.objects.get(pk=wrong.pk).command["event"] == event
+
+
+@pytest.mark.parametrize(
+    ("people", "given"), [(names(6), {"award": "places"}), (["A & B", "C & D"], PAIRS)]
+)
+def test_somebody_plays_in_the_place_of_another_and_it_counts_for_the_entrant(
+    people: list[str], given: dict[str, Any]
+) -> None:
+    is_pair = given is PAIRS
+    game = "canasta" if is_pair else "binokel"
+    deals = 0 if is_pair else 3
+    tournament = season(people, game, deals=deals, first_day="", **given)
+    sent(tournament, "go", round=1)
+    client = desk_of(tournament)
+    play: Any = state(tournament).play
+    side, other = play.fixtures[0].sides[:2]
+    name = state(tournament).name
+    mine = name(side).split(" & ")[0]
+    act = f"/e/{tournament.slug}/desk/act/lineup/"
+    who = f"{mine}, Zoe" if is_pair else "Zoe"
+    fields = {"table": "1", "player": side, "people": who, "confirmed": "1"}
+    for wrong in ({"people": ""}, {"people": "x" * 201}, {"people": "Zoe, Zoe"}, {"table": "99"}):
+        refused = client.post(act, {**fields, **wrong})
+        assert refused.status_code == 422, wrong
+    done = client.post(act, fields)
+    assert done.status_code == 302, done.context["form"].errors
+    seats = people_at(state(tournament).play, 1)
+    assert [state(tournament).name(person) for person in seats].count("Zoe") == 1
+    assert "Zoe" in words(english().get(f"/e/{tournament.slug}/plan/"))
+    if not is_pair:  # back, and in again
+        sent(tournament, "lineup", table=1, player=side, people=[side])
+        assert people_at(state(tournament).play, 1)[0] == side
+        sent(tournament, "lineup", table=1, player=side, people=["Zoe"])
+    stranger = send(tournament, "lineup", table=1, player="e99", people=["Zoe"])
+    assert not stranger.ok
+    said = reported(tournament, 1, Random("zoe"))
+    sent(tournament, "report", table=1, report=said, accept=True)
+    play = state(tournament).play
+    assert set(play.balances) == set(play.status)
+    assert sum(play.balances.values()) > 0
+    assert {side, other} <= set(play.fixtures[0].sides)
+    again, wrong_ones = import_event(export(tournament))
+    assert again is not None, wrong_ones
+    assert state(again).play.lineups == play.lineups

@@ -62,10 +62,13 @@ class MoveDay(Event):
 
 class Lineup(Event):
     """Who plays for a team: `people` at one table, or `boards` at all tables of its match; by id,
-    or substitutes who are new by name."""
+    or substitutes who are new by name. For a single entrant or a pair likewise `people`; who plays
+    alone again by the own id."""
 
     kind, log = "lineup", _("Line-up")
     who = _SIDES
+    title = _("Somebody plays for another")
+    explanation = _("In one match of the season; what is made there counts for the entrant.")
 
     table: fields.Table
     player: fields.Player

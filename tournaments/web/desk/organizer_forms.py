@@ -158,6 +158,34 @@ class _Absent(Act):
         return {**command, "players": [absent]}
 
 
+class _Substitute(Act):
+    """In the place of a single entrant, or of a pair; teams have a page of their own for it."""
+
+    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
+        super().__init__(state, *args, **more)
+        self.fields.pop("boards", None)
+        self.fields["people"] = People(
+            label=_("Who plays"),
+            max_length=200,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            help_text=_("Of a pair both, with a comma between them."),
+        )
+
+    @staticmethod
+    def is_meant(state: TournamentState) -> bool:
+        """Where a season is played by others than teams."""
+        return state.presenter.season is not None and not state.format.crew(state.play)
+
+    @classmethod
+    def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
+        if "people" not in event:
+            return None
+        return {**event, "people": list(map(state.name, event["people"]))}
+
+    def clean(self) -> dict[str, Any]:
+        return forms.Form.clean(self) or {}
+
+
 class _Threshold(Act):
     """Its words follow what the table may agree on."""
 
@@ -184,6 +212,7 @@ _SPECIAL: Mapping[str, type[Act]] = {
     "penalty": _Penalty,
     "absent": _Absent,
     "threshold": _Threshold,
+    "lineup": _Substitute,
 }
 
 

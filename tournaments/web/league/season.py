@@ -327,7 +327,18 @@ def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
         return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
     if fixture.lapsed and not complete(play, fixture):
         return _("Not reported by the deadline: counts for nobody.")
-    return ""
+    return "" if play.settings.kind == "teams" else _substitutes(state, play, fixture)
+
+
+def _substitutes(state: TournamentState, play: State, fixture: Fixture) -> str:
+    """Who plays in the place of whom."""
+    named = ((side, play.lineups.get((fixture.table, side), (side,))) for side in fixture.sides)
+    return " ".join(
+        _("%(people)s for %(name)s.")
+        % {"people": " & ".join(map(state.name, people)), "name": _name(state, side)}
+        for side, people in named
+        if people != (side,)
+    )
 
 
 def _line(

@@ -116,13 +116,13 @@ def _named(season: State | Builder, fixture: Fixture, side: str) -> set[str]:
 
 
 def lineup(builder: Builder, event: Lineup) -> list[Problem]:
-    """A team says who of it plays: at one table (`people`) or at all tables of the match
-    (`boards`); substitutes may come from outside the roster."""
+    """Who plays: of a team at one table (`people`) or at all tables of the match (`boards`), in the
+    place of a single entrant or of a pair somebody else. Substitutes may come from outside."""
     number, side = event.table, event.player
     if not 1 <= number <= len(builder.tables):
         return builder.refuse("table_unknown", "table")
     fixture = builder.fixture(number)
-    if builder.settings.kind != "teams" or side not in fixture.sides:
+    if side not in fixture.sides:
         return builder.refuse("player_unknown", "player")
     tables, field = tables_of(builder, fixture), "people" if event.boards is None else "boards"
     boards = [event.people or ()] if event.boards is None else event.boards
@@ -133,14 +133,19 @@ def lineup(builder: Builder, event: Lineup) -> list[Problem]:
     code = "table_closed" if settled(builder, fixture) else _fault(builder, side, line_up)
     if code:
         return builder.refuse(code, "table" if code == "table_closed" else field)
-    builder.lineups.update({(n, side): people for n, people in line_up.items()})
+    own = members(side, _seats(builder.settings)) if builder.settings.kind != "teams" else None
+    for n, people in line_up.items():
+        if people == own:  # nobody else any more
+            builder.lineups.pop((n, side), None)
+        else:
+            builder.lineups[n, side] = people
     return []
 
 
 def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> str:
     """Why these people cannot play at these tables; "" if they can."""
     for number, people in line_up.items():
-        if len(people) != builder.settings.side or not all(map(is_name, people)):
+        if len(people) != _seats(builder.settings) or not all(map(is_name, people)):
             return "lineup_size"
         is_over = len(builder.played.get(number, ())) >= builder.settings.games
         if is_over and people != side_at(builder, number, side):
@@ -192,13 +197,18 @@ def reserved(state: State, command: Json) -> Iterator[Problem]:
 def side_at(season: State | Builder, table: int, side: str) -> tuple[str, ...]:
     """The people of a side at a table."""
     settings: Settings = season.settings
-    if settings.kind != "teams":
-        return members(side, settings.side if settings.kind == "sides" else 1)
     named = season.lineups.get((table, side))
     if named is not None:
         return named
+    if settings.kind != "teams":
+        return members(side, _seats(settings))
     board = table - fixture_of(season, table).table
     return season.rosters[side][board * settings.side : (board + 1) * settings.side]
+
+
+def _seats(settings: Settings) -> int:
+    """How many people of a side sit at one table."""
+    return 1 if settings.kind == "individuals" else settings.side
 
 
 def people_at(season: State | Builder, table: int) -> tuple[str, ...]:
