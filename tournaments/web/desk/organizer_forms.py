@@ -178,7 +178,7 @@ class _Substitute(Act):
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
-        if "people" not in event:
+        if "people" not in event or state.format.crew(state.play):
             return None
         return {**event, "people": list(map(state.name, event["people"]))}
 
