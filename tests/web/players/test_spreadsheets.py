@@ -69,6 +69,22 @@ def test_names_of_a_spreadsheet_are_shown_before_anybody_is_entered(data: bytes)
 @pytest.mark.parametrize(
     "data",
     [
+        xlsx((1, 1, "Müller, Hans"), (1, 2, "SC Elm"), (2, 1, "Žák, Eva"), (2, 2, "SC Elm")),
+        '"Müller, Hans";"SC Elm"\r\n"Žák, Eva";"SC Elm"\r\n'.encode(),
+        '"Müller,\nHans"\t"SC, Elm"\n"Žák, Eva"\tSC Elm\n'.encode(),
+        "Müller, Hans\tSC Elm, Kreis\nŽák, Eva\tSC Elm\n".encode(),
+    ],
+    ids=["xlsx", "semicolons", "newline", "tabs"],
+)
+def test_a_comma_in_a_cell_parts_nothing(data: bytes) -> None:
+    tournament = registered(0)
+    looked = upload(desk_of(tournament), tournament, data)
+    assert proposed(looked) == ["Hans Müller", "Eva Žák"]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
         b"PK\x03\x04" + b"nothing" * 9,
         b"\xd0\xcf\x11\xe0" + b"old" * 99,
         table()[:900],

@@ -10,6 +10,7 @@ import base64
 import codecs
 import csv
 import io
+import re
 from dataclasses import dataclass
 
 from django import forms
@@ -21,6 +22,7 @@ from tournaments.runtime import offload
 MOST_BYTES = 150_000  # written in letters it still fits into a form
 SAMPLE = 3
 _SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # XLSX and ODS; XLS
+_QUOTED = re.compile(r'(?:^|(?<=[,;\t]))"(?:[^"]|"")*"', re.MULTILINE)
 ENCODINGS = {
     "cp1252": _("Western Europe (Windows)"),
     "cp1250": _("Central Europe (Windows)"),
@@ -133,5 +135,6 @@ def csv_rows(text: str) -> list[list[str]]:
     """The rows of a table; csv.Error."""
     if "\x00" in text:
         raise csv.Error
-    delimiter = max(",;\t", key=text.lstrip().partition("\n")[0].count)
+    line = _QUOTED.sub("", text.lstrip()).partition("\n")[0]
+    delimiter = "\t" if "\t" in line else max(";,", key=line.count)  # a tab stands in no name
     return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
