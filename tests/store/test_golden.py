@@ -89,7 +89,11 @@ def test_an_event_of_an_earlier_version_stands_as_it_stood(path: Path) -> None:
     assert tournament is not None
     assert tournament.former_head == before["export"]["head_hash"]
     assert lines_of(tournament) == by_name(before["standings"])
-    assert lost_from(before["pages"], pages_of(tournament, before)) == {}
+    pages = before["pages"]
+    if tournament.format == "league" and tournament.phase == "finished":
+        # Nobody sits any more: the overview has the table, and no seats above it.
+        pages = {**pages, "overview": pages["standings"]}
+    assert lost_from(pages, pages_of(tournament, before)) == {}
     assert verify(json.loads(json.dumps(export(tournament)))) == ()
 
 
