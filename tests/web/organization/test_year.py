@@ -11,7 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.worlds.evenings import played
-from tests.worlds.events import NAMES, NOW
+from tests.worlds.events import NAMES, NOW, id_of
 from tests.worlds.markup import words
 from tests.worlds.organizations import Season, logged_in, two_evenings
 from tests.worlds.phones import english
@@ -24,6 +24,7 @@ from tournaments.store.models import (
     TableScore,
     Tournament,
 )
+from tournaments.store.people import ratings
 from tournaments.store.people.highlights import Highlights, highlights
 from tournaments.store.people.record import PersonRecord, RecordLine
 from tournaments.store.people.year import year_in_review, years
@@ -84,6 +85,20 @@ def test_climbing_is_counted_from_the_rating_before_the_year(season: Season) -> 
         assert row.number > 0
     assert found.newcomers == ()
     assert found.people == len(people)
+
+
+def test_climbing_heeds_nothing_that_came_later_and_may_not_be_seen(season: Season) -> None:
+    organization, user, events, people = season
+    Tournament.objects.filter(pk=events[0].pk).update(played_at=NOW - timedelta(days=400))
+    before = year_in_review(organization, NOW.year, everything=False).climbed
+    began = NOW + timedelta(days=9)
+    later = played("later", NAMES[:8], began=began, organization=organization, user=user)
+    for name, person in people.items():
+        Participation.objects.create(tournament=later, player=id_of(later, name), person=person)
+    ratings.recompute_events([later])
+    Tournament.objects.filter(pk=later.pk).update(is_private=True)
+    assert before
+    assert year_in_review(organization, NOW.year, everything=False).climbed == before
 
 
 def test_the_page_of_a_year_leaves_out_what_strangers_may_not_see(season: Season) -> None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from django.db.models import Q, QuerySet
+
 from tournaments.domain.ratings import Strength
 from tournaments.store.models import (
     Organization,
@@ -101,7 +103,7 @@ def year_in_review(organization: Organization, year: int, *, everything: bool) -
         _first(came, people),
         _first(_placed(placings, known, 1), people),
         _first(_placed(placings, known, 3), people),
-        _first(_climbed(events, year, organization), people),
+        _first(_climbed(events, before), people),
         _first(_met(scores, known), people),
         _best(scores, placings, events),
     )
@@ -132,17 +134,12 @@ def _placed(placings: Iterable[Placing], known: _Known, most: int) -> Counter[in
     )
 
 
-def _climbed(
-    events: Mapping[int, Tournament], year: int, organization: Organization
-) -> Counter[int]:
-    """Points of rating at the end of the year more than before it, the best game of each; who had
+def _climbed(events: Mapping[int, Tournament], before: QuerySet[Tournament]) -> Counter[int]:
+    """Points of rating at the end of the year more than `before` it, the best game of each; who had
     no rating before has nothing to compare."""
-    games = {event.game for event in events.values()}
-    rows = Rating.objects.filter(
-        tournament__organization=organization,
-        tournament__game__in=games,
-        tournament__played_at__year__lte=year,
-    ).order_by("tournament__played_at", "tournament")
+    rows = Rating.objects.filter(Q(tournament__in=events) | Q(tournament__in=before)).order_by(
+        "tournament__played_at", "tournament"
+    )
     last: dict[tuple[int, str], int] = {}
     then: dict[tuple[int, str], int] = {}
     columns = ("person", "tournament", "tournament__game", "mu", "sigma")
