@@ -34,7 +34,8 @@ class Law:
     skew: float = 0.0
 
 
-# of one deal, by parties at the table; of Bronzen a match of three games, which is one "deal"
+# of one deal, by parties at the table whatever people they have: about what the simulators' matches
+# bring a deal (tests/bench/forecast_laws.py prints it); Bronzen has three games to a match
 _DEALS = {
     ("binokel", 2): Law(160, 230, -0.2, -1.9),
     ("binokel", 3): Law(110, 210, 0.04, -1.9),

@@ -18,8 +18,8 @@ from tournaments.domain.formats.state import FormatState
 # so a hall's own log counts for more after its first round.
 DEAL_MINUTES = {"brokdorf": 0.8, "binokel": 4.0, "canasta": 12.0, "buraco": 12.0, "bronzen": 10.0}
 USUAL_DEAL = 6.0
-# Deals of a match that ends by the rules of the game, by people at the table: means of what the
-# simulators of the games play (tests/bench/forecast_laws.py).
+# Deals of a match that ends by the rules of the game, by people at the table: about the means of
+# what the simulators of the games play (tests/bench/forecast_laws.py prints them).
 MATCH_DEALS = {
     "brokdorf": {2: 6.0, 3: 7.6, 4: 9.5, 5: 11.9, 6: 12.4},
     "canasta": {2: 7.7, 3: 9.0, 4: 7.5, 5: 9.0, 6: 8.0},
