@@ -99,11 +99,12 @@ def test_before_the_signal_only_who_is_out_is_certain() -> None:
     assert found == {Goal.FINAL: {"P7": False}, Goal.FIRST: {"P7": False}}
 
 
-def test_a_swiss_of_duels_counts_out_the_leader() -> None:
+def last_table(seed: int) -> tuple[Evening, float, Random]:
+    """A Swiss of duels of which the last table of the last round still plays, and the minute."""
     evening = Evening(6, format="swiss", game="bronzen", settings={"rounds": 3, "score": "places"})
     evening.sent("start", 0)
-    rng = Random(3)
-    at = 1
+    rng = Random(seed)
+    at = 1.0
     while evening.play.round < 3:
         evening.sent("draw", at, seed=str(at))
         evening.sent("go", at)
@@ -111,11 +112,17 @@ def test_a_swiss_of_duels_counts_out_the_leader() -> None:
             if evening.play.round == 3 and len(open_tables) == 1:
                 break
             at += 30
-            evening.memory.send(
-                {"type": "report", "table": open_tables[0], **_duel(evening, open_tables[0], rng)},
-                evening_director(),
-                minute(at),
-            )
+            _reported(evening, open_tables[0], at, _duel(evening, open_tables[0], rng))
+    return evening, at, rng
+
+
+def _reported(evening: Evening, table: int, at: float, duel: dict[str, object]) -> None:
+    command = {"type": "report", "table": table, "accept": True, **duel}
+    evening.memory.send(command, evening_director(), minute(at))
+
+
+def test_a_swiss_of_duels_counts_out_the_leader() -> None:
+    evening, at, _rng = last_table(3)
     found = forecast(asked(evening, at), 300)
     assert found.goals == (Goal.FIRST,)
     best = max(evening.play.balances.values())
@@ -123,6 +130,24 @@ def test_a_swiss_of_duels_counts_out_the_leader() -> None:
     for player, chances in found.chances.items():
         if player not in table_left.players and evening.play.balances[player] < best:
             assert chances[Goal.FIRST] == Chance(0.0, sure=True)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_with_one_table_left_tie_breaks_are_those_that_will_be(seed: int) -> None:
+    """Both who still plays and who is done: a round that is not over must not count twice."""
+    evening, at, rng = last_table(seed)
+    chances = forecast(asked(evening, at), 300).chances
+    table, seats = next((k, t.players) for k, t in enumerate(evening.play.tables, 1) if t.open)
+    firsts: dict[str, set[str]] = {}
+    while len(firsts) < 2:  # until both of them have won
+        other, _at, _rng = last_table(seed)
+        _reported(other, table, at + 30, _duel(other, table, rng))
+        score = other.play.rounds[-1].sheets[table - 1].legs
+        winner = max(seats, key=lambda player: score[player].score)
+        firsts[winner] = {p.player for p in other.state.format.ranking(other.play) if p.rank == 1}
+    for player, mine in chances.items():
+        times = sum(player in first for first in firsts.values())
+        assert mine[Goal.FIRST].share == pytest.approx(times / 2, abs=0.15), player
 
 
 def _duel(evening: Evening, number: int, rng: Random) -> dict[str, object]:

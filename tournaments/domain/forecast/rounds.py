@@ -68,7 +68,7 @@ class RoundsCourses:
         self.players = list(state.players_in)
         self.everybody = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
         self.total = {player: float(state.balances.get(player, 0)) for player in self.everybody}
-        self.legs = records(state) if state.rounds else dict.fromkeys(self.everybody, ())
+        self.legs = _legs(state)
         self.prepared: dict[tuple[int, int], list[_Played]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
@@ -80,6 +80,7 @@ class RoundsCourses:
         self.skill = _skill(state, self.players)
         self.matches = self._matches()
         self.bye = self._bye_brings()
+        self.alone = _Played((Leg(score=round(self.bye)),), (self.bye,))
 
     # what a table brings
 
@@ -181,7 +182,6 @@ class _Course:
         self.order = rest.players.copy()
         rest.rng.shuffle(self.order)  # of level ones
         self.seated: list[tuple[Seats, _Played]] = []
-        self.free: list[list[str]] = []
         self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
@@ -248,8 +248,7 @@ class _Course:
         for seats in tables:
             self._score(seats, rest.matches)
         longest = rest.longest(tuple(map(len, tables)))
-        for player in byes:
-            self.total[player] += rest.bye
+        self._free(byes)
         self.time += pause + longest * (1.0 if rest.settings.minutes else self.tempo)
 
     def _score(self, seats: Seats, matches: int) -> None:
@@ -273,9 +272,14 @@ class _Course:
             since = (rest.now - table.last_at).total_seconds() / 60 if table.last_at else 0.0
             whole = rest.lasts(len(table.players), left) * self.tempo
             ends.append(max(0.1 * whole / left, whole - since))
-        for player in byes:
-            self.total[player] += rest.bye
+        self._free(byes)
         self.time = max(ends)
+
+    def _free(self, byes: Seats) -> None:
+        alone = self.rest.alone
+        for player in byes:
+            self.total[player] += self.rest.bye
+            self.seated.append(((player,), alone))
 
     def _ended(self, number: int) -> Course:
         state, settings, rest = self.state, self.rest.settings, self.rest
@@ -367,14 +371,21 @@ class _Book(dict[str, tuple[Leg, ...]]):
         self.total = course.total
         for player, legs in mine.items():
             self[player] = tuple(legs)
-        for player in level:  # a bye or a credit to come
-            rest_of = course.total[player] - sum(float(leg.score) for leg in self[player])
-            if abs(rest_of) > 1e-9:
-                self[player] = (*self[player], _only(rest_of))
 
     def __missing__(self, key: str) -> tuple[Leg, ...]:
         self[key] = (_only(self.total[key]),) if key in self.total else ()
         return self[key]
+
+
+def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
+    """The rounds that everybody has behind him. The running one is still to come for who plays it
+    or is free in it: what stands there now would count twice in the tie-breaks."""
+    legs, running = dict(records(state)), state.running
+    if running is not None and not running.final:
+        playing = {player for table in state.tables if table.open for player in table.players}
+        for player in legs.keys() & playing.union(running.byes):
+            legs[player] = legs[player][:-1]
+    return legs
 
 
 def _only(score: float) -> Leg:
