@@ -31,6 +31,8 @@ PLACES = (
     "desk-money",
     "desk-announce",
     "desk-print",
+    *("event-forecast", "event-progress", "event-places", "standings-all", "desk-length"),
+    *("desk-seats", "desk-brought", "desk-links", "desk-results", "desk-next-season"),
 )
 ACTS = ("extend", "withdraw", "correct", "late_entry", "exclude", "report", "postpone", "rename")
 

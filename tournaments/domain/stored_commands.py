@@ -78,6 +78,20 @@ _FIELDS: dict[str, dict[str, Check]] = {
     "group_marked": {"player": is_ref, "group": lambda value: value in tuple(Group)},
     "handed_out": {"prize": _is_text, "player": is_ref},
 }
+# what a fact of the desk may say besides; others stand in the log as they are
+_MAY: dict[str, Check] = {
+    "player": is_ref,
+    "reason": lambda value: is_ref(value) and str(value).startswith("t"),
+    "table": is_int,
+    "group_prizes": lambda value: isinstance(value, dict)
+    and value.keys() <= set(Group)
+    and all(map(_is_text, value.values())),
+    "minimum": is_int,
+    "step": is_int,
+    "people": is_int,
+    "holds": lambda value: isinstance(value, bool),
+    **dict.fromkeys(("last_prize", "best_prize", "everybody_prize", "rest", "pot"), _is_text),
+}
 
 
 def is_sound(state: TournamentState | None, kind: str, command: Json, at: datetime) -> bool:
@@ -99,7 +113,7 @@ def is_sound(state: TournamentState | None, kind: str, command: Json, at: dateti
         fields = _FIELDS[kind]
         return (
             fields.keys() <= command.keys()
-            and _fits(fields, command)
+            and _fits({**_MAY, **fields}, command)
             and _counts(state, kind, command)
         )
     return _is_event(state, kind, command)
@@ -132,6 +146,8 @@ def _names_nobody(event: Json) -> bool:
 def _seats_fit(state: TournamentState, event: Json) -> bool:
     """Whether those who get a seat take part; at a draw, whether they are still in."""
     kind, play = event["type"], state.play
+    if kind == "draw" and event.get("tables") == []:
+        return False
     there = set(play.players_in if kind in ("draw", "final") else play.status)
     fields = () if kind == "playoff" else ("tables", "seats", "seeds", "days")
     return all(ref in there for key in fields for ref in _flat(event.get(key, [])))
@@ -153,7 +169,13 @@ def follows(
             for waiting_report in _reports(after)
         )
         and all(step in steps for step in after.steps)
+        and _prizes_fit(after)
     )
+
+
+def _prizes_fit(state: TournamentState) -> bool:
+    prizes = state.cashbook.prizes
+    return prizes is None or prizes.groups.keys() <= set(Group)
 
 
 def _reports(state: TournamentState) -> Iterator[Pending]:
@@ -209,6 +231,16 @@ def _counts(state: TournamentState, kind: str, command: Json) -> bool:
 
 def _fits(fields: Mapping[str, Check], values: Json) -> bool:
     return all(fits(values[key]) for key, fits in fields.items() if key in values)
+
+
+def are_of_our_time(changes: object) -> bool:
+    """Whether every time in what an entry did is one that pages can show."""
+    if isinstance(changes, dict):
+        return all(map(are_of_our_time, changes.values()))
+    if isinstance(changes, list):
+        return all(map(are_of_our_time, changes))
+    is_time = isinstance(changes, str) and changes[4:5] == "-"
+    return _times_fit(changes, is_time=is_time)
 
 
 def _times_fit(value: object, *, is_time: bool = False) -> bool:

@@ -11,6 +11,7 @@ import pytest
 
 from games.envelope import Problem
 from tests.store.test_exchange import as_read, evening
+from tests.worlds.events import sent
 from tests.worlds.imported import broken_pages, forged, resealed
 from tests.worlds.situations import SITUATIONS
 from tournaments.store.archive.exchange import export, import_event, verify
@@ -81,6 +82,51 @@ def test_what_no_page_could_show_is_refused(forge: Callable[[Json], Json]) -> No
     document = as_read(export(evening()))
     row = forge(document)
     assert Problem("fold_broken", f"log[{row['seq'] - 1}]") in verify(resealed(document))
+    assert import_event(document)[0] is None
+
+
+def _state(*path: Any, value: Any) -> Callable[[Json], None]:
+    """What an entry did is another thing."""
+
+    def forge(row: Json) -> None:
+        place = row["changes"]["state"]
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = value
+
+    return forge
+
+
+def _said(key: str, value: Any) -> Callable[[Json], None]:
+    def forge(row: Json) -> None:
+        (row["command"].get("event") or row["command"])[key] = value
+
+    return forge
+
+
+@pytest.mark.parametrize(
+    ("kind", "forge"),
+    [
+        ("cash", _said("reason", [[]])),
+        ("cash", _said("table", "1")),
+        ("prizes", _said("group_prizes", {":pot": "wine"})),
+        ("prizes", _state("cashbook", "prizes", 0, "groups", value=[[":pot", "wine"]])),
+        ("carry", _state("play", "balances", value={"-": ["e1"]})),
+        ("move_day", _state("play", "fixtures", "~", 0, 1, "at", value=[FAR])),
+        ("move_day", _state("play", "fixtures", "~", 1, 1, "sides", value=[["e1", "e9"]])),
+        ("draw", _said("tables", [])),
+    ],
+)
+def test_what_a_command_left_in_the_log_has_its_form(
+    kind: str, forge: Callable[[Json], None]
+) -> None:
+    tournament, fields = SITUATIONS[kind]()
+    sent(tournament, kind, **fields)
+    document = as_read(export(tournament))
+    assert verify(document) == ()
+    forge(document["log"][-1])
+    where = f"log[{len(document['log']) - 1}]"
+    assert {p.path for p in verify(resealed(document))} == {where}
     assert import_event(document)[0] is None
 
 

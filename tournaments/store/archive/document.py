@@ -14,7 +14,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.limits import countable, is_brief, storable
 from tournaments.domain.references import Names, Sealed, digest
-from tournaments.domain.stored_commands import follows, is_sound
+from tournaments.domain.stored_commands import are_of_our_time, follows, is_sound
 from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, setup_of
 from tournaments.store.archive.chain import Unsound, seal
 from tournaments.store.archive.former import WRONG, head_of, sealed_anew
@@ -161,7 +161,8 @@ def _followed(state: TournamentState | None, entry: LogEntry, effect: Effect) ->
 
 
 def _check_form(state: TournamentState | None, entry: LogEntry) -> None:
-    if not is_sound(state, entry.kind, entry.command, entry.at):
+    sound = is_sound(state, entry.kind, entry.command, entry.at)
+    if not sound or not are_of_our_time(entry.changes):
         raise Misfit(f"no command of the desk: {entry.kind}")
 
 

@@ -137,6 +137,7 @@ class LeagueFormat(Format[State]):
             "balances": dict(state.balances) == league_points(state),
             "winner": winners <= first and (not winners or state.phase is Phase.FINISHED),
             "tables": len(state.tables) == len(state.fixtures) * boards(state.settings),
+            "sides": state.status.keys() >= {side for f in state.fixtures for side in f.sides},
             "days": all(a.day <= b.day for a, b in pairwise(state.fixtures)),
             "fixtures": all(fixture_of(state, f.table) is f for f in state.fixtures),
             "open": _right_are_open(state, state.fixtures),

@@ -115,8 +115,9 @@ class WmFormat(Format[State]):
     def broken(self, state: State) -> tuple[str, ...]:
         checks = {
             "money": _money_adds_up(state),
+            "accounts": state.balances.keys() == state.status.keys(),
             "negative_balance": all(euros >= 0 for euros in state.balances.values()),
-            "empty_pocket": all(state.balances[player] > 0 for player in state.players_in),
+            "empty_pocket": all(state.balances.get(player, 1) > 0 for player in state.players_in),
             "seats": _seats_are_sound(state),
             "remaining": state.phase not in _STARTED or state.remaining >= 2,
             "winner": _winner_is_sound(state),
@@ -143,6 +144,7 @@ class WmFormat(Format[State]):
                 after.balances[player] > 0 or after.status[player] not in IN_PLAY
                 for player in differing(before.balances, after.balances)
             ),
+            "accounts": len(after.balances) == len(after.status),
             "negative_balance": min(after.balances.values(), default=0) >= 0,
         }
         return tuple(name for name, holds in checks.items() if not holds)
