@@ -83,9 +83,11 @@ _MAY: dict[str, Check] = {
     "player": is_ref,
     "reason": lambda value: is_ref(value) and str(value).startswith("t"),
     "table": is_int,
-    "group_prizes": lambda value: isinstance(value, dict)
-    and value.keys() <= set(Group)
-    and all(map(_is_text, value.values())),
+    "group_prizes": lambda value: (
+        isinstance(value, dict)
+        and value.keys() <= set(Group)
+        and all(map(_is_text, value.values()))
+    ),
     "minimum": is_int,
     "step": is_int,
     "people": is_int,

@@ -17,7 +17,16 @@ from tests.worlds.organizations import Season, logged_in, two_evenings
 from tests.worlds.phones import english
 from tests.worlds.situations import teams
 from tournaments.domain.decision import Refused
-from tournaments.store.models import Organization, Participation, Person, Rating, Tournament, User
+from tournaments.store.models import (
+    Organization,
+    Participation,
+    Person,
+    Rating,
+    Series,
+    SeriesMovement,
+    Tournament,
+    User,
+)
 from tournaments.store.people import ratings
 from tournaments.store.people.alltime import all_time
 from tournaments.store.people.edit import add, forget, merge
@@ -165,6 +174,20 @@ def test_merging_moves_all_events_and_ratings_to_one_record(season: Season) -> N
     assert (kept.note, Rating.objects.filter(person=kept).count()) == ("", split)
     assert "Undo the merge" not in client.get(own).content.decode()
     assert client.post(part).status_code == 302  # nothing to undo is no error page
+
+
+def test_what_was_paid_out_to_a_record_comes_back_with_it(season: Season) -> None:
+    organization, _user, _events, people = season
+    series = Series.objects.create(organization=organization, slug="s", name="S", settings={})
+    spare = add(organization, name="Anke P.")
+    for person in (people["Anke"], spare):
+        SeriesMovement.objects.create(
+            series=series, purpose="prize", cents=5, prize="1", who=f"p{person.pk}", at=NOW
+        )
+    merge(people["Anke"], spare)
+    back = undo(people["Anke"])
+    whose = set(series.movements.values_list("who", flat=True))
+    assert whose == {f"p{people['Anke'].pk}", f"p{back.pk}"}
 
 
 def test_people_who_met_are_two_and_cannot_be_merged(season: Season) -> None:

@@ -56,7 +56,8 @@ class Person(models.Model):
 
 class PersonMerge(models.Model):
     """The record of a person that became part of another one, as it was, so that it can be brought
-    back: `moved` and `known` are the keys of the participations that each brought.
+    back: `moved` and `known` are the keys of the participations that each brought, `paid` those of
+    the movements of series that were of this one.
 
     `kept_club` and `kept_note` are what the other record said before, `club` and `note` what this
     one said. What was made of both is compared with what is there when it is undone.
@@ -71,6 +72,7 @@ class PersonMerge(models.Model):
     kept_note = models.CharField(max_length=500, blank=True, default="")
     moved = models.JSONField(default=list)
     known = models.JSONField(default=list)
+    paid = models.JSONField(default=list)
     merged_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

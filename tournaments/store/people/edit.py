@@ -127,6 +127,7 @@ def merge(kept: Person, other: Person) -> None:
         if met:
             raise Refused(tuple(Problem("people_met", event.name) for event in met))
         events = list(Tournament.objects.filter(participations__person=other))
+        paid = SeriesMovement.objects.filter(who=f"p{other.pk}")
         merged = PersonMerge.objects.create(
             kept=kept,
             **{name: getattr(other, name) for name in ("code", "name", "club", "note")},
@@ -134,9 +135,10 @@ def merge(kept: Person, other: Person) -> None:
             kept_note=kept.note,
             moved=list(other.participations.values_list("pk", flat=True)),
             known=list(kept.participations.values_list("pk", flat=True)),
+            paid=list(paid.values_list("pk", flat=True)),
         )
         other.participations.update(person=kept)
-        SeriesMovement.objects.filter(who=f"p{other.pk}").update(who=f"p{kept.pk}")
+        paid.update(who=f"p{kept.pk}")
         kept.club, kept.note = _of_both(merged)
         kept.save()
         other.delete()
@@ -175,6 +177,7 @@ def part(kept: Person) -> Person:
         moved = kept.participations.filter(pk__in=merged.moved)
         events = list(Tournament.objects.filter(participations__in=moved))
         moved.update(person=other)
+        SeriesMovement.objects.filter(pk__in=merged.paid).update(who=f"p{other.pk}")
         change(kept, club=merged.kept_club, note=merged.kept_note)
         merged.delete()
         ratings.recompute_events(events)
