@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -58,6 +59,37 @@ def test_the_desk_sees_it_strangers_only_when_the_organizer_says_so() -> None:
     assert show_to(desk, tournament, "off") == 302
     assert stranger.get(address).status_code == 404
     assert "nothing to forecast" in page(desk, tournament)
+
+
+def wall(tournament: Tournament) -> str:
+    address = reverse("projector", args=[tournament.slug])
+    return words(english().get(address))
+
+
+def test_the_wall_says_when_it_ends_only_where_everybody_may_know_and_it_is_of_now() -> None:
+    tournament = running(9)
+    desk, says = desk_of(tournament), "Will probably end"
+    page(desk, tournament)
+    assert forecasts.make_next(timezone.now())
+    assert says not in wall(tournament)
+    show_to(desk, tournament, "all")
+    low, high = EventForecast.objects.get().body["end"]
+    zone = ZoneInfo(tournament.zone)
+    at = [datetime.fromtimestamp(round(t / 300) * 300, zone) for t in (low, high)]
+    assert f"{says} between {at[0]:%H:%M} and {at[1]:%H:%M}" in wall(tournament)
+    assert EventForecast.objects.get().wanted_at is not None  # the wall asks for the next one
+    EventForecast.objects.update(body=EventForecast.objects.get().body | {"end": [low, low]})
+    assert f"{says} about {at[0]:%H:%M}" in wall(tournament)
+    EventForecast.objects.update(made_at=timezone.now() - timedelta(minutes=11))
+    assert says not in wall(tournament)
+    EventForecast.objects.update(made_at=timezone.now(), body={})
+    assert says not in wall(tournament)
+    EventForecast.objects.all().delete()
+    assert says not in wall(tournament)
+    show_to(desk, tournament, "off")
+    EventForecast.objects.all().delete()
+    assert says not in wall(tournament)
+    assert not EventForecast.objects.exists()
 
 
 def test_however_many_look_one_is_made_for_a_state_and_not_too_soon() -> None:

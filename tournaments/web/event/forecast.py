@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
@@ -25,6 +25,7 @@ SHOWN_TO: Mapping[str, object] = {
     ForecastFor.DESK: gettext_lazy("Only the desk"),
     ForecastFor.ALL: gettext_lazy("Everybody"),
 }
+STALE = timedelta(minutes=10)  # while a page asks for one, no forecast gets as old
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,18 @@ def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple
     forecasts.want(tournament, state, now)
     kept = forecasts.kept(tournament, state)
     return times(kept.forecast.cut, kept.forecast.end) if kept else ()
+
+
+def end_for_all(tournament: Tournament, state: TournamentState, now: datetime) -> TimeRange | None:
+    """When it will be over, for the hall, where the organizer shows the forecast to everybody; None
+    where nothing is known of it or the forecast is too old to be shown unasked."""
+    if not forecasts.may_see(state, at_desk=False):
+        return None
+    forecasts.want(tournament, state, now)
+    kept = forecasts.kept(tournament, state)
+    if kept is None or now - kept.made_at > STALE:
+        return None
+    return next(iter(times(None, kept.forecast.end)), None)
 
 
 def chances_of(tournament: Tournament, state: TournamentState, player: str) -> tuple[Cell, ...]:

@@ -22,7 +22,7 @@ from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
-from tournaments.web.event.forecast import SHOWN_TO, chances_of, outlook
+from tournaments.web.event.forecast import SHOWN_TO, chances_of, end_for_all, outlook
 from tournaments.web.event.ledger import book
 from tournaments.web.event.prizes import prize_rows
 from tournaments.web.event.progress import progress, rounds_of
@@ -192,7 +192,8 @@ def _wall(visit: Visit, *, pin: str) -> HttpResponse:
     def code(page: str) -> str:
         return qr(outside(visit.request, reverse(page, args=[visit.tournament.slug])))
 
-    context = {"scene": moment, "pin": pin, "event_qr": code("event")}
+    end = end_for_all(visit.tournament, visit.state, timezone.now())
+    context = {"scene": moment, "pin": pin, "end": end, "event_qr": code("event")}
     if visit.state.takes_signups:
         context["signup_qr"] = code("signup")
     return visit.show("projector/page.html", context)
