@@ -151,13 +151,16 @@ def next_season(
     `upper` league and up from the `lower` one, without those who go there. Whoever left is not
     entered. The personal links lead on.
 
-    Raises Refused: no league, not over, or one name in several of them.
+    Raises Refused: no league or not of the same kind, not over, or one name in several of them.
     """
     events = [event, *(other for other in (upper, lower) if other is not None)]
     groups = [load.load(one) for one in events]
     seasons = [group.presenter.season for group in groups]
     if any(season is None for season in seasons):
         raise Refused((Problem("season_of_leagues", "upper" if upper else "lower"),))
+    kinds_of = {(group.entered, group.format.side(group.play)) for group in groups}
+    if len(kinds_of) > 1:
+        raise Refused((Problem("season_other_kind", "upper" if upper else "lower"),))
     if not all(group.presenter.is_decided for group in groups):
         raise Refused((Problem("not_decided", ""),))
     marked = [rise_and_fall(season) for season in seasons if season is not None]

@@ -16,6 +16,7 @@ PROBLEMS: dict[str, Promise] = {
     # the next stage
     "stage_too_few": _("One of the groups has fewer people who can go on."),
     "season_of_leagues": _("Only leagues have a next season with others going up and down."),
+    "season_other_kind": _("Only leagues of the same kind stand above and below each other."),
     "stage_same_name": _("One name stands in more than one group. Change it there first."),
     # the desk
     "not_permitted": _("You may not do this."),

@@ -19,13 +19,15 @@ SETTINGS = {
 }  # fmt: skip
 
 
-def league(letter: str, organization: Organization, user: User) -> Tournament:
+def league(letter: str, organization: Organization, user: User, **changed: object) -> Tournament:
     """Four teams; the order of their names is that of the table: who comes later never comes."""
-    setup = {"name": f"Liga {letter}", "format": "league", "game": "bronzen", "settings": SETTINGS}
+    settings = {**SETTINGS, **changed}
+    setup = {"name": f"Liga {letter}", "format": "league", "game": "bronzen", "settings": settings}
     event = create(setup, now=NOW, user=user, organization=organization)
     for number in range(1, 5):
         members = [f"{letter}{number}a", f"{letter}{number}b"]
-        sent(event, "register", name=f"{letter}{number}", members=members)
+        team = {"members": members} if settings["kind"] == "teams" else {}
+        sent(event, "register", name=f"{letter}{number}", **team)
     sent(event, "start")
     while state(event).play.phase != "finished":
         if not any(table.open for table in state(event).play.tables):
@@ -69,3 +71,16 @@ def test_the_first_of_a_league_goes_up_and_the_last_goes_down() -> None:
     assert alone.status_code == 302
     assert teams(Tournament.objects.latest("pk")) == ["A1", "A2", "A3", "A4"]
     assert client.get(f"/e/{following.slug}/desk/next-season/").status_code == 404  # not over
+
+
+def test_teams_do_not_go_down_to_a_league_of_single_people() -> None:
+    organization, user = organization_of()
+    above = league("A", organization, user)
+    below = league("B", organization, user, kind="sides", boards=1)
+    client, count = logged_in(user), Tournament.objects.count()
+    for event, fields in ((above, {"lower": below.pk}), (below, {"upper": above.pk})):
+        page = f"/e/{event.slug}/desk/next-season/"
+        refused = client.post(page, {"name": "Next", **fields})
+        assert (refused.status_code, list(refused.context["form"].errors)) == (422, list(fields))
+        assert "same kind" in words(refused)
+    assert Tournament.objects.count() == count
