@@ -144,7 +144,10 @@ def series_of(event: Tournament) -> Series:
     assert event.organization is not None
     players = load.load(event).play.status
     name_entrants(event, dict.fromkeys(players, NEW))
-    series = create_series(event.organization, name="Wirtshaus-Pokal", season="2026/27")
+    shown = {"box_public": True}
+    series = create_series(
+        event.organization, name="Wirtshaus-Pokal", season="2026/27", settings=shown
+    )
     add_event(series, event)
     return series
 
@@ -282,6 +285,7 @@ DESK = {
     "desk players": of_event("organizer", "round", "desk/players/"),
     "desk players early": of_event("organizer", "registration", "desk/players/"),
     "desk announce": of_event("organizer", "round", "desk/announce/"),
+    "desk links": of_event("organizer", "round", "desk/announce/links/"),
     "desk money": of_event("organizer", "round", "desk/money/"),
     "desk cards": of_event("organizer", "round", "desk/cards/"),
     "desk print": of_event("organizer", "round", "desk/print/"),
@@ -317,6 +321,7 @@ ORGANIZATIONS: dict[str, Callable[[Grounds], str]] = {
     "organization": lambda grounds: grounds.organization,
     "organization people": lambda grounds: f"{grounds.organization}people/",
     "organization game": lambda grounds: f"{grounds.organization}games/brokdorf/",
+    "organization year": lambda grounds: f"{grounds.organization}years/{timezone.now():%Y}/",
     "person": lambda grounds: f"/people/{grounds.person()}/",
     "person against": lambda grounds: f"/people/{grounds.person()}/against/{grounds.person(1)}/",
     "series": lambda grounds: f"/series/{grounds.series.slug}/",
