@@ -11,6 +11,7 @@ from time import process_time
 import pytest
 
 from tests.bench.forecast_curve import KINDS, curve, table
+from tests.bench.forecast_evenings import played, question
 from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.wm_field import field
 from tournaments.domain.forecast import Chance, Goal, Pace, Question, forecast
@@ -18,6 +19,7 @@ from tournaments.domain.forecast.bounds import Span, among
 from tournaments.domain.forecast.laws import Law, drawn_towards, scores, teams
 from tournaments.domain.forecast.pace import measured
 from tournaments.domain.forecast.rest import pace_of
+from tournaments.domain.forecast.rounds import RoundsCourses
 from tournaments.domain.forecast.wm import proven
 from tournaments.domain.formats.state import Phase, Status, Table
 
@@ -148,6 +150,28 @@ def test_with_one_table_left_tie_breaks_are_those_that_will_be(seed: int) -> Non
     for player, mine in chances.items():
         times = sum(player in first for first in firsts.values())
         assert mine[Goal.FIRST].share == pytest.approx(times / 2, abs=0.15), player
+
+
+def test_a_simulated_swiss_is_paired_as_the_draw_does() -> None:
+    """How far those who meet are apart in the last round, in some events and in courses of them."""
+    real, simulated = [], []
+    for number in range(6):
+        before: Question | None = None
+        for memory, now in played(KINDS["swiss"], f"pairs {number}"):
+            play = memory.state.play
+            if play.round == 5 and play.phase is Phase.BETWEEN:
+                before = question(memory, now, "seed")
+            elif before and play.phase is Phase.DRAWN:
+                has = before.play.balances
+                rest = RoundsCourses(
+                    before.play, now, before.pace, Random(number), sizes=before.sizes
+                )
+                real.append(sum(abs(has[a] - has[b]) for a, b in (t.players for t in play.tables)))
+                tables = rest.drawn(6)[0]
+                simulated.append(sum(abs(has[a] - has[b]) for a, b in tables))
+                break
+    assert len(real) == 6
+    assert simulated == real
 
 
 def _duel(evening: Evening, number: int, rng: Random) -> dict[str, object]:

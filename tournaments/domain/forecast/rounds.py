@@ -170,6 +170,10 @@ class RoundsCourses:
 
     # a course
 
+    def drawn(self, number: int) -> tuple[list[Seats], Seats]:
+        """The tables of this round, the next one, by chance, and who is free."""
+        return _Course(self).drawn(number)
+
     def course(self) -> Course:
         """One of them, by chance."""
         return _Course(self).played()
@@ -196,10 +200,10 @@ class _Course:
             self._round([t.players for t in state.tables], state.byes, rest.pace.between / 3)
         while number < state.planned and rest.sizes and state.phase is not Phase.FINAL:
             number += 1
-            self._round(*self._drawn(number), rest.pace.between)
+            self._round(*self.drawn(number), rest.pace.between)
         return self._ended(number)
 
-    def _drawn(self, number: int) -> tuple[list[Seats], Seats]:
+    def drawn(self, number: int) -> tuple[list[Seats], Seats]:
         rest = self.rest
         order = self.order.copy()
         movement = rest.settings.movement(number)
@@ -221,27 +225,58 @@ class _Course:
         score, and who is left with the next who is left below."""
         pairs: list[str] = []
         left: list[str] = []
-        for _score, level in groupby(order, key=self.total.__getitem__):
-            left += self._paired(list(level), pairs)
-        alone = self._paired(left[::-1], pairs)  # the best first
-        return pairs + alone
+        for _score, same in groupby(order, key=self.total.__getitem__):
+            level = list(same)
+            if len(level) % 2 and left:
+                self._floated(left, level, pairs)
+            left += self._paired(level, pairs)
+            left = self._paired(left[::-1], pairs)  # the best first
+        for a, b in zip(pairs[::2], pairs[1::2], strict=True):
+            self.met[a].add(b)
+            self.met[b].add(a)
+        return pairs + left
+
+    def _floated(self, left: list[str], level: list[str], pairs: list[str]) -> None:
+        """The best who is left from above meets one of an odd number of the same score."""
+        for player in left:
+            for other in level:
+                if other not in self.met[player]:
+                    pairs += (player, other)
+                    left.remove(player)
+                    level.remove(other)
+                    return
 
     def _paired(self, waiting: list[str], pairs: list[str]) -> list[str]:
         """Adds pairs of neighbours who have not met; who is left."""
-        met, left = self.met, []
+        met, left, first = self.met, [], len(pairs)
         while waiting:
             player = waiting.pop()
             known = met[player]
             for place in range(len(waiting) - 1, -1, -1):
                 if waiting[place] not in known:
-                    other = waiting.pop(place)
-                    pairs += (player, other)
-                    known.add(other)
-                    met[other].add(player)
+                    pairs += (player, waiting.pop(place))
                     break
             else:
                 left.append(player)
+        while len(left) > 1 and self._exchanged(left, pairs, first):
+            pass
         return left
+
+    def _exchanged(self, left: list[str], pairs: list[str], first: int) -> bool:
+        """Two who are left and a pair make two pairs, should they not have met; whether they do."""
+        met = self.met
+        for place in range(first, len(pairs)):
+            one, other = pairs[place], pairs[place ^ 1]
+            for a in left:
+                if a not in met[one]:
+                    for b in left:
+                        if b != a and b not in met[other]:
+                            pairs[place ^ 1] = a
+                            pairs += (other, b)
+                            left.remove(a)
+                            left.remove(b)
+                            return True
+        return False
 
     def _round(self, tables: Sequence[Seats], byes: Seats, pause: float) -> None:
         rest = self.rest
