@@ -98,8 +98,10 @@ def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[i
     each even row one group on, so that a bracket of the first two of each lets nobody meet the own
     group at once.
 
-    Raises Refused: too few in a group, or one name in several of them.
+    Raises Refused: people beside pairs or teams, too few in a group, or one name in several.
     """
+    if not _alike(groups):
+        raise Refused((Problem("stage_other_kind", "groups"),))
     lists = [[(n, who) for who in _chosen(state, choice)] for n, state in enumerate(groups)]
     count = max(map(len, lists))
     if any(len(ranked) < max(1, choice.count) for ranked in lists):
@@ -110,6 +112,11 @@ def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[i
     if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
         raise Refused((Problem("stage_same_name", "groups"),))
     return chosen
+
+
+def _alike(groups: Sequence[TournamentState]) -> bool:
+    """Whether those who take part are single people in all of them, or pairs, or teams."""
+    return len({(group.entered, group.format.side(group.play)) for group in groups}) == 1
 
 
 def _chosen(state: TournamentState, choice: Choice) -> tuple[str, ...]:
@@ -158,8 +165,7 @@ def next_season(
     seasons = [group.presenter.season for group in groups]
     if any(season is None for season in seasons):
         raise Refused((Problem("season_of_leagues", "upper" if upper else "lower"),))
-    kinds_of = {(group.entered, group.format.side(group.play)) for group in groups}
-    if len(kinds_of) > 1:
+    if not _alike(groups):
         raise Refused((Problem("season_other_kind", "upper" if upper else "lower"),))
     if not all(group.presenter.is_decided for group in groups):
         raise Refused((Problem("not_decided", ""),))

@@ -16,6 +16,7 @@ PROBLEMS: dict[str, Promise] = {
     # the next stage
     "stage_too_few": _("One of the groups has fewer people who can go on."),
     "season_of_leagues": _("Only leagues have a next season with others going up and down."),
+    "stage_other_kind": _("All groups must be of single people, or all of pairs, or of teams."),
     "season_other_kind": _("Only leagues of the same kind stand above and below each other."),
     "stage_same_name": _("One name stands in more than one group. Change it there first."),
     # the desk

@@ -15,10 +15,13 @@ from tournaments.store.models import Tournament, User
 pytestmark = pytest.mark.django_db
 
 
-def finished(user: User, names: Sequence[str] = NAMES[:5], name: str = "Pokal") -> Tournament:
+def finished(
+    user: User, names: Sequence[str] = NAMES[:5], name: str = "Pokal", **more: object
+) -> Tournament:
     """A knock-out that is over; the last one left."""
     setup = {"name": name, "format": "knockout", "game": "bronzen", "confirmation": "none"}
-    tournament = create({**setup, "settings": {"seeding": "order"}}, now=NOW, user=user)
+    settings = {"seeding": "order"}
+    tournament = create({**setup, "settings": settings, **more}, now=NOW, user=user)
     for player in names:
         sent(tournament, "register", player=player)
     sent(tournament, "start")
@@ -97,6 +100,17 @@ def test_one_name_in_two_groups_is_refused(client: Client, chief: User) -> None:
     assert answer.status_code == 422
     assert answer.context["form"].errors["groups"]
     assert Tournament.objects.count() == 2
+
+
+def test_pairs_beside_single_people_are_refused(client: Client, chief: User) -> None:
+    pairs, settings = ["Ida & Jan", "Kai & Lea", "Max & Nia"], {"seeding": "order", "side": 2}
+    other = finished(chief, pairs, game="canasta", settings=settings)
+    own = finished(chief, game="canasta")
+    client.force_login(chief)
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "1", "groups": other.pk}
+    answer = client.post(f"/e/{own.slug}/desk/stage/", data)
+    assert answer.status_code == 422
+    assert "einzelne Personen" in answer.context["form"].errors["groups"][0]
 
 
 @pytest.mark.parametrize("count", ["1", "5", "many", ""])
