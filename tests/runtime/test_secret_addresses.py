@@ -33,6 +33,7 @@ from tournaments.store.sheets import edit
 # Any text may stand there and everybody may know it. A new part of this kind is a decision.
 PUBLIC = {
     "e/<slug:slug>/players/<text:player>/": ["player"],
+    "e/<slug:slug>/players/<text:player>/card.<slug:image>": ["player"],
     "e/<slug:slug>/places/<text:player>/": ["player"],
     "series/<slug:slug>/why/<path:who>/": ["who"],
     "rules/<str:ref>/": ["ref"],

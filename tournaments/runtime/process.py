@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
@@ -67,8 +68,12 @@ def web(host: str, port: int) -> None:
 
 def worker() -> None:
     """Runs tasks until told to stop; ends the running ones first."""
+    from celery.exceptions import SecurityWarning
+
     from tournaments.celery import app
 
+    # Messages are JSON, so they can run nothing: the worker is in no more danger than the pages.
+    warnings.filterwarnings("ignore", category=SecurityWarning)
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     # Quiet: the terminal belongs to the addresses and to what goes wrong.
     app.worker_main(["--quiet", "worker", "-P", "threads", "-c", "4", "-l", "WARNING", *quiet])
