@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tests.bench.forecast_evenings import Kind, looked, made
-from tournaments.domain.forecast.chance import RUNS
+from tournaments.domain.formats.forecast.chance import RUNS
 
 KINDS: Mapping[str, Kind] = {
     "wm": Kind({"format": "wm", "game": "brokdorf"}, 27, 2),

@@ -17,8 +17,8 @@ import games
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.awards import declared
 from tournaments.domain.due import next_due
-from tournaments.domain.forecast.chance import Forecast, Goal
-from tournaments.domain.forecast.rest import Question, forecast, is_forecast, pace_of
+from tournaments.domain.formats.forecast.chance import Forecast, Goal
+from tournaments.domain.formats.forecast.rest import Question, forecast, is_forecast, pace_of
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.formats.wm.seats import playoff_tables

@@ -1,4 +1,4 @@
-"""Where numbers of `domain/forecast/pace.py` and `laws.py` come from: the games' simulators.
+"""Where numbers of `formats/forecast/pace.py` and `laws.py` come from: the games' simulators.
 
     python -m tests.bench.forecast_laws [matches] [game ...]
 
@@ -18,7 +18,7 @@ from statistics import fmean, pstdev
 
 import games
 from games.game import Game
-from tournaments.domain.forecast.laws import Law
+from tournaments.domain.formats.forecast.laws import Law
 
 
 def played(game: Game, people: int, matches: int) -> list[list[list[int]]]:

@@ -25,7 +25,7 @@ from tournaments.api.lookup import (
     unless_known,
 )
 from tournaments.domain.actors import DESK
-from tournaments.domain.forecast import Forecast, Range
+from tournaments.domain.formats.forecast import Forecast, Range
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import forecasts, load

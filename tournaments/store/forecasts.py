@@ -17,7 +17,7 @@ from django.db.models import Q, QuerySet
 
 from games.envelope import Json
 from tournaments.domain.awards import declared
-from tournaments.domain.forecast import (
+from tournaments.domain.formats.forecast import (
     Chance,
     Forecast,
     Goal,

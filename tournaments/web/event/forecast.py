@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
-from tournaments.domain.forecast import RUNS, Chance, Forecast, Goal, Range
+from tournaments.domain.formats.forecast import RUNS, Chance, Forecast, Goal, Range
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import ForecastFor, TournamentState
 from tournaments.store import forecasts
@@ -134,7 +134,7 @@ def cells(found: Forecast, player: str, state: TournamentState) -> tuple[Cell, .
 
 
 def _named(goal: Goal, state: TournamentState) -> str:
-    if goal is Goal.FINAL and state.setup.format == "wm":
+    if goal is Goal.FINAL and state.presenter.by_runde:
         return gettext("Final Table")
     return str(GOALS[goal])
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.domain.forecast.planning import MOST_PEOPLE, Plan
+from tournaments.domain.formats.forecast.planning import MOST_PEOPLE, Plan
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.runtime import offload
 from tournaments.store import forecasts

@@ -15,9 +15,9 @@ how often somebody made a goal; what is proven beforehand (`bounds`) is said as 
 
 from __future__ import annotations
 
-from tournaments.domain.forecast.chance import RUNS, Chance, Forecast, Goal, Range
-from tournaments.domain.forecast.pace import Pace, measured
-from tournaments.domain.forecast.rest import Question, forecast, is_forecast, pace_of
+from tournaments.domain.formats.forecast.chance import RUNS, Chance, Forecast, Goal, Range
+from tournaments.domain.formats.forecast.pace import Pace, measured
+from tournaments.domain.formats.forecast.rest import Question, forecast, is_forecast, pace_of
 
 __all__ = [
     "RUNS",

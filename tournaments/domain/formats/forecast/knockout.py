@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from tournaments.domain.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.knockout.bracket import Feed, Part
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.ranking import champion, places

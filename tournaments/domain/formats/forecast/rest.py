@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
-from tournaments.domain.forecast import knockout, league, rounds, wm
-from tournaments.domain.forecast.chance import (
+from tournaments.domain.formats.forecast import knockout, league, rounds, wm
+from tournaments.domain.formats.forecast.chance import (
     RUNS,
     Course,
     Forecast,
@@ -21,7 +21,7 @@ from tournaments.domain.forecast.chance import (
     counted,
     middle,
 )
-from tournaments.domain.forecast.pace import Pace, measured
+from tournaments.domain.formats.forecast.pace import Pace, measured
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League

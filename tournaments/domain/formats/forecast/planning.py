@@ -13,9 +13,9 @@ from typing import Any
 
 from games.envelope import Json
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.forecast.chance import Range, middle
-from tournaments.domain.forecast.pace import Pace, usual
-from tournaments.domain.forecast.rest import Question, courses
+from tournaments.domain.formats.forecast.chance import Range, middle
+from tournaments.domain.formats.forecast.pace import Pace, usual
+from tournaments.domain.formats.forecast.rest import Question, courses
 from tournaments.domain.formats.rounds.state import State as Rounds
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.state import State as Wm

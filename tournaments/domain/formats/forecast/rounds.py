@@ -15,9 +15,9 @@ from math import inf, sqrt
 from random import Random
 from statistics import fmean, variance
 
-from tournaments.domain.forecast.bounds import Span, among
-from tournaments.domain.forecast.chance import Course, Goal
-from tournaments.domain.forecast.laws import (
+from tournaments.domain.formats.forecast.bounds import Span, among
+from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.laws import (
     drawn_towards,
     law,
     runde,
@@ -27,7 +27,7 @@ from tournaments.domain.forecast.laws import (
     teams,
     together,
 )
-from tournaments.domain.forecast.pace import Pace
+from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Sheet, State

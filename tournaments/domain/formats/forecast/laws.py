@@ -17,7 +17,7 @@ from statistics import fmean
 import games
 from games.envelope import Json
 from games.shares import Share
-from tournaments.domain.forecast.pace import MATCH_DEALS, USUAL_MATCH
+from tournaments.domain.formats.forecast.pace import MATCH_DEALS, USUAL_MATCH
 
 _WEIGHT = 30.0  # results of people that a game's law counts for, against those of the event
 

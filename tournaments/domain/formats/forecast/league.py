@@ -12,9 +12,9 @@ from dataclasses import replace
 from math import inf
 from random import Random
 
-from tournaments.domain.forecast.bounds import Span, among
-from tournaments.domain.forecast.chance import Course, Goal
-from tournaments.domain.forecast.laws import (
+from tournaments.domain.formats.forecast.bounds import Span, among
+from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.laws import (
     drawn_towards,
     law,
     runde,
