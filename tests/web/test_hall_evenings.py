@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.worlds.desks import desk_of
 from tests.worlds.events import name_of, names, sent, state
 from tests.worlds.markup import words
 from tests.worlds.matches import act, enter, made, open_tables, play_on, press, typed
@@ -61,6 +62,8 @@ def test_a_wm_evening_goes_on_at_the_final_table_on_another_date(desk: Client) -
     assert state(event).play.phase == "registration"  # nobody has said what they bring
     brought = f"/e/{event.slug}/desk/players/brought/"
     assert f'href="{brought}"' in desk.get(f"/e/{event.slug}/desk/").content.decode()
+    helper = desk_of(event, "hilfe", "helper").get(f"/e/{event.slug}/desk/").content.decode()
+    assert f'href="{brought}"' not in helper  # who may not is not sent there
     assert "Brought along" in desk.get(f"/e/{event.slug}/desk/players/").content.decode()
     fields = {f"b-{who[k]}": n for k, n in zip("ABCDEF", (25, 19, 11, 11, 10, 10), strict=True)}
     for wrong in ("-1", "8/3", "x", "1.5", "9" * 20, "<b>"):
