@@ -19,7 +19,8 @@ from tournaments.domain.formats.forecast.bounds import Span, among
 from tournaments.domain.formats.forecast.laws import Law, drawn_towards, scores, teams
 from tournaments.domain.formats.forecast.pace import measured
 from tournaments.domain.formats.forecast.rest import pace_of
-from tournaments.domain.formats.forecast.rounds import RoundsCourses
+from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
+from tournaments.domain.formats.forecast.rounds.prepared import Prepared
 from tournaments.domain.formats.forecast.wm import proven
 from tournaments.domain.formats.state import Phase, Status, Table
 
@@ -163,11 +164,9 @@ def test_a_simulated_swiss_is_paired_as_the_draw_does() -> None:
                 before = question(memory, now, "seed")
             elif before and play.phase is Phase.DRAWN:
                 has = before.play.balances
-                rest = RoundsCourses(
-                    before.play, now, before.pace, Random(number), sizes=before.sizes
-                )
+                rest = Prepared(before.play, now, before.pace, Random(number), sizes=before.sizes)
                 real.append(sum(abs(has[a] - has[b]) for a, b in (t.players for t in play.tables)))
-                tables = rest.drawn(6)[0]
+                tables = RoundsCourse(rest).drawn(6)[0]
                 simulated.append(sum(abs(has[a] - has[b]) for a, b in tables))
                 break
     assert len(real) == 10

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
-from tournaments.domain.formats.forecast import knockout, league, rounds, wm
+from tournaments.domain.formats.forecast import knockout, league, wm
 from tournaments.domain.formats.forecast.chance import (
     RUNS,
     Course,
@@ -22,6 +22,9 @@ from tournaments.domain.formats.forecast.chance import (
     middle,
 )
 from tournaments.domain.formats.forecast.pace import Pace, measured
+from tournaments.domain.formats.forecast.rounds import certain
+from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
+from tournaments.domain.formats.forecast.rounds.prepared import Prepared
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
@@ -130,16 +133,14 @@ def _rest(asked: Question) -> _Rest | None:
 
 
 def _of_rounds(asked: Question, play: Rounds, rng: Random, prizes: tuple[Goal, ...]) -> _Rest:
-    courses = rounds.RoundsCourses(
-        play, asked.now, asked.pace, rng, sizes=asked.sizes, places=asked.places
-    )
+    prepared = Prepared(play, asked.now, asked.pace, rng, sizes=asked.sizes, places=asked.places)
     settings = play.settings
     cut = settings.final != "none" and play.remaining > settings.final_size
     cut = cut or bool(play.finalists)
     goals: tuple[Goal, ...] = (Goal.FINAL,) if cut and play.phase is not Phase.FINAL else ()
     if not (cut and settings.final == "knockout"):
         goals = (*goals, Goal.FIRST, *prizes)
-    proven: dict[Goal, Mapping[str, bool]] = {**rounds.proven(play)}
+    proven: dict[Goal, Mapping[str, bool]] = {**certain.proven(play)}
     if prizes:
-        proven[Goal.PRIZES] = rounds.prizes_proven(play, asked.places)
-    return _Rest(goals, courses.course, proven)
+        proven[Goal.PRIZES] = certain.prizes_proven(play, asked.places)
+    return _Rest(goals, lambda: RoundsCourse(prepared).played(), proven)

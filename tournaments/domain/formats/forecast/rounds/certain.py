@@ -1,0 +1,78 @@
+"""What of an evening or a Swiss is certain, whatever its tables still report."""
+
+from __future__ import annotations
+
+from math import inf
+
+from tournaments.domain.formats.forecast.bounds import Span, among
+from tournaments.domain.formats.forecast.chance import Goal
+from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.formats.state import Status
+
+
+def proven(state: State) -> dict[Goal, dict[str, bool]]:
+    """What is certain whatever tables still report, by the spans of `bounds.among`.
+
+    A round brings between nothing and the most that its matches can (`places`: two for everybody
+    else at the table, `league`: the largest number of its list, `victory`: 20). Points of a game
+    have no bound: who still plays can have anything, who has played the last round has what he has.
+    Level people are never parted by this.
+    """
+    settings = state.settings
+    there = [p for p, status in state.status.items() if status is not Status.EXCLUDED]
+    spans = {player: _span(state, player) for player in there}
+    out = {p: False for p, status in state.status.items() if p not in there}
+    if settings.final == "none":
+        return {Goal.FIRST: among(spans, 1) | out}
+    if state.finalists:
+        final = {player: player in state.finalists for player in state.status}
+        return {
+            Goal.FINAL: final,
+            Goal.FIRST: {p: False for p, is_in in final.items() if not is_in},
+        }
+    field = {player: span for player, span in spans.items() if player in state.players_in}
+    gone = {p: False for p in state.status if p not in field}
+    through = among(field, settings.final_size) | gone
+    never = {p: False for p, sure in through.items() if not sure}
+    return {Goal.FINAL: through, Goal.FIRST: never}
+
+
+def prizes_proven(state: State, places: int) -> dict[str, bool]:
+    """Likewise of the places that have prizes, where no final comes after the rounds."""
+    if state.settings.final != "none":
+        return {}
+    there = [p for p, status in state.status.items() if status is not Status.EXCLUDED]
+    return among({player: _span(state, player) for player in there}, places)
+
+
+def _span(state: State, player: str) -> Span:
+    has, rounds = float(state.balances.get(player, 0)), _rounds_left(state, player)
+    if not rounds:
+        return Span(has, has)
+    least, most = _of_a_round(state)
+    return Span(has + rounds * least, has + rounds * most)
+
+
+def _rounds_left(state: State, player: str) -> int:
+    to_come = max(0, state.planned - state.round) if player in state.players_in else 0
+    running = state.running
+    if running is None or running.final:
+        return to_come
+    for sheet, table in zip(running.sheets, state.tables, strict=False):
+        if player in sheet.legs and not table.open:
+            return to_come
+    return to_come + 1
+
+
+def _of_a_round(state: State) -> tuple[float, float]:
+    """The least and the most that one round brings."""
+    settings = state.settings
+    if settings.score == "points" or not settings.matches:
+        return -inf, inf
+    largest = max(settings.table_size, *settings.other_sizes, 0) // settings.side
+    each = {"places": 2 * (largest - 1), "victory": 20}.get(settings.score)
+    least, most = 0, each or 0
+    if each is None:
+        least, most = min((*settings.league_points, 0)), max((*settings.league_points, 0))
+    fixed = settings.bye_points if settings.bye_credit == "fixed" else 0
+    return min(least * settings.matches, fixed), max(most * settings.matches, fixed)

@@ -1,0 +1,216 @@
+"""One course of the rest of an evening or a Swiss, scored without cards.
+
+Knows who meets whom next, roughly (neighbours of the standing, or anybody; in duels nobody twice),
+and how ties are broken. Left out: who has met before at larger tables, people who come or go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.rounds.pairing import strangers
+from tournaments.domain.formats.forecast.rounds.prepared import Played, Prepared, Seats
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg
+
+_BY_STANDING = ("standing", "danese")
+
+
+class RoundsCourse:
+    """One of them, by chance."""
+
+    def __init__(self, rest: Prepared) -> None:
+        self.rest, self.state = rest, rest.state
+        self.total = dict(rest.total)
+        self.order = rest.players.copy()
+        rest.rng.shuffle(self.order)  # of level ones
+        self.seated: list[tuple[Seats, Played]] = []
+        self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
+        self.time = 0.0
+        self.tempo = rest.pace.tempo(rest.rng)
+
+    def played(self) -> Course:
+        """Everything up to the last place."""
+        state, rest = self.state, self.rest
+        number = state.round
+        if state.phase in (Phase.ROUND, Phase.CLOSING) and state.running:
+            self._running(state.running.byes)
+        elif state.phase is Phase.DRAWN:
+            number += 1
+            self._round([t.players for t in state.tables], state.byes, rest.pace.between / 3)
+        while number < state.planned and rest.sizes and state.phase is not Phase.FINAL:
+            number += 1
+            self._round(*self.drawn(number), rest.pace.between)
+        return self._ended(number)
+
+    def drawn(self, number: int) -> tuple[list[Seats], Seats]:
+        """The tables of this round, the next one, by chance, and who is free."""
+        rest = self.rest
+        order = self.order.copy()
+        movement = rest.settings.movement(number)
+        if movement in _BY_STANDING and number > rest.settings.lot_rounds:
+            order.sort(key=self.total.__getitem__, reverse=True)
+        else:
+            rest.rng.shuffle(order)
+        if movement == "standing" and rest.duels:
+            order = strangers(order, self.total, self.met)
+        tables: list[Seats] = []
+        first = 0
+        for size in rest.sizes:
+            tables.append(order[first : first + size])
+            first += size
+        return tables, order[first:]
+
+    def _round(self, tables: Sequence[Seats], byes: Seats, pause: float) -> None:
+        rest = self.rest
+        for seats in tables:
+            self._score(seats, rest.matches)
+        longest = rest.longest(tuple(map(len, tables)))
+        self._free(byes)
+        self.time += pause + longest * (1.0 if rest.settings.minutes else self.tempo)
+
+    def _score(self, seats: Seats, matches: int) -> None:
+        played = self.rest.table(len(seats), matches)
+        total, skill = self.total, self.rest.skill
+        for player, score in zip(seats, played.scores, strict=True):
+            total[player] += score
+        if skill:
+            for player in seats:
+                total[player] += skill.get(player, 0.0)
+        self.seated.append((seats, played))
+
+    def _running(self, byes: Seats) -> None:
+        rest, state = self.rest, self.state
+        ends = [0.0]
+        for table in state.tables:
+            if not table.open or len(table.players) < 2:
+                continue
+            left = max(1, rest.matches - table.matches)
+            self._score(table.players, left)
+            since = (rest.now - table.last_at).total_seconds() / 60 if table.last_at else 0.0
+            whole = rest.lasts(len(table.players), left) * self.tempo
+            ends.append(max(0.1 * whole / left, whole - since))
+        self._free(byes)
+        self.time = max(ends)
+
+    def _free(self, byes: Seats) -> None:
+        alone = self.rest.alone
+        for player in byes:
+            self.total[player] += self.rest.bye
+            self.seated.append(((player,), alone))
+
+    def _ended(self, number: int) -> Course:
+        state, settings, rest = self.state, self.rest.settings, self.rest
+        made: dict[Goal, Sequence[str]] = {}
+        finalists: Sequence[str] = state.finalists
+        cut = settings.final != "none" and len(rest.players) > settings.final_size
+        if cut and not finalists:
+            finalists = self._first(rest.players, settings.final_size, whole=False)
+        if cut:
+            made[Goal.FINAL] = finalists
+        if cut and settings.final == "table":
+            ranks = self._final(finalists)
+            made[Goal.FIRST] = [player for player, rank in ranks.items() if rank == 1]
+            others = self._others(finalists, rest.places - len(ranks))
+            made[Goal.PRIZES] = [p for p, rank in ranks.items() if rank <= rest.places] + others
+        elif not cut:
+            made[Goal.FIRST] = self._first(rest.everybody, 1, whole=True)
+            made[Goal.PRIZES] = (
+                self._first(rest.everybody, rest.places, whole=True) if rest.places else ()
+            )
+        return Course(made, self.time, None, number)
+
+    def _others(self, finalists: Sequence[str], places: int) -> list[str]:
+        others = [player for player in self.rest.everybody if player not in finalists]
+        return self._first(others, places, whole=True) if places > 0 else []
+
+    def _final(self, finalists: Sequence[str]) -> dict[str, int]:
+        """The places at the final table; the rounds part who is level there."""
+        rest, settings = self.rest, self.rest.settings
+        matches = max(1, settings.matches)
+        before = self.total
+        running = self.state.phase is Phase.FINAL
+        self.time += 0.0 if running else rest.pace.between
+        self.time += rest.lasts(len(finalists), matches) * self.tempo
+        scores_there = rest.table(len(finalists), matches).scores
+        carried = settings.final_carry
+        score = {
+            player: (made + (before[player] if carried else 0.0), before[player])
+            for player, made in zip(finalists, scores_there, strict=True)
+        }
+        order = sorted(finalists, key=score.__getitem__, reverse=True)
+        return {p: 1 + sum(score[o] > score[p] for o in order) for p in order}
+
+    # who is among the first
+
+    def _first(self, players: Sequence[str], places: int, *, whole: bool) -> list[str]:
+        """Who has one of the first places; `whole`: all who are level there, else by lot."""
+        total = self.total
+        if places >= len(players):
+            return list(players)
+        edge = sorted((total[p] for p in players), reverse=True)[places - 1]
+        through = [p for p in players if total[p] > edge]
+        level = [p for p in players if total[p] == edge]
+        if len(through) + len(level) > places or (whole and len(level) > 1):
+            level = self._parted(level, places - len(through), whole=whole)
+        return [*through, *level]
+
+    def _parted(self, level: list[str], places: int, *, whole: bool) -> list[str]:
+        """By the tie-breaks of the event, over the rounds that were and those by chance."""
+        book = _Book(self, level)
+        chosen: list[str] = []
+        for key in self.rest.settings.ties:
+            if len(level) < 2:
+                break
+            values = TIE_BREAKS[key].values(book, tuple(level))
+            edge = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
+            chosen += [p for p in level if values[p] > edge]
+            level = [p for p in level if values[p] == edge]
+            if len(chosen) + len(level) == places:
+                break
+        if not whole:
+            self.rest.rng.shuffle(level)
+            level = level[: places - len(chosen)]
+        return [*chosen, *level]
+
+
+class _Book(dict[str, tuple[Leg, ...]]):
+    """Everybody's legs for tie-breaks: of the level people all, of others their totals alone."""
+
+    def __init__(self, course: RoundsCourse, level: Sequence[str]) -> None:
+        super().__init__()
+        rest = course.rest
+        mine = {player: list(rest.legs.get(player, ())) for player in level}
+        for seats, played in course.seated:
+            if not mine.keys().isdisjoint(seats):
+                for i, player in enumerate(seats):
+                    if player in mine:
+                        mine[player].append(_named(played.legs[i], seats))
+        self.total = course.total
+        for player, legs in mine.items():
+            self[player] = tuple(legs)
+
+    def __missing__(self, key: str) -> tuple[Leg, ...]:
+        self[key] = (_only(self.total[key]),) if key in self.total else ()
+        return self[key]
+
+
+def _only(score: float) -> Leg:
+    return Leg(score=round(score))
+
+
+def _named(leg: Leg, seats: Seats) -> Leg:
+    def people(seen: Seats) -> tuple[str, ...]:
+        return tuple(seats[int(i)] for i in seen)
+
+    return Leg(
+        leg.score,
+        leg.points,
+        leg.place,
+        people(leg.opponents),
+        people(leg.ahead_of),
+        people(leg.level_with),
+        leg.against,
+        leg.lost,
+    )

@@ -1,0 +1,180 @@
+"""What tables of an evening or a Swiss bring and how long they take, prepared once for all courses.
+
+Knows the scores of a match as the event counts them. Does not know who meets whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from tournaments.domain.formats.forecast.laws import (
+    drawn_towards,
+    law,
+    runde,
+    scores,
+    shares,
+    spread_out,
+    teams,
+    together,
+)
+from tournaments.domain.formats.forecast.pace import Pace
+from tournaments.domain.formats.forecast.rounds.skill import skill
+from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.rounds.state import Match, Sheet, State
+from tournaments.domain.formats.rounds.totals import credit, legs_of, records
+from tournaments.domain.formats.state import Status
+from tournaments.domain.formats.tiebreaks import Leg
+
+_PREPARED = 400
+Seats = Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a table brought by chance, by seat; opponents are called by their seats."""
+
+    legs: tuple[Leg, ...]
+    scores: tuple[float, ...]
+
+
+class Prepared:
+    """What all courses of an event share, from `state` at `now`; `places` have prizes. `sizes` are
+    those of the tables of a round to come."""
+
+    def __init__(
+        self,
+        state: State,
+        now: datetime,
+        pace: Pace,
+        rng: Random,
+        *,
+        sizes: Sequence[int],
+        places: int = 0,
+    ) -> None:
+        self.state, self.settings, self.now = state, state.settings, now
+        self.pace, self.rng, self.places = pace, rng, places
+        self.sizes = sizes
+        self.players = list(state.players_in)
+        self.everybody = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
+        self.total = {player: float(state.balances.get(player, 0)) for player in self.everybody}
+        self.legs = _legs(state)
+        self.prepared: dict[tuple[int, int], list[Played]] = {}
+        self.times: dict[tuple[int, int], list[float]] = {}
+        self.rounds: dict[tuple[int, ...], list[float]] = {}
+        self.duels = set(sizes) == {2}
+        self.met: dict[str, set[str]] = {player: set() for player in self.players}
+        for a, b in state.meetings:
+            self.met.setdefault(a, set()).add(b)
+            self.met.setdefault(b, set()).add(a)
+        self.skill = skill(state, self.players)
+        self.matches = self._matches()
+        self.bye = self._bye_brings()
+        self.alone = Played((Leg(score=round(self.bye)),), (self.bye,))
+
+    # what a table brings
+
+    def table(self, people: int, matches: int) -> Played:
+        """What so many matches bring at a table of so many entrants, by seat: one of those that
+        were prepared."""
+        key = people, matches
+        if key not in self.prepared:
+            draw = self._drawing(people)
+            seats = tuple(map(str, range(people)))
+            self.prepared[key] = [
+                _played(seats, [draw() for _ in range(matches)], self.settings)
+                for _ in range(_PREPARED)
+            ]
+        return self.prepared[key][int(self.rng.random() * _PREPARED)]
+
+    def _drawing(self, entrants: int) -> Callable[[], Sequence[int]]:
+        """Draws the points of one match at a table of so many entrants."""
+        state, settings = self.state, self.settings
+        side, people = settings.side, entrants * settings.side
+        if state.game == "brokdorf":
+            return lambda: together(runde(people, self.rng), side)
+        alone = tuple((seat,) for seat in range(entrants))
+        parties = alone if side > 1 else teams(state.game, settings.game_variant, people)
+        usual = law(state.game, len(parties), people, self._deals(people))
+        own = [
+            [next((m.shares[s.seats[i]].points for i in party), 0) for party in parties]
+            for played in state.rounds
+            for s in played.sheets
+            for m in s.matches
+            if len(s.seats) == entrants == len(m.shares)
+        ]
+        of = drawn_towards(usual, own)
+        return lambda: spread_out(parties, scores(of, len(parties), self.rng), entrants)
+
+    def _deals(self, people: int) -> int:
+        settings, game = self.settings, self.state.game
+        deals = agreed_deals(game, settings.game_variant, people, settings.deals)
+        return deals or settings.deals
+
+    def _matches(self) -> int:
+        """How many a table plays in a round."""
+        settings = self.settings
+        if settings.matches:
+            return settings.matches
+        people = settings.table_size
+        each = self.pace.minutes(self.state.game, people, self._deals(people))
+        return max(1, round(settings.minutes / each))
+
+    def _bye_brings(self) -> float:
+        if not self.sizes:
+            return 0.0
+        size = max(self.sizes)
+        some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
+        found = credit(
+            self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
+        )
+        return float(found)
+
+    # time
+
+    def lasts(self, people: int, matches: int) -> float:
+        """Minutes of so many matches at a table: one of those that were prepared."""
+        key = people, matches
+        if key not in self.times:
+            here = people * self.settings.side
+            mean = matches * self.pace.minutes(self.state.game, here, self._deals(here))
+            self.times[key] = [self.pace.lasting(mean, self.rng) for _ in range(_PREPARED)]
+            if self.settings.minutes:
+                bell = float(self.settings.minutes)
+                over = mean / max(1, matches) / 2
+                self.times[key] = [min(time, bell + over) for time in self.times[key]]
+                if not self.settings.matches:
+                    self.times[key] = [bell + over * self.rng.random() for _ in range(_PREPARED)]
+        return self.times[key][int(self.rng.random() * _PREPARED)]
+
+    def longest(self, tables: tuple[int, ...]) -> float:
+        """Minutes until the last of tables with so many entrants is done: likewise."""
+        known = self.rounds.get(tables)
+        if known is None:
+            known = [
+                max((self.lasts(n, self.matches) for n in tables), default=0.0)
+                for _ in range(_PREPARED)
+            ]
+            self.rounds[tables] = known
+        return known[int(self.rng.random() * _PREPARED)]
+
+
+def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
+    """The rounds that everybody has behind him. The running one is still to come for who plays it
+    or is free in it: what stands there now would count twice in the tie-breaks."""
+    legs, running = dict(records(state)), state.running
+    if running is not None and not running.final:
+        playing = {player for table in state.tables if table.open for player in table.players}
+        for player in legs.keys() & playing.union(running.byes):
+            legs[player] = legs[player][:-1]
+    return legs
+
+
+def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> Played:
+    played = tuple(Match(dict(zip(seats, shares(points), strict=True))) for points in matches)
+    legs = legs_of(Sheet(tuple(seats), played), settings)
+    in_order = tuple(legs[seat] for seat in seats)
+    return Played(in_order, tuple(float(leg.score) for leg in in_order))
