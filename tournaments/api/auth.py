@@ -96,16 +96,16 @@ def made_once(request: HttpRequest, body: Json, make: Callable[[], M]) -> M:
     user, key = login(request), request.headers.get("Idempotency-Key")
     if not key:
         return make()
-    made: list[M] = []
+    rows: list[M] = []
 
     def act() -> str:
-        made.append(make())
-        return f"{made[0]._meta.label_lower}:{made[0].pk}"
+        rows.append(make())
+        return f"{rows[0]._meta.label_lower}:{rows[0].pk}"
 
     known = idempotency.digest(request.path, key, body)
     answer = idempotency.once(user, known, act, now=timezone.now())
-    if made:
-        return made[0]
+    if rows:
+        return rows[0]
     label, _colon, pk = str(answer).rpartition(":")
     row = apps.get_model(label)._default_manager.filter(pk=pk).first()
     if row is None:  # thrown away since

@@ -46,13 +46,13 @@ def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
 def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
     """What a command would change, without doing it."""
     tournament, actor, now = enter(request, slug)
-    seen = preview(tournament, command.model_dump(exclude_unset=True), actor, now=now)
-    if seen.problems:
-        raise _refused(actor, seen)
+    previewed = preview(tournament, command.model_dump(exclude_unset=True), actor, now=now)
+    if previewed.problems:
+        raise _refused(actor, previewed)
     return {
-        "seq": seen.state.seq,
-        "changes": _changes(seen),
-        "warnings": with_messages(seen.warnings, seen.state.setup.game),
+        "seq": previewed.state.seq,
+        "changes": _changes(previewed),
+        "warnings": with_messages(previewed.warnings, previewed.state.setup.game),
     }
 
 
@@ -62,10 +62,10 @@ def _entered(done: CommandResult) -> str | None:
     return next((entry.command["event"]["player"] for entry in entered), None)
 
 
-def _changes(seen: Preview) -> list[Json]:
+def _changes(preview: Preview) -> list[Json]:
     return [
-        {**asdict(change), "name": change.player and seen.state.name(change.player)}
-        for change in seen.changes
+        {**asdict(change), "name": change.player and preview.state.name(change.player)}
+        for change in preview.changes
     ]
 
 

@@ -231,7 +231,7 @@ def _line(row: Series) -> Json:
 
 
 def _series_out(row: Series) -> Json:
-    seen = standing(row)
+    standings = standing(row)
     events = [
         {
             "id": evening.entry.pk,
@@ -240,16 +240,16 @@ def _series_out(row: Series) -> Json:
             "is_final": evening.entry.is_final,
             "is_over": evening.index is not None,
         }
-        for evening in seen.evenings
+        for evening in standings.evenings
     ]
     follows = row.follows.slug if row.follows else None
-    table = [_row(seen, line) for line in seen.table.rows]
+    table = [_row(standings, line) for line in standings.table.rows]
     details = {"settings": row.settings, "follows": follows, "events": events, "table": table}
     return {**_line(row), **details}
 
 
-def _row(seen: SeriesStandings, row: Row) -> Json:
-    somebody = seen.people[row.who]
+def _row(standings: SeriesStandings, row: Row) -> Json:
+    somebody = standings.people[row.who]
     return {
         "who": row.who,
         "person": somebody.code or None,
@@ -272,15 +272,15 @@ def _row(seen: SeriesStandings, row: Row) -> Json:
 
 
 def _box_out(row: Series, *, everything: bool) -> Json:
-    found = money.box_of(row)
+    box = money.box_of(row)
     return {
-        "balance": found.balance,
-        "is_over": found.is_over,
+        "balance": box.balance,
+        "is_over": box.is_over,
         "evenings": [
             {
-                "event": one.evening.event.slug,
-                "cents": one.cents,
-                "after": one.after,
+                "event": settled.evening.event.slug,
+                "cents": settled.cents,
+                "after": settled.after,
                 "lines": [
                     {
                         "purpose": line.purpose,
@@ -288,21 +288,21 @@ def _box_out(row: Series, *, everything: bool) -> Json:
                         "who": line.who,
                         "reason": line.reason if everything else "",
                     }
-                    for line in one.lines
+                    for line in settled.lines
                 ],
             }
-            for one in found.evenings
+            for settled in box.evenings
         ],
         "movements": [
             {
-                "id": one.row.pk,
-                "at": one.row.at,
-                "purpose": one.purpose,
-                "cents": one.cents,
-                "who": one.row.who,
-                "reason": one.row.reason if everything else "",
+                "id": movement.row.pk,
+                "at": movement.row.at,
+                "purpose": movement.purpose,
+                "cents": movement.cents,
+                "who": movement.row.who,
+                "reason": movement.row.reason if everything else "",
             }
-            for one in found.movements
+            for movement in box.movements
         ],
         "shares": [
             {
@@ -311,8 +311,8 @@ def _box_out(row: Series, *, everything: bool) -> Json:
                 "rank": award.rank,
                 "cents": award.cents,
                 "who": list(award.players),
-                "handed": [who for who in award.players if (award.key, who) in found.handed],
+                "handed": [who for who in award.players if (award.key, who) in box.handed],
             }
-            for award in found.awards
+            for award in box.awards
         ],
     }

@@ -114,10 +114,10 @@ def add_deal(request: HttpRequest, token: str, body: DealIn) -> Status[Json]:
     """Enter one more deal, as the report of the game writes it."""
     table = _stored(token)
     _check_part(table, body.part)
-    seen, now = _seen(request, body), timezone.now()
+    version, now = _seen(request, body), timezone.now()
 
     def write(accepted: tuple[Problem, ...]) -> SavedSheet:
-        return edit.add_deal(token, body.part, body.deal, seen=seen, now=now, accepted=accepted)
+        return edit.add_deal(token, body.part, body.deal, seen=version, now=now, accepted=accepted)
 
     return Status(201, _sheet_out(request, _written(write, accept=body.accept)))
 
@@ -134,11 +134,11 @@ def replace_deal(request: HttpRequest, token: str, index: int, body: DealIn) -> 
     _check_part(table, body.part)
     if index >= len(table.report.get(body.part) or ()):
         raise Http404
-    seen, now = _seen(request, body), timezone.now()
+    version, now = _seen(request, body), timezone.now()
 
     def write(accepted: tuple[Problem, ...]) -> SavedSheet:
         return edit.replace_deal(
-            token, body.part, index, body.deal, seen=seen, now=now, accepted=accepted
+            token, body.part, index, body.deal, seen=version, now=now, accepted=accepted
         )
 
     return _sheet_out(request, _written(write, accept=body.accept))
@@ -152,8 +152,8 @@ def replace_deal(request: HttpRequest, token: str, index: int, body: DealIn) -> 
 def undo(request: HttpRequest, token: str, body: SeenIn) -> Json:
     """Take the last deal back."""
     parts = SHEETS[_stored(token).game].parts
-    seen = _seen(request, body)
-    saved = edit.undo_deal(token, parts, seen=seen, now=timezone.now())
+    version = _seen(request, body)
+    saved = edit.undo_deal(token, parts, seen=version, now=timezone.now())
     return _sheet_out(request, _kept(saved))
 
 
@@ -169,8 +169,8 @@ def next_match(request: HttpRequest, token: str, body: NextIn) -> Status[Json]:
     if body.first is not None and (not field or body.first not in table.report["players"]):
         raise Refusal(422, Problem("player_unknown", "first"))
     opening = {field: body.first} if body.first is not None else {}
-    seen = _seen(request, body)
-    saved = edit.next_match(token, opening, seen=seen, now=timezone.now())
+    version = _seen(request, body)
+    saved = edit.next_match(token, opening, seen=version, now=timezone.now())
     return Status(201, _sheet_out(request, _kept(saved)))
 
 

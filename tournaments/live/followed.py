@@ -119,5 +119,5 @@ def read_head(slug: str, seq: int) -> str:
 
     close_old_connections()
     entries = LogEntry.objects.filter(tournament__slug=slug, tournament__former_head="", seq=seq)
-    found = entries.values_list("hash", flat=True).first()
-    return found[:HEAD] if found else ""
+    head = entries.values_list("hash", flat=True).first()
+    return head[:HEAD] if head else ""

@@ -76,11 +76,11 @@ class Hub:
 
     async def _find(self, slug: str) -> Followed | None:
         await self._start()
-        found = await self._ask(slug, None)
-        if found is None:
+        news = await self._ask(slug, None)
+        if news is None:
             return None
-        known = Followed(found.seq, found.is_private, time.monotonic(), found.state, found.seq)
-        known.head = found.head
+        known = Followed(news.seq, news.is_private, time.monotonic(), news.state, news.seq)
+        known.head = news.head
         self.followed[slug] = known
         return known
 
@@ -89,8 +89,8 @@ class Hub:
         known = await self.follow(slug)
         if known is None:
             return None
-        wanted = _code(slug) if known.is_private or code else ""
-        return known if constant_time_compare(code, wanted) else None
+        code_needed = _code(slug) if known.is_private or code else ""
+        return known if constant_time_compare(code, code_needed) else None
 
     async def reach(self, slug: str, known: Followed, seq: int) -> None:
         """Somebody has heard of a newer seq than this process: it looks now."""
@@ -107,12 +107,12 @@ class Hub:
         if seq not in known.heads:
             loop = asyncio.get_running_loop()
             try:
-                found = await loop.run_in_executor(self.executor, read_head, slug, seq)
+                stored_head = await loop.run_in_executor(self.executor, read_head, slug, seq)
             except Error as error:
                 raise Unreached from error
             if len(known.heads) >= MOST_HEADS:
                 known.heads.clear()
-            known.heads[seq] = found
+            known.heads[seq] = stored_head
         return known.heads[seq] not in ("", head)
 
     def open(self, slug: str, topics: frozenset[str] = frozenset()) -> Slot:
@@ -140,14 +140,14 @@ class Hub:
     async def refresh(self) -> None:
         """Asks how far every followed event is; ends those that are deleted."""
         slugs = list(self.followed)
-        found = await self._read(slugs) if slugs else {}
+        latest = await self._read(slugs) if slugs else {}
         for slug in slugs:
             followed = self.followed.get(slug)
             if followed is None:
                 continue
-            if slug not in found:
+            if slug not in latest:
                 self._end(slug)
-            elif found[slug] != (followed.seq, followed.is_private):
+            elif latest[slug] != (followed.seq, followed.is_private):
                 self._look(slug, followed)
 
     def _look(self, slug: str, followed: Followed) -> asyncio.Task[None]:
@@ -161,33 +161,33 @@ class Hub:
         while followed.again and self.followed.get(slug) is followed:
             followed.again = False
             try:
-                found = await self._ask(slug, followed.state)
+                news = await self._ask(slug, followed.state)
             except Exception:
                 logger.warning("news of %s not read; asking again", slug, exc_info=True)
                 return
-            if found is None:
+            if news is None:
                 self._end(slug)
             else:
-                self._note(slug, followed, found)
+                self._note(slug, followed, news)
 
-    def _note(self, slug: str, followed: Followed, found: News) -> None:
+    def _note(self, slug: str, followed: Followed, news: News) -> None:
         """An event that has become private ends the streams of strangers with all others: its own
         pages come back with their code."""
-        was_private, followed.is_private = followed.is_private, found.is_private
-        if found.is_private and not was_private:
+        was_private, followed.is_private = followed.is_private, news.is_private
+        if news.is_private and not was_private:
             self._end(slug)
             return
-        followed.state, followed.head = found.state, found.head
-        if found.seq == followed.seq:
+        followed.state, followed.head = news.state, news.head
+        if news.seq == followed.seq:
             return
-        if found.seq < followed.seq:
+        if news.seq < followed.seq:
             followed.life, followed.heads = secrets.token_hex(4), {}
-        followed.seq = found.seq
-        if found.touched is None:
-            followed.base, followed.moved = found.seq, {}
+        followed.seq = news.seq
+        if news.touched is None:
+            followed.base, followed.moved = news.seq, {}
         else:
-            followed.moved |= found.touched
-        self._tell(followed, found.touched)
+            followed.moved |= news.touched
+        self._tell(followed, news.touched)
 
     def _tell(self, followed: Followed, touched: Mapping[str, int] | None) -> None:
         """Tells programs and pages of their own; everybody when it is time."""

@@ -43,8 +43,8 @@ class Part:
     @property
     def tag(self) -> bytes:
         """Names what it says; no two answers have the same keys of forms."""
-        said = _ONCE.sub(b"", self.content)
-        return b'W/"%s"' % hashlib.blake2b(said, digest_size=12).hexdigest().encode()
+        content = _ONCE.sub(b"", self.content)
+        return b'W/"%s"' % hashlib.blake2b(content, digest_size=12).hexdigest().encode()
 
 
 # (WSGI environment, secret against forged forms) -> the part; None: only the long way tells

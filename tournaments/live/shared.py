@@ -219,7 +219,7 @@ class SharedPages:
         return kept
 
     def _make(self, ask: Ask) -> Kept | None:
-        made = time.monotonic()
+        made_at = time.monotonic()
         status, headers, content = self.pages.answer_to(ask.scope())
         given = dict(headers)
         if status != 200 or b"set-cookie" in given or SEQ not in given:
@@ -228,7 +228,7 @@ class SharedPages:
             return None
         return Kept(
             int(given[SEQ]),
-            made,
+            made_at,
             _tag(content),
             [(name, _NONCE.sub(b"", text)) for name, text in headers if name not in _OWN_HEADERS],
             content,
@@ -250,12 +250,12 @@ def _tag(content: bytes) -> bytes:
 
 def asked(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
     """The page that everybody would get there; None where the answer may be for this one alone."""
-    found = _PATH.fullmatch(scope["path"])
-    if found is None or scope["method"] != "GET" or scope.get("query_string"):
+    match = _PATH.fullmatch(scope["path"])
+    if match is None or scope["method"] != "GET" or scope.get("query_string"):
         return None
     if b"authorization" in headers:
         return None
-    route = ROUTES[int(str(found.lastgroup)[1:])]
+    route = ROUTES[int(str(match.lastgroup)[1:])]
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
     is_fragment = headers.get(b"hx-request") == b"true"
     is_fragment = is_fragment and headers.get(b"hx-history-restore-request") != b"true"
@@ -265,7 +265,7 @@ def asked(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
     seq = headers.get(SEQ, b"")
     return Ask(
         scope["path"],
-        found["slug"],
+        match["slug"],
         route,
         is_fragment,
         _language(

@@ -79,13 +79,13 @@ class SqliteSource:
         return {slug: Known(seq, bool(hidden)) for slug, seq, hidden in rows.fetchall()}
 
     async def watch(self, hub: Listener) -> None:
-        seen = -1
+        last_seq = -1
         while True:
             try:
                 version = self.connection.execute("PRAGMA data_version").fetchone()[0]
-                if version != seen:
+                if version != last_seq:
                     await hub.refresh()
-                    seen = version
+                    last_seq = version
             except sqlite3.OperationalError:
                 logger.warning("database busy; looking again", exc_info=True)
             await asyncio.sleep(SQLITE_POLL_SECONDS)

@@ -123,12 +123,12 @@ def _said(slot: Slot, followed: Followed, seq: int | None, news: dict[str, int])
         return f'event: now\ndata: {{"now": {_now()}}}\n\n'
     if not slot.topics:
         return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
-    told = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
+    message = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
     if followed.head and seq == followed.seq:
-        told["head"] = followed.head
+        message["head"] = followed.head
     if slot.is_other:
-        told["other"], slot.is_other = True, False
-    return f"id: {seq}\nevent: topics\ndata: {json.dumps(told)}\n\n"
+        message["other"], slot.is_other = True, False
+    return f"id: {seq}\nevent: topics\ndata: {json.dumps(message)}\n\n"
 
 
 def _topics(scope: Scope) -> frozenset[str]:
@@ -145,23 +145,23 @@ def _now() -> int:
 async def _answer_poll(
     scope: Scope, send: Send, followed: Followed, *, is_other: bool = False
 ) -> None:
-    told: dict[str, object] = {"seq": followed.seq}
+    message: dict[str, object] = {"seq": followed.seq}
     if topics := _topics(scope):
-        told |= {
+        message |= {
             "life": followed.life,
             "topics": followed.told(sorted(topics)),
             "at": followed.at,
             "head": followed.head,
         }
     if is_other:
-        told["other"] = True
+        message["other"] = True
     tag = f'"{followed.life}-{followed.seq}{"-other" if is_other else ""}"'.encode()
     headers = [(b"etag", tag), *UNKEPT, (b"x-now", b"%d" % _now())]
     if dict(scope["headers"]).get(b"if-none-match") == tag:
         await respond(send, 304, headers, b"")
     else:
         headers.append((b"content-type", b"application/json"))
-        await respond(send, 200, headers, json.dumps(told).encode())
+        await respond(send, 200, headers, json.dumps(message).encode())
 
 
 async def _until_gone(receive: Receive, slot: Slot) -> None:

@@ -62,8 +62,8 @@ def _fingerprint() -> str:
     """Changes with each file's path, size or time, here and there."""
     digest = hashlib.sha256()
     for path in sorted({*_sources(), *Path(settings.STATIC_ROOT).rglob("*")} - {_mark()}):
-        found = path.stat()
-        digest.update(f"{path}|{found.st_size}|{found.st_mtime_ns}\n".encode())
+        status = path.stat()
+        digest.update(f"{path}|{status.st_size}|{status.st_mtime_ns}\n".encode())
     return digest.hexdigest()
 
 

@@ -51,10 +51,10 @@ class Command(BaseCommand):
         if options["event"]:
             self.stdout.write(str(_event(options["event"], target)))
             return
-        made = make(CopyKind.ASKED, target)
-        for warning in made.warnings:
+        backup = make(CopyKind.ASKED, target)
+        for warning in backup.warnings:
             self.stderr.write(warning)
-        self.stdout.write(str(made.path))
+        self.stdout.write(str(backup.path))
 
 
 def _ask_for_place(target: Path) -> None:

@@ -33,9 +33,9 @@ def accounts() -> Iterator[str]:
     """Name, what it is, its last login, how many events it helps to run."""
     for user in User.objects.annotate(events=Count("membership")).order_by("username"):
         kind = "administrator" if user.is_superuser else "organizer"
-        seen = f"{user.last_login:%Y-%m-%d}" if user.last_login else "never logged in"
+        last_login = f"{user.last_login:%Y-%m-%d}" if user.last_login else "never logged in"
         closed = "" if user.is_active else ", closed"
-        yield f"{user.username}: {kind}{closed}, {seen}, events: {user.events}"
+        yield f"{user.username}: {kind}{closed}, {last_login}, events: {user.events}"
 
 
 def organizations() -> Iterator[str]:

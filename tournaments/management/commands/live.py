@@ -70,11 +70,11 @@ class Command(BaseCommand):
             return False
         return collecting.wait()
 
-    def _say(self, found: Callable[[], list[str]]) -> None:
+    def _say(self, lines: Callable[[], list[str]]) -> None:
         """What there is to say about the data, each on a line of its own."""
         with translation.override(language()):
             try:
-                for words in found():
+                for words in lines():
                     self.stdout.write(words)
             except BackupError as trouble:
                 raise CommandError(str(trouble)) from trouble

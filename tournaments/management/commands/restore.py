@@ -64,18 +64,18 @@ class Command(BaseCommand):
         if not options["event"]:
             ask_to_be_alone()
         self.stdout.write(_("Looking through %(file)s …") % {"file": file})
-        with staged(file) as found:
+        with staged(file) as staged_copy:
             if options["event"]:
-                self._take_in(event_of(found, options["event"]), options)
+                self._take_in(event_of(staged_copy, options["event"]), options)
             else:
-                self._replace(found, options)
+                self._replace(staged_copy, options)
 
-    def _replace(self, found: StagedCopy, options: dict[str, Any]) -> None:
-        for line in _preview(found):
+    def _replace(self, staged_copy: StagedCopy, options: dict[str, Any]) -> None:
+        for line in _preview(staged_copy):
             self.stdout.write(line)
         if not self._agreed(_("Put this in the place of the present state? Type yes: "), options):
             return
-        kept = put_in_place(found)
+        kept = put_in_place(staged_copy)
         self.stdout.write(_("Restored. The state before is kept: %(kept)s") % {"kept": kept})
 
     def _take_in(self, document: Any, options: dict[str, Any]) -> None:
@@ -103,17 +103,17 @@ class Command(BaseCommand):
         return False
 
 
-def _preview(found: StagedCopy) -> list[str]:
+def _preview(staged_copy: StagedCopy) -> list[str]:
     """What would be gone and what would come back, event by event."""
     words = _("It holds events: %(events)s, entries: %(entries)s")
-    held = {"events": len(found.events), "entries": sum(found.events.values())}
+    held = {"events": len(staged_copy.events), "entries": sum(staged_copy.events.values())}
     lines = [words % held]
-    lines += [_("does not hold: %(what)s") % {"what": line} for line in found.unsound]
-    if found.differing is None:
+    lines += [_("does not hold: %(what)s") % {"what": line} for line in staged_copy.unsound]
+    if staged_copy.differing is None:
         return [*lines, _("The present database cannot be read.")]
-    if not found.differing:
+    if not staged_copy.differing:
         lines.append(_("Every event is as it is now."))
-    return [*lines, *map(_line, found.differing)]
+    return [*lines, *map(_line, staged_copy.differing)]
 
 
 def _line(event: EventDifference) -> str:

@@ -38,9 +38,9 @@ def _version() -> str:
     """Changes with the static files."""
     if collected := getattr(staticfiles_storage, "manifest_hash", ""):
         return str(collected)
-    found = sorted(
+    static_files = sorted(
         (name, storage.size(name), storage.get_modified_time(name).isoformat())
         for finder in get_finders()
         for name, storage in finder.list([])
     )
-    return hashlib.sha256(repr(found).encode()).hexdigest()[:12]
+    return hashlib.sha256(repr(static_files).encode()).hexdigest()[:12]

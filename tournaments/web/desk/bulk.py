@@ -68,28 +68,28 @@ def lines(state: TournamentState) -> Lines:
     return Lines(tuple(forms), tuple(known))
 
 
-def typed(found: Lines, data: QueryDict) -> Lines:
+def typed(table_lines: Lines, data: QueryDict) -> Lines:
     """What a browser sent. A table that has gone on since the page was made is another match: what
     was typed for it stands, and it is said."""
     forms = []
-    for form in found.open:
+    for form in table_lines.open:
         filled = form.sent(data)
-        seen = data.get(form.name("match"))
-        if seen and seen != form.mark and not filled.is_empty:
+        shown_match = data.get(form.name("match"))
+        if shown_match and shown_match != form.mark and not filled.is_empty:
             gone_on = _("This table has reported meanwhile. Please look at it again.")
             filled = replace(filled, general=(gone_on,))
         forms.append(filled)
-    return replace(found, open=tuple(forms))
+    return replace(table_lines, open=tuple(forms))
 
 
-def gone(found: Lines, data: QueryDict) -> tuple[int, ...]:
+def gone(table_lines: Lines, data: QueryDict) -> tuple[int, ...]:
     """The tables for which something was typed and that are left alone now."""
 
     def is_told(table: int) -> bool:
         names = {name for name in data if name.startswith(f"t{table}-")}
         return any(str(data[name]).strip() for name in names - {f"t{table}-match"})
 
-    return tuple(known.table for known in found.known if is_told(known.table))
+    return tuple(known.table for known in table_lines.known if is_told(known.table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,14 @@ class Pasted:
     problems: tuple[str, ...]
 
 
-def pasted(found: Lines, text: str) -> Pasted:
+def pasted(table_lines: Lines, text: str) -> Pasted:
     """A line is a table, the points of its seats in their order, then what else is asked in the
     same order; or a name, its points and the rest. Lines that begin with neither, such as a
     heading, are passed over where no number stands in them."""
     try:
         rows = csv_rows(text)
     except csv.Error:
-        return Pasted(found, (_("This is not a text file."),))
+        return Pasted(table_lines, (_("This is not a text file."),))
     values: dict[str, str] = {}
     problems = []
     for number, row in enumerate(rows, 1):
@@ -116,7 +116,7 @@ def pasted(found: Lines, text: str) -> Pasted:
             cells.pop()
         if not cells:
             continue
-        read = _table_row(found, cells) or _name_row(found, cells)
+        read = _table_row(table_lines, cells) or _name_row(table_lines, cells)
         if read is None and (number > 1 or any(_is_number(cell) for cell in cells)):
             words = _("Line %(n)d fits no table that plays: %(text)s")
             problems.append(words % {"n": number, "text": " | ".join(cells)[:60]})
@@ -126,16 +126,16 @@ def pasted(found: Lines, text: str) -> Pasted:
                 problems.append(words % {"n": number})
                 break
             values[name] = value
-    kept = tuple(form.over(values) for form in found.open)
-    return Pasted(replace(found, open=kept), tuple(problems))
+    kept = tuple(form.over(values) for form in table_lines.open)
+    return Pasted(replace(table_lines, open=kept), tuple(problems))
 
 
 Read = list[tuple[str, str]]
 
 
-def _table_row(found: Lines, cells: Sequence[str]) -> Read | None:
+def _table_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
     first = cells[0].rpartition(" ")[2]
-    form = next((form for form in found.open if first == str(form.table)), None)
+    form = next((form for form in table_lines.open if first == str(form.table)), None)
     if form is None or len(cells) < 2:
         return None
     if form.asks_loser:
@@ -150,17 +150,17 @@ def _table_row(found: Lines, cells: Sequence[str]) -> Read | None:
 
 
 def _loser(form: TotalsForm, name: str) -> Read | None:
-    wanted = folded(name)
-    key = next((key for key, label in form.keys if folded(label) == wanted), None)
+    folded_name = folded(name)
+    key = next((key for key, label in form.keys if folded(label) == folded_name), None)
     return [(form.loser.name, key)] if key else None
 
 
-def _name_row(found: Lines, cells: Sequence[str]) -> Read | None:
-    wanted = folded(cells[0])
-    for form in found.open:
+def _name_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
+    folded_name = folded(cells[0])
+    for form in table_lines.open:
         for index, (_key, label) in enumerate(form.keys):
             fits = len(cells) - 1 <= len(form.columns) and len(cells) > 1 and not form.asks_loser
-            if folded(label) == wanted and fits:
+            if folded(label) == folded_name and fits:
                 names = [form.name(column, index) for column in form.columns]
                 return list(zip(names, cells[1:], strict=False))
     return None

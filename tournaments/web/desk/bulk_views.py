@@ -25,37 +25,37 @@ from tournaments.web.sheet.totals import TotalsForm
 def page(visit: Visit) -> HttpResponse:
     """`do`: `read` what was pasted into the fields, `look` at the whole, `book` it; else the form
     again."""
-    found, post = lines(visit.state), visit.request.POST
+    table_lines, post = lines(visit.state), visit.request.POST
     if visit.request.method != "POST":
-        return _form(visit, found)
-    lost = gone(found, post)
-    found = typed(found, post)
+        return _form(visit, table_lines)
+    lost = gone(table_lines, post)
+    table_lines = typed(table_lines, post)
     wish = post.get("do", "look")
     if wish == "read":
-        return _read(visit, found)
+        return _read(visit, table_lines)
     problems = [
         _("Table %(n)d is left alone now; what was typed for it is not booked.") % {"n": table}
         for table in lost
     ]
-    if not found.entered:
+    if not table_lines.entered:
         problems.append(_("Please enter the points of a table first."))
-    if problems or found.wrong:
-        return _form(visit, found, problems, status=422)
+    if problems or table_lines.wrong:
+        return _form(visit, table_lines, problems, status=422)
     if wish == "book":
-        return _book(visit, found)
-    return _look(visit, found) if wish == "look" else _form(visit, found)
+        return _book(visit, table_lines)
+    return _look(visit, table_lines) if wish == "look" else _form(visit, table_lines)
 
 
 def _form(
     visit: Visit,
-    found: Lines,
+    table_lines: Lines,
     problems: Sequence[str] = (),
     *,
     status: int = 200,
     upload: TextFileForm | None = None,
 ) -> HttpResponse:
     context: dict[str, Any] = {
-        "lines": found,
+        "lines": table_lines,
         "problems": problems,
         "upload": upload or TextFileForm(),
         "pasted": visit.request.POST.get("pasted", "") if problems else "",
@@ -64,17 +64,19 @@ def _form(
     return visit.show("desk/results.html", context, status=status)
 
 
-def _read(visit: Visit, found: Lines) -> HttpResponse:
+def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
     text, files = visit.request.POST.get("pasted", ""), visit.request.FILES
     upload = TextFileForm(visit.request)
     if files or visit.request.POST.get("kept"):
         if not upload.is_valid():
             problems = [str(words) for errors in upload.errors.values() for words in errors]
-            return _form(visit, found, problems, status=422, upload=upload)
+            return _form(visit, table_lines, problems, status=422, upload=upload)
         text = upload.cleaned_data["text"]
     if not text.strip():
-        return _form(visit, found, [_("Please paste something, or choose a file.")], status=422)
-    read = pasted(found, text)
+        return _form(
+            visit, table_lines, [_("Please paste something, or choose a file.")], status=422
+        )
+    read = pasted(table_lines, text)
     return _form(visit, read.lines, read.problems, status=422 if read.problems else 200)
 
 
@@ -82,27 +84,27 @@ def _commands(forms: tuple[TotalsForm, ...]) -> list[Json]:
     return [form.command() | {"accept": True} for form in forms]
 
 
-def _look(visit: Visit, found: Lines) -> HttpResponse:
-    forms = found.entered
+def _look(visit: Visit, table_lines: Lines) -> HttpResponse:
+    forms = table_lines.entered
     looks = preview_all(visit.tournament, _commands(forms), visit.actor, now=visit.now)
     judged = [
         form.judged(look.problems, look.warnings, visit.game)
         for form, look in zip(forms, looks, strict=True)
     ]
-    found = found.replaced(judged)
-    if found.wrong:
-        return _form(visit, found, status=422)
+    table_lines = table_lines.replaced(judged)
+    if table_lines.wrong:
+        return _form(visit, table_lines, status=422)
     context = {
-        "lines": found,
-        "left": len(found.open) - len(forms),
+        "lines": table_lines,
+        "left": len(table_lines.open) - len(forms),
         "seen": consequences(visit.tournament, looks[-1]),
         "key": visit.request.POST.get("key") or secrets.token_hex(8),
     }
     return visit.show("desk/results_look.html", context)
 
 
-def _book(visit: Visit, found: Lines) -> HttpResponse:
-    forms, key = found.entered, visit.request.POST.get("key") or secrets.token_hex(8)
+def _book(visit: Visit, table_lines: Lines) -> HttpResponse:
+    forms, key = table_lines.entered, visit.request.POST.get("key") or secrets.token_hex(8)
     results = execute_all(
         visit.tournament, _commands(forms), visit.actor, now=visit.now, key=f"results-{key}"
     )
@@ -113,4 +115,4 @@ def _book(visit: Visit, found: Lines) -> HttpResponse:
         form.judged(result.problems, (), visit.game)
         for form, result in zip(forms, results, strict=True)
     ]
-    return _form(visit, found.replaced(judged), [_("Nothing was booked.")], status=422)
+    return _form(visit, table_lines.replaced(judged), [_("Nothing was booked.")], status=422)

@@ -97,21 +97,21 @@ class Consequences:
     series: tuple[tuple[Series, tuple[ShownMove, ...]], ...]
 
 
-def consequences(tournament: Tournament, seen: Preview) -> Consequences:
+def consequences(tournament: Tournament, preview: Preview) -> Consequences:
     """What a preview has seen, in the words of the format."""
-    groups = tuple(_described(seen))
+    groups = tuple(_described(preview))
     return Consequences(
         tuple(group for group in groups if not group.is_minor),
         tuple(group for group in groups if group.is_minor),
-        foretold(tournament, seen.state),
+        foretold(tournament, preview.state),
     )
 
 
-def _described(seen: Preview) -> Iterator[Changes]:
+def _described(preview: Preview) -> Iterator[Changes]:
     """The changes with their words, together what is of the same person or table."""
-    for of, same in groupby(seen.changes, key=lambda change: _subject(change, seen.state)):
+    for of, same in groupby(preview.changes, key=lambda change: _subject(change, preview.state)):
         group = tuple(same)
-        yield Changes(of, tuple(_change(change, seen) for change in group), _is_minor(group))
+        yield Changes(of, tuple(_change(change, preview) for change in group), _is_minor(group))
 
 
 def _is_minor(changes: tuple[VisibleDifference, ...]) -> bool:
@@ -140,11 +140,13 @@ def _match(table: int, state: TournamentState) -> str:
     }
 
 
-def _change(change: VisibleDifference, seen: Preview) -> Change:
+def _change(change: VisibleDifference, preview: Preview) -> Change:
     if change.what == "phase":
-        return Change(str(_WHAT["phase"]), phase_name(seen.before), phase_name(seen.state))
-    before, after = (_value(change, value, seen.state) for value in (change.before, change.after))
-    return Change(_what(change.what, seen.state), before, after)
+        return Change(str(_WHAT["phase"]), phase_name(preview.before), phase_name(preview.state))
+    before, after = (
+        _value(change, value, preview.state) for value in (change.before, change.after)
+    )
+    return Change(_what(change.what, preview.state), before, after)
 
 
 def _what(what: str, state: TournamentState) -> str:

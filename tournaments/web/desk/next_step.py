@@ -81,11 +81,11 @@ def _own(state: TournamentState, now: datetime) -> NextStep | None:
 
 
 def _registration(state: TournamentState) -> NextStep:
-    count, shown = len(state.play.status), state.presenter
+    count, presenter = len(state.play.status), state.presenter
     fewest = state.format.fewest(state.play)
     if count < fewest:
         return NextStep(
-            _(shown.asks_who),
+            _(presenter.asks_who),
             _("At least %(n)d are needed. Type them in, paste a list or show the QR code.")
             % {"n": fewest},
             _("Enter players"),
@@ -93,7 +93,7 @@ def _registration(state: TournamentState) -> NextStep:
         )
     here = len(state.play.checked_in)
     absent = count - here
-    note, start, everybody = "", _(shown.begins), ""
+    note, start, everybody = "", _(presenter.begins), ""
     if here and absent:
         who = counted(state.entered, absent)
         note = _("Registered, but not checked in yet: %(who)s.") % {"who": who}
@@ -106,12 +106,12 @@ def _registration(state: TournamentState) -> NextStep:
 
 def _between(state: TournamentState) -> NextStep:
     number = {"n": state.play.round + 1}
-    told = _("Look at them first: nobody sees them before you publish.")
+    text = _("Look at them first: nobody sees them before you publish.")
     if state.wishes and state.format.draw(state.play, "draw") is None:
-        told = _("The wishes change nothing in this round. Why not stands on their page.")
+        text = _("The wishes change nothing in this round. Why not stands on their page.")
     return NextStep(
         _("Draw the seats of round %(n)d") % number,
-        told,
+        text,
         _("Draw round %(n)d") % number,
         command="draw",
     )

@@ -54,8 +54,8 @@ class Act(forms.Form):
 
     @property
     def text(self) -> str:
-        told = self.state.presenter.explained(self.entry.kind) or self.entry.explanation
-        return told and _(told)
+        explanation = self.state.presenter.explained(self.entry.kind) or self.entry.explanation
+        return explanation and _(explanation)
 
     @property
     def is_dangerous(self) -> bool:

@@ -161,8 +161,8 @@ def more_time(visit: Visit) -> HttpResponse:
 def close_tables(visit: Visit) -> HttpResponse:
     """Closes several tables where nothing is running any more, after a look at which they are."""
     post, tiles = visit.request.POST, playing(board(visit.state, visit.now))
-    wanted = {_number(text) for text in post.getlist("table")}
-    chosen = [tile for tile in tiles if "all" in post or tile.number in wanted]
+    numbers = {_number(text) for text in post.getlist("table")}
+    chosen = [tile for tile in tiles if "all" in post or tile.number in numbers]
     if not chosen:
         messages.error(visit.request, _("Please tick the tables that are to be closed."))
         return redirect("desk", visit.tournament.slug)

@@ -100,8 +100,8 @@ def _read(visit: Visit, cards: Cards) -> HttpResponse:
 
 def _commands(visit: Visit, sat: list[list[str]]) -> list[dict[str, object]]:
     post = visit.request.POST
-    seen = post.get("seen") or seats_mark(visit.state)
-    return commands(visit.state, sat, override="override" in post, seen=seen)
+    mark = post.get("seen") or seats_mark(visit.state)
+    return commands(visit.state, sat, override="override" in post, seen=mark)
 
 
 def _look(visit: Visit, cards: Cards, sat: list[list[str]]) -> HttpResponse:

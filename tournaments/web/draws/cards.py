@@ -93,7 +93,7 @@ def _empty(state: TournamentState, by: By) -> Cards:
 def laid(cards: Cards, places: Mapping[str, tuple[int, int]]) -> Cards:
     """The form with these seats in its fields."""
     if cards.by is By.PERSON:
-        order = sorted(cards.people.items(), key=lambda one: folded(one[1]))
+        order = sorted(cards.people.items(), key=lambda item: folded(item[1]))
         lines = [
             Line(f"p-{who}", name, _text(places.get(who, (0, 0))), player=who)
             for who, name in order
@@ -122,8 +122,8 @@ def typed(state: TournamentState, data: QueryDict, links: Mapping[str, str]) -> 
     cards = blank(state, by)
     sent = {line.name: str(data.get(line.name, ""))[:LONGEST].strip() for line in cards.lines}
     for name in data:  # seats that the form had for another field
-        found = re.fullmatch(r"s-(\d{1,3})-([1-6])", name) if by is By.TABLE else None
-        if found and name not in sent and str(data[name]).strip():
+        match = re.fullmatch(r"s-(\d{1,3})-([1-6])", name) if by is By.TABLE else None
+        if match and name not in sent and str(data[name]).strip():
             sent[name] = str(data[name])[:LONGEST].strip()
     return _by_person(cards, sent) if by is By.PERSON else _by_table(cards, sent, links)
 
@@ -164,11 +164,11 @@ def read_place(text: str, most: int) -> tuple[int, int] | None:
     >>> read_place("3-7", 20), read_place("99", 20), read_place("1-2-3", 20), read_place("x", 20)
     (None, None, None, None)
     """
-    found = _PLACE.fullmatch(text)
-    if not found:
+    match = _PLACE.fullmatch(text)
+    if not match:
         return None
-    table, seat = int(found[1]), int(found[2] or 0)
-    fits = 1 <= table <= most and (1 <= seat <= LARGEST if found[2] else True)
+    table, seat = int(match[1]), int(match[2] or 0)
+    fits = 1 <= table <= most and (1 <= seat <= LARGEST if match[2] else True)
     return (table, seat) if fits else None
 
 
@@ -196,7 +196,7 @@ def pasted(cards: Cards, text: str) -> Pasted:
     """Lines of table, seat and name, or of a name, table and seat; a first line without a number is
     a heading."""
     known, places, problems = _names(cards.people), dict(cards.places), list[str]()
-    said = set[str]()
+    messages = set[str]()
     try:
         rows = csv_rows(text)
     except csv.Error:
@@ -211,11 +211,11 @@ def pasted(cards: Cards, text: str) -> Pasted:
         if not who or place is None:
             words = _("Line %(n)d names nobody who takes part, or no seat: %(text)s")
             problems.append(words % values)
-        elif who in said:
+        elif who in messages:
             words = _("Line %(n)d says again what another line has said.")
             problems.append(words % values)
         else:
-            said.add(who)
+            messages.add(who)
             places[who] = place
     return Pasted(laid(cards, places), tuple(problems))
 

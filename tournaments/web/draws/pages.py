@@ -73,8 +73,10 @@ def draws(
         if every and (every[-1].kind, every[-1].round) == (drawn.kind, drawn.round):
             every[-1] = replace(every[-1], counts=False)
         every.append(drawn)
-    shown = max(state.published, state.play.round)
-    return tuple(d for d in reversed(every) if private or d.kind == "final" or d.round <= shown)
+    last_round = max(state.published, state.play.round)
+    return tuple(
+        d for d in reversed(every) if private or d.kind == "final" or d.round <= last_round
+    )
 
 
 def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:

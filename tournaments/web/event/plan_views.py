@@ -26,12 +26,12 @@ from tournaments.web.rounds import pages as rounds
 @public
 def plan_page(visit: Visit) -> HttpResponse:
     """The bracket, the season, or what every round brought."""
-    state, shown = visit.state, visit.state.presenter
-    if bracket := shown.bracket:
+    state, presenter = visit.state, visit.state.presenter
+    if bracket := presenter.bracket:
         return visit.show("knockout/bracket.html", _bracket(visit, bracket))
-    if league := shown.season:
+    if league := presenter.season:
         return visit.show("league/season.html", _season(visit, league))
-    if play := shown.rounds:
+    if play := presenter.rounds:
         rounds_page: dict[str, Any] = {
             "rows": rounds.by_round(state, play),
             "numbers": range(1, len(play.rounds) + 1),
@@ -81,10 +81,10 @@ def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
 @public
 def sheets_page(visit: Visit) -> HttpResponse:
     """The whole bracket, or the whole season, in pieces that can be read on paper."""
-    state, shown = visit.state, visit.state.presenter
-    if bracket := shown.bracket:
+    state, presenter = visit.state, visit.state.presenter
+    if bracket := presenter.bracket:
         return visit.show("knockout/bracket_sheets.html", {"sheets": sheets(state, bracket)})
-    if play := shown.season:
+    if play := presenter.season:
         crosses = season.blocks(season.cross(state, play)) if season.has_cross(play) else ()
         days = season.days(state, play, visit.now)
         table = season.table(state, play)
@@ -143,6 +143,6 @@ def calendar(visit: Visit) -> HttpResponse:
     answer = HttpResponse(feed, content_type="text/calendar; charset=utf-8")
     answer["Cache-Control"] = "private, no-cache"
     set_response_etag(answer)
-    found = get_conditional_response(visit.request, answer["ETag"], response=answer)
-    assert found is not None
-    return found
+    not_modified = get_conditional_response(visit.request, answer["ETag"], response=answer)
+    assert not_modified is not None
+    return not_modified

@@ -84,10 +84,10 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
     rank = award.rank
     if rank is None and is_place and not state.presenter.is_decided:
         rank = int(award.key)
-    shown = rank if is_place or award.key == LAST else None
+    shown_rank = rank if is_place or award.key == LAST else None
     return PrizeRow(
         award.key,
-        shown,
+        shown_rank,
         "" if is_place else str(WHOSE[award.key]),
         award.players,
         tuple(map(state.name, award.players)),

@@ -113,13 +113,13 @@ def progress(
     if len(rounds) < 2:
         return None
     lines = [line for line in standings(state) if line.rank is not None]
-    shown = [line for i, line in enumerate(lines) if i < MOST or line.player == player]
-    rows = {line.player: i for i, line in enumerate(shown)}
+    shown_lines = [line for i, line in enumerate(lines) if i < MOST or line.player == player]
+    rows = {line.player: i for i, line in enumerate(shown_lines)}
     heights = [_heights(after.standings, rows) for after in rounds]
     low, high, rules = _scale(
         [after.standings[who].balance for after in rounds for who in rows if who in after.standings]
     )
-    total, words = ROW * len(shown), _words(rounds)
+    total, words = ROW * len(shown_lines), _words(rounds)
 
     def balance_height(standing: Standing) -> float:
         return total * (high - float(standing.balance)) / (high - low)
@@ -142,9 +142,9 @@ def progress(
             _tone(i, line.player, player),
             line.player == player,
         )
-        for i, line in enumerate(shown)
+        for i, line in enumerate(shown_lines)
     )
-    return Progress(words, ways, rules, len(lines) - len(shown))
+    return Progress(words, ways, rules, len(lines) - len(shown_lines))
 
 
 def rounds_of(
@@ -154,16 +154,16 @@ def rounds_of(
 ) -> tuple[RoundStandings, ...]:
     """The standings after each round, worked out once for a state."""
     key = f"{tournament.secret} {state.stamp}"
-    found = _known.get(key)
-    if found is None:
+    cached = _known.get(key)
+    if cached is None:
         history = past()
         rounds = f"{tournament.secret} {history.revised}"
         over = dict(_over.get(rounds) or {})
-        found = progression(state, history, over)
-        size = _BULK * len(found) * len(state.play.status)
+        cached = progression(state, history, over)
+        size = _BULK * len(cached) * len(state.play.status)
         _over.put(rounds, over, size, lambda kept: len(kept) < len(over))
-        _known.put(key, found, size, lambda _kept: False)
-    return found
+        _known.put(key, cached, size, lambda _kept: False)
+    return cached
 
 
 def _words(rounds: Sequence[RoundStandings]) -> tuple[str, ...]:

@@ -50,11 +50,11 @@ class Row:
 def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | None]:
     """Everybody's place, worked out once for each state."""
     key = f"{tournament.secret} {state.stamp}"
-    found = _ranks.get(key)
-    if found is None:
-        found = {line.player: line.rank for line in standings(state)}
-        _ranks.put(key, found, _BULK * len(found), older=lambda _kept: False)
-    return found
+    cached = _ranks.get(key)
+    if cached is None:
+        cached = {line.player: line.rank for line in standings(state)}
+        _ranks.put(key, cached, _BULK * len(cached), older=lambda _kept: False)
+    return cached
 
 
 def explained(state: TournamentState) -> tuple[Row, ...]:

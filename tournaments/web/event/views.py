@@ -131,10 +131,10 @@ def _place(visit: Visit, player: str, rank: str | int | None, count: int) -> Htt
 def places(visit: Visit) -> HttpResponse:
     """The same of everybody at once, as `live/shared.py` hands it out: the ranks, and how a piece
     looks with a rank and without."""
-    found = ranks(visit.tournament, visit.state)
-    looks = [_place(visit, "{player}", rank, len(found)) for rank in ("{rank}", None)]
+    own_ranks = ranks(visit.tournament, visit.state)
+    looks = [_place(visit, "{player}", rank, len(own_ranks)) for rank in ("{rank}", None)]
     ranked, unranked = (look.content.decode() for look in looks)
-    answer = JsonResponse({"ranks": found, "ranked": ranked, "unranked": unranked})
+    answer = JsonResponse({"ranks": own_ranks, "ranked": ranked, "unranked": unranked})
     answer["Live-Seq"] = looks[0]["Live-Seq"]
     return answer
 
@@ -181,9 +181,9 @@ def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     if not hmac.compare_digest(code.encode(), wall_code(tournament).encode()):
         raise Http404
     welcome(request, tournament)
-    seen = visit(request, slug)
+    visited = visit(request, slug)
     with timezone.override(ZoneInfo(tournament.zone)):
-        return _wall(seen, pin=table_pin(tournament, seen.state.play.round))
+        return _wall(visited, pin=table_pin(tournament, visited.state.play.round))
 
 
 def _wall(visit: Visit, *, pin: str) -> HttpResponse:

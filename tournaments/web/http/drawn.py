@@ -41,15 +41,15 @@ def filled(text: str, values: Mapping[str, object]) -> SafeString:
     """With each mark's value, as a template would print it. What is called tells one anew each
     time."""
     parts = [*_parts(text)]
-    shown: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for place in range(1, len(parts), 2):
         name = parts[place]
         if callable(value := values[name]):
             parts[place] = value()
         else:
-            if name not in shown:
-                shown[name] = render_value_in_context(value, _PLAIN)
-            parts[place] = shown[name]
+            if name not in texts:
+                texts[name] = render_value_in_context(value, _PLAIN)
+            parts[place] = texts[name]
     return mark_safe("".join(parts))
 
 

@@ -155,8 +155,8 @@ class Turns(forms.CharField):
         text = super().clean(value)
         keys = {name.casefold(): key for key, label in self.labels.items() for name in (key, label)}
         parts = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
-        found = [_TURN.fullmatch(part) for part in parts]
-        named = [(int(m["count"]), keys.get(m["name"].strip().casefold())) for m in found if m]
+        parsed = [_TURN.fullmatch(part) for part in parts]
+        named = [(int(m["count"]), keys.get(m["name"].strip().casefold())) for m in parsed if m]
         if len(named) < len(parts) or not all(key for _count, key in named):
             example = [[3, key] for key in self.labels][:1] + [[2, key] for key in self.labels][1:2]
             words = {

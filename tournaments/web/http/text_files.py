@@ -123,12 +123,14 @@ def _readings(data: bytes, chosen: str) -> tuple[Reading, ...]:
             continue
         if text not in texts.values():
             texts[encoding] = text
-    found = []
+    readings = []
     for encoding, text in texts.items():
         lines = [line[:80] for line in text.splitlines() if not line.isascii()]
         is_chosen = encoding == chosen
-        found.append(Reading(encoding, str(ENCODINGS[encoding]), tuple(lines[:SAMPLE]), is_chosen))
-    return tuple(found)
+        readings.append(
+            Reading(encoding, str(ENCODINGS[encoding]), tuple(lines[:SAMPLE]), is_chosen)
+        )
+    return tuple(readings)
 
 
 def csv_rows(text: str) -> list[list[str]]:

@@ -144,8 +144,8 @@ class Visit:
     def _announcements(self) -> list[tuple[int, str]]:
         """What the desk tells everybody now, the latest first; a text that was forgotten is no more
         there."""
-        told = [(seq, self.state.name(ref)) for seq, ref in self.state.announcements.items()]
-        return [(seq, text) for seq, text in reversed(told) if text]
+        announced = [(seq, self.state.name(ref)) for seq, ref in self.state.announcements.items()]
+        return [(seq, text) for seq, text in reversed(announced) if text]
 
 
 GUEST_OF = "guest:"  # where the session keeps each private event that it may see

@@ -139,13 +139,13 @@ def picture(
         for pairing in column.pairings
         if is_played(pairing)
     ]
-    shown = {box.match: box for box in boxes}
+    box_of = {box.match: box for box in boxes}
     lines = [
         _line(box.x, middles[name], middles[box.match])
         for column in columns
         for pairing in column.pairings
-        if (box := shown.get(pairing.match.id))
-        for name in _feeders(pairing, shown)
+        if (box := box_of.get(pairing.match.id))
+        for name in _feeders(pairing, box_of)
     ]
     heads = tuple((x * (WIDTH + GAP_X), column.name) for x, column in enumerate(columns))
     width = len(columns) * (WIDTH + GAP_X) - GAP_X

@@ -58,9 +58,9 @@ def window(state: TournamentState, play: State, view: Wanted) -> Window | None:
         section, number = _now(play, parts, view.player)
     elif not 1 <= number <= len(section.columns):
         number = _now(play, (section,), view.player)[1]
-    shown = section.columns[number - 1 : number - 1 + BESIDE]
-    title = f"{section.title} · {shown[0].name or _('Matches')}"
-    drawn = picture(state, play, title, shown, view.player)
+    columns = section.columns[number - 1 : number - 1 + BESIDE]
+    title = f"{section.title} · {columns[0].name or _('Matches')}"
+    drawn = picture(state, play, title, columns, view.player)
     return Window(
         drawn,
         tuple(Tab(s.title, s.key, 0, s is section) for s in parts),

@@ -45,11 +45,11 @@ def wall(state: TournamentState, play: State) -> Wall | None:
     playing = {name for name, t in zip(play.boards, play.tables, strict=True) if t.open}
     for rows in ROWS:
         left = [section for s in every if (section := _left(s, rows, play.boards))]
-        shown = [picture(state, play, s.title, s.columns) for s in left]
-        boxes = {box.match for part in shown for box in part.boxes}
-        if not shown or not boxes.issuperset(playing):
+        pictures = [picture(state, play, s.title, s.columns) for s in left]
+        boxes = {box.match for part in pictures for box in part.boxes}
+        if not pictures or not boxes.issuperset(playing):
             return None
-        layout = max(_below(shown), _beside(shown), key=lambda part: part.scale)
+        layout = max(_below(pictures), _beside(pictures), key=lambda part: part.scale)
         if layout.scale >= LEAST:
             return layout
     return None

@@ -124,8 +124,8 @@ def _named_twice(
     play = state.presenter.season
     assert play is not None
     chosen = [state.names.get(person, person) for board in form.people() for person in board]
-    seen = Counter(map(folded, chosen))
-    twice = dict.fromkeys(name for name in chosen if seen[folded(name)] > 1)
+    counts = Counter(map(folded, chosen))
+    twice = dict.fromkeys(name for name in chosen if counts[folded(name)] > 1)
     lines = [_("%(name)s stands in this line-up twice.") % {"name": name} for name in twice]
     words = (
         _("%(name)s plays for %(team)s. Is this somebody else of the same name?")

@@ -140,13 +140,13 @@ def lineups(
 ) -> tuple[Lineup, ...]:
     """The line-ups of a match of teams: those that are laid open, and those of who `knows`."""
     given = handed_in(play, fixture)
-    seen = fixture.sides if is_laid_open(play, fixture) else knows
+    visible_sides = fixture.sides if is_laid_open(play, fixture) else knows
     return tuple(
         Lineup(
             side,
             _name(state, side),
             side in given,
-            _boards(state, play, fixture, side) if side in seen else (),
+            _boards(state, play, fixture, side) if side in visible_sides else (),
         )
         for side in fixture.sides
     )

@@ -91,8 +91,8 @@ def _table(
     running = _running(play, number, sheet) if sheet and deals else ()
     teams = play.settings.kind == "teams"
     people = side_at(play, number, side) if teams else ()
-    seen = teams and is_laid_open(play, fixture)
-    others = [fixture.sides[i] for i in order[1:]] if seen else []
+    is_open = teams and is_laid_open(play, fixture)
+    others = [fixture.sides[i] for i in order[1:]] if is_open else []
     return OwnTable(
         number,
         number - fixture.table + 1,

@@ -374,7 +374,7 @@ def _letters(play: State) -> dict[str, list[str]]:
     letters: dict[str, list[str]] = {side: [] for side in play.status}
     for fixture in counting(play):
         missing, outcome = missing_sides(play, fixture), results(play, fixture)
-        firsts = [side for side, made in outcome.items() if made.place == 1]
+        firsts = [side for side, result in outcome.items() if result.place == 1]
         for side in fixture.sides:
             if missing:
                 letters[side].append("L" if side in missing else "W")

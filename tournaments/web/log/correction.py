@@ -132,7 +132,7 @@ class CorrectionForm(forms.Form):
 
     def _totals(self, totals: Json) -> Json:
         """The numbers as they are typed; what was not told and is not typed stays away."""
-        told = {**totals}
+        typed_fields = {**totals}
         for column in _COLUMNS:
             cut = len(column) + 1
             numbers = {
@@ -141,15 +141,15 @@ class CorrectionForm(forms.Form):
                 if name.startswith(f"{column}-") and number is not None
             }
             if numbers:
-                told[column] = numbers
-        return told
+                typed_fields[column] = numbers
+        return typed_fields
 
     def place(self, path: str) -> str | None:
         """The field that the path of a problem speaks of."""
         name, _bracket, rest = path.split(".")[-1].partition("[")
         numbered = f"{name}-{rest.partition(']')[0]}"
-        told = "-".join(path.split(".")[-2:])
-        return next((field for field in (name, numbered, told) if field in self.fields), None)
+        label = "-".join(path.split(".")[-2:])
+        return next((field for field in (name, numbered, label) if field in self.fields), None)
 
 
 def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
@@ -182,11 +182,11 @@ def _totals_fields(totals: Json, number: int, before: TournamentState) -> dict[s
     """The numbers of a match of which only the totals were told, by whom they are of."""
     form = totals_form(before, number)
     labels = dict(form.keys) if form else {}
-    asked = form.columns if form else ()
+    columns = form.columns if form else ()
     fields: dict[str, forms.Field] = {}
     for column, words in COLUMNS.items():
         given = totals.get(column) or {}
-        if not given and column not in asked:
+        if not given and column not in columns:
             continue
         for key in totals["points"]:
             fields[f"{column}-{key}"] = WholeNumber(

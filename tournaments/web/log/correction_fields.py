@@ -79,14 +79,14 @@ class Tables(Names):
 def readable(event: Json, before: TournamentState) -> Json:
     """What an entry says with names and texts in the place of what stands for them. Who enters is
     named by `name`."""
-    shown = {**event}
+    fields = {**event}
     for key in _of(event, kinds.REMARK, kinds.GUEST):
-        shown[key] = before.name(event[key])
+        fields[key] = before.name(event[key])
     if _of(event, kinds.NEWCOMER):
-        shown = {"name": before.names.get(shown.pop("player"), ""), **shown}
+        fields = {"name": before.names.get(fields.pop("player"), ""), **fields}
     for key in _of(event, *_FREE):
-        shown[key] = _each(before.name, event[key])
-    return shown
+        fields[key] = _each(before.name, event[key])
+    return fields
 
 
 def meant(typed: Json, event: Json, before: TournamentState) -> Json:

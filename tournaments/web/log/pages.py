@@ -93,29 +93,29 @@ def rows(
     tournament: Tournament,
     state: TournamentState,
     past: History[FormatState],
-    wanted: Wanted = Wanted(),
+    filters: Wanted = Wanted(),
     *,
     page: str | int = 1,
 ) -> Page[Row]:
     """A page of the entries, the latest first."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
-    if wanted.kind in KINDS:
-        entries = entries.filter(kind=wanted.kind)
+    if filters.kind in KINDS:
+        entries = entries.filter(kind=filters.kind)
     fitting: Any = entries
-    if wanted.needs_words:  # else only what is shown is put into words
-        fitting = _fitting(tournament, list(entries), state, past, wanted)
-    shown: Page[Any] = Paginator(fitting, PER_PAGE).get_page(page)
-    here = list(shown)
+    if filters.needs_words:  # else only what is shown is put into words
+        fitting = _fitting(tournament, list(entries), state, past, filters)
+    shown_page: Page[Any] = Paginator(fitting, PER_PAGE).get_page(page)
+    here = list(shown_page)
     at = places(here, past)
     around = _around(tournament, here, state, past)
-    shown.object_list = [
+    shown_page.object_list = [
         replace(
             _row(entry, state, past, around, at.get(entry.seq)),
             result=result(at[entry.seq], state) if entry.seq in at else "",
         )
         for entry in here
     ]
-    return shown
+    return shown_page
 
 
 def _fitting(
@@ -123,10 +123,10 @@ def _fitting(
     entries: list[LogEntry],
     state: TournamentState,
     past: History[FormatState],
-    wanted: Wanted,
+    filters: Wanted,
 ) -> list[LogEntry]:
-    at, needle = places(entries, past), wanted.text.casefold()
-    there = [entry for entry in entries if _is_there(entry, at.get(entry.seq), wanted)]
+    at, needle = places(entries, past), filters.text.casefold()
+    there = [entry for entry in entries if _is_there(entry, at.get(entry.seq), filters)]
     if not needle:
         return there
     around = _around(tournament, there, state, past)
@@ -138,14 +138,14 @@ def _fitting(
     ]
 
 
-def _is_there(entry: LogEntry, place: Place | None, wanted: Wanted) -> bool:
+def _is_there(entry: LogEntry, place: Place | None, filters: Wanted) -> bool:
     """Whether an entry is about this round, table and person."""
     event = entry.command.get("event") or entry.command
     number = place.round if place else event.get("round")
     return (
-        (not wanted.round or number == wanted.round)
-        and (not wanted.table or (place.table if place else 0) == wanted.table)
-        and (not wanted.player or _is_about(entry, place, wanted.player))
+        (not filters.round or number == filters.round)
+        and (not filters.table or (place.table if place else 0) == filters.table)
+        and (not filters.player or _is_about(entry, place, filters.player))
     )
 
 
@@ -171,9 +171,9 @@ def _around(
     state: TournamentState,
     past: History[FormatState],
 ) -> Around:
-    log, shown = LogEntry.objects.filter(tournament=tournament), {e.seq for e in entries}
+    log, numbers = LogEntry.objects.filter(tournament=tournament), {e.seq for e in entries}
     targets = log.filter(kind="correct").values_list("command__event__target", flat=True)
-    corrected = [seq for seq in {*targets} & shown if not past.is_struck(seq)]
+    corrected = [seq for seq in {*targets} & numbers if not past.is_struck(seq)]
     metas = (entry.command.get("meta") or {} for entry in entries)
     booked: set[int] = {meta["report"] for meta in metas if "report" in meta}
     reports = log.filter(seq__in=booked) if booked else ()
@@ -231,8 +231,8 @@ def _row(
     event, meta = entry.command.get("event"), entry.command.get("meta") or {}
     played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
     is_struck = played and past.is_struck(entry.seq)
-    said, now = describe(event or entry.command, state), around.now.get(entry.seq)
-    stands = describe(now, state) if now else said
+    description, now = describe(event or entry.command, state), around.now.get(entry.seq)
+    stands = describe(now, state) if now else description
     who = _confirmed(meta, state) if "confirmed" in meta else ""
     actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
     return Row(
@@ -244,7 +244,7 @@ def _row(
         around.reporters.get(meta.get("report", 0), actor),
         played and not is_struck,
         is_struck,
-        said if now else "",
+        description if now else "",
         any(report.seq == entry.seq for report in state.pending),
         where(place, state) if place else "",
     )

@@ -35,7 +35,7 @@ class Place:
 def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int, Place]:
     """By the numbers of entries; of a correction that of the entry that it corrects. What is about
     no table has none."""
-    found: dict[int, Place] = {}
+    place_of: dict[int, Place] = {}
     for entry in sorted(entries, key=lambda entry: entry.seq):
         event = entry.command.get("event") or {}
         seq = event["target"] if entry.kind == "correct" else entry.seq
@@ -44,8 +44,8 @@ def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int,
         elif not past.is_struck(seq) and seq in past:
             event = past[seq].event
         if (place := _place(event, past, seq)) is not None:
-            found[entry.seq] = place
-    return found
+            place_of[entry.seq] = place
+    return place_of
 
 
 def _place(event: Json, past: History[FormatState], seq: int) -> Place | None:

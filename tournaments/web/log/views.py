@@ -35,17 +35,17 @@ from tournaments.wording.problems import say
 def log_page(visit: Visit) -> HttpResponse:
     """Every entry with who did it and when; filtered by what it is, whom and which match it is
     about, and by text."""
-    wanted, state = _wanted(visit.request.GET), visit.state
+    filters, state = _wanted(visit.request.GET), visit.state
     page = visit.request.GET.get("page", "1")
     play = state.play
     return visit.show(
         "log/page.html",
         {
-            "rows": rows(visit.tournament, state, visit.past(), wanted, page=page),
+            "rows": rows(visit.tournament, state, visit.past(), filters, page=page),
             "kinds": kinds(visit.tournament, state),
             "rounds": [(n, round_name(state, n)) for n in range(1, play.round + 1)],
             "people": [(player, state.name(player)) for player in play.status],
-            "wanted": wanted,
+            "wanted": filters,
         },
     )
 
@@ -72,13 +72,13 @@ def match_entries(visit: Visit, table: int) -> HttpResponse:
     number = _number(visit.request.GET.get("round"))
     if not number:
         number = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
-    found = [
+    entries = [
         entry.index
         for entry in past.concerning(f"table:{table}")
         if past.before(entry.index).round_of(table) == number
     ]
-    if len(found) == 1 and may(visit.actor, "correct"):
-        return redirect("desk-correct", visit.tournament.slug, found[0])
+    if len(entries) == 1 and may(visit.actor, "correct"):
+        return redirect("desk-correct", visit.tournament.slug, entries[0])
     log = reverse("desk-log", args=[visit.tournament.slug])
     return redirect(f"{log}?{urlencode({'round': number, 'table': table})}")
 

@@ -169,16 +169,16 @@ def _written(
     tournament: Tournament, state: TournamentState, numbers: Iterable[int]
 ) -> dict[int, tuple[datetime, str]]:
     """When entries of the log were written, and by whom."""
-    found = LogEntry.objects.filter(tournament=tournament, seq__in=list(numbers))
-    rows = found.values_list("seq", "at", "actor")
+    log_entries = LogEntry.objects.filter(tournament=tournament, seq__in=list(numbers))
+    rows = log_entries.values_list("seq", "at", "actor")
     return {seq: (at, actor_name(actor, state)) for seq, at, actor in rows}
 
 
 def _sums(pairs: Iterable[tuple[str, int]]) -> tuple[Sum, ...]:
-    found: dict[str, list[int]] = {}
+    sums: dict[str, list[int]] = {}
     for what, amount in pairs:
-        found.setdefault(what, []).append(amount)
-    return tuple(Sum(what, sum(amounts), len(amounts)) for what, amounts in found.items())
+        sums.setdefault(what, []).append(amount)
+    return tuple(Sum(what, sum(amounts), len(amounts)) for what, amounts in sums.items())
 
 
 def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ...]:
@@ -212,11 +212,11 @@ class Handed:
 
 def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]:
     """The prizes that were handed out, the first one first."""
-    found = state.cashbook.handed
-    written = _written(tournament, state, found.values())
+    entries = state.cashbook.handed
+    written = _written(tournament, state, entries.values())
     return tuple(
         Handed(key_words(key), key, player, state.name(player), *written[seq])
-        for (key, player), seq in found.items()
+        for (key, player), seq in entries.items()
         if seq in written
     )
 

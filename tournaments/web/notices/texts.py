@@ -45,8 +45,10 @@ class Text:
 
 def texts(visit: Visit) -> tuple[Text, ...]:
     """What can be told everybody now."""
-    made = ((key, str(title), make(visit)) for key, (title, make) in _MAKERS.items())
-    return tuple(Text(key, title, _headed(visit, lines)) for key, title, lines in made if lines)
+    texts_of_kinds = ((key, str(title), make(visit)) for key, (title, make) in _MAKERS.items())
+    return tuple(
+        Text(key, title, _headed(visit, lines)) for key, title, lines in texts_of_kinds if lines
+    )
 
 
 def addresses(visit: Visit) -> dict[str, str]:

@@ -89,7 +89,11 @@ def year(visit: OrganizationVisit, year: int) -> HttpResponse:
         (_("Climbed most in the rating"), review.climbed, _("Points")),
         (_("Most often at one table"), review.met, _("Tables")),
     )
-    context = {"review": review, "years": known, "lists": [one for one in lists if one[1]]}
+    context = {
+        "review": review,
+        "years": known,
+        "lists": [ranking for ranking in lists if ranking[1]],
+    }
     return visit.show("organization/year.html", context)
 
 

@@ -17,9 +17,9 @@ from tournaments.web.players.tables import numbered
 def code(text: str) -> str:
     """A QR code as an SVG of its own."""
     # any of the eight masks can be read; to look for the best one takes four times as long
-    made = segno.make(text, error="m", micro=False, mask=2)
+    qr_code = segno.make(text, error="m", micro=False, mask=2)
     drawn = BytesIO()
-    made.save(drawn, kind="svg", border=1, omitsize=True, xmldecl=False)
+    qr_code.save(drawn, kind="svg", border=1, omitsize=True, xmldecl=False)
     return drawn.getvalue().decode()
 
 
@@ -54,8 +54,8 @@ def table_cards(order: Order) -> Data:
 
 
 def _card(name: str, about: str, address: str) -> Data:
-    shown = address.partition("://")[2].rstrip("/")
-    return {"name": name, "about": about, "address": shown, "qr": code(address)}
+    short_address = address.partition("://")[2].rstrip("/")
+    return {"name": name, "about": about, "address": short_address, "qr": code(address)}
 
 
 def _cards(order: Order, title: str, cards: list[Data]) -> Data:

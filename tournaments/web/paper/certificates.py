@@ -13,7 +13,7 @@ def certificates(order: Order) -> Data:
     """One page for everybody in the places that are wanted, or for the chosen ones."""
     state, organization = order.state, order.visit.tournament.organization
     unit = state.presenter.after_balance or f" {_('points')}"
-    wanted = [
+    honoured = [
         line
         for line in standings(state)
         if line.rank and (line.player in order.who if order.who else line.rank <= order.places)
@@ -24,7 +24,7 @@ def certificates(order: Order) -> Data:
             "place": _("Place %(n)d") % {"n": line.rank},
             "made": f"{number_format(line.shown)}{unit}",
         }
-        for line in wanted
+        for line in honoured
     ]
     words = {"at": _("at the tournament"), "sign": _("Signature")}
     return {

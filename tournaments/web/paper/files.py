@@ -23,8 +23,8 @@ _TYPES: Final = {
 def table_file(visit: Visit, key: str, form: str, *, comma: bool = False) -> HttpResponse:
     """One table as `csv` or `xlsx`."""
     offload.leave_the_page(visit.request)
-    made = table(visit, key)
-    content = as_csv(made, comma=comma) if form == "csv" else as_workbook((made,))
+    cells = table(visit, key)
+    content = as_csv(cells, comma=comma) if form == "csv" else as_workbook((cells,))
     return _file(content, f"{visit.tournament.slug}-{key}.{form}", form)
 
 

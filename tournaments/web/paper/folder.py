@@ -28,13 +28,13 @@ def folder(visit: Visit) -> bytes:
         for document in documents
     )
     printed = offload.run(visit.request, "print", jobs)
-    name, made = visit.tournament.slug, tables(visit)
+    name, sheets = visit.tournament.slug, tables(visit)
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as files:
         for document, pdf in zip(documents, printed, strict=True):
             files.writestr(f"{name}/{document.key}.pdf", pdf)
-        files.writestr(f"{name}/tables.xlsx", as_workbook(made))
-        for table in made:
+        files.writestr(f"{name}/tables.xlsx", as_workbook(sheets))
+        for table in sheets:
             files.writestr(f"{name}/tables/{table.key}.csv", as_csv(table))
         log = json.dumps(export(visit.tournament), ensure_ascii=False)
         files.writestr(f"{name}/event.json", log)

@@ -64,9 +64,9 @@ def sheet(data: Data, parts: Sequence[Data], *, flipped: bool = False, beside: i
 def standings(order: Order) -> Data:
     """Everybody's place, as it is now."""
     state = order.state
-    lines, shown = explained(state), state.presenter
-    columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_(shown.total), "auto", "r")]
-    compared = shown.is_compared and any(row.deciding for row in lines)
+    lines, presenter = explained(state), state.presenter
+    columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_(presenter.total), "auto", "r")]
+    compared = presenter.is_compared and any(row.deciding for row in lines)
     if compared:
         columns.append((_("Decided by"), "50", "l"))
     columns.append((_("Status"), "auto", "l"))
@@ -77,7 +77,7 @@ def standings(order: Order) -> Data:
 
 def _place(row: Row, state: TournamentState, *, compared: bool) -> list[Cell]:
     line = row.line
-    deciding = ", ".join(f"{one.label} {one.value}" for one in row.deciding)
+    deciding = ", ".join(f"{column.label} {column.value}" for column in row.deciding)
     return [
         strong(line.rank) if line.rank else "–",
         line.name,
@@ -178,8 +178,8 @@ def cash(order: Order) -> Data:
         ),
         part(columns, lines, title=_("Cash book"), size=8.5),
     ]
-    return sheet(head(order, _("Cash report")), [one for one in parts if one["rows"]])
+    return sheet(head(order, _("Cash report")), [section for section in parts if section["rows"]])
 
 
 def _sums(sums: Iterable[money.Sum]) -> list[list[Cell]]:
-    return [[f"{one.what} ({one.count})", strong(one.euros)] for one in sums]
+    return [[f"{total.what} ({total.count})", strong(total.euros)] for total in sums]

@@ -120,7 +120,7 @@ def _drawn(picture: Picture) -> Data:
         "title": picture.title,
         "width": picture.width,
         "height": picture.height,
-        "heads": [list(one) for one in picture.heads],
+        "heads": [list(head) for head in picture.heads],
         "lines": [_corners(path) for path in picture.lines],
         "boxes": [_box(box) for box in picture.boxes],
     }

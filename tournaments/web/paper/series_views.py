@@ -40,8 +40,8 @@ def box(visit: OrganizationVisit, series: Series) -> HttpResponse:
     return answer
 
 
-def _data(found: SeriesBox) -> Data:
-    series, now = found.standings.series, timezone.localtime()
+def _data(box: SeriesBox) -> Data:
+    series, now = box.standings.series, timezone.localtime()
     printed = {"when": date_format(now, "SHORT_DATETIME_FORMAT")}
     head: Data = {
         "lang": (get_language() or "de")[:2],
@@ -54,7 +54,7 @@ def _data(found: SeriesBox) -> Data:
     parts = [
         part(
             [("", "fr", "l"), ("", "35", "r")],
-            [[_("In the box"), strong(in_euros(found.balance))]],
+            [[_("In the box"), strong(in_euros(box.balance))]],
         ),
         part(
             [
@@ -66,20 +66,20 @@ def _data(found: SeriesBox) -> Data:
             ],
             [
                 [share.place, share.prize, name, strong(share.each), TICKED if has_it else TICK]
-                for share in shown_shares(found)
+                for share in shown_shares(box)
                 for _who, name, has_it in share.receivers
             ],
             title=_("How it is divided"),
         ),
-        part(_columns(), _by_evening(found), title=_("By evening"), size=9),
+        part(_columns(), _by_evening(box), title=_("By evening"), size=9),
         part(
             _columns(),
-            [_line("", one) for one in shown_movements(found, everything=True)],
+            [_line("", section) for section in shown_movements(box, everything=True)],
             title=_("Between the evenings"),
             size=9,
         ),
     ]
-    return sheet(head, [one for one in parts if one["rows"]])
+    return sheet(head, [section for section in parts if section["rows"]])
 
 
 def _columns() -> list[tuple[str, str, str]]:
@@ -92,12 +92,12 @@ def _columns() -> list[tuple[str, str, str]]:
     ]
 
 
-def _by_evening(found: SeriesBox) -> list[list[Cell]]:
+def _by_evening(box: SeriesBox) -> list[list[Cell]]:
     """Every movement, and behind those of an evening what was in the box then."""
     rows: list[list[Cell]] = []
-    for evening in shown_evenings(found, everything=True):
+    for evening in shown_evenings(box, everything=True):
         name = f"{evening.number}. {evening.name}"
-        rows += [_line(name, one) for one in evening.lines]
+        rows += [_line(name, line) for line in evening.lines]
         rows.append([strong(name), "", "", soft(_("In the box")), strong(evening.after)])
     return rows
 

@@ -121,6 +121,8 @@ def _frame(visit: Visit, path: str) -> Data:
         "rows": [],
         "note": "",
         "qr": code(address),
-        "address": "" if len(shown := address.partition("://")[2].rstrip("/")) > 70 else shown,
+        "address": ""
+        if len(short_address := address.partition("://")[2].rstrip("/")) > 70
+        else short_address,
         "foot": "Stichtag ♠ ♥ ♦ ♣",
     }

@@ -43,7 +43,7 @@ def depths(state: TournamentState) -> tuple[Depth, ...]:
 def blank(order: Order) -> Data:
     """A sheet for every table that plays now; before the first draw one without names."""
     state, event = order.state, order.visit.tournament
-    depth = next((one for one in depths(state) if one == order.depth), depths(state)[0])
+    depth = next((offered for offered in depths(state) if offered == order.depth), depths(state)[0])
     seated = [
         (number, [*map(_named, seats)], _sides(state, report), report["variant"])
         for number, seats in plan(state)
@@ -142,7 +142,7 @@ def filled(order: Order) -> Data:
 def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
     named = partial(in_names, names=state.name, players=sheet.report["players"])
     report, outcome = named(sheet.report), named(games.score(sheet.report))
-    shown = board(SHEETS[sheet.game], report, outcome)
+    written = board(SHEETS[sheet.game], report, outcome)
     where = [_("Table %(n)s") % {"n": sheet.table}]
     if sheet.round:
         where.insert(0, round_name(state, sheet.round))
@@ -150,14 +150,14 @@ def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
         where.append(_("Match %(n)s") % {"n": sheet.match})
     return {
         "where": " · ".join(where),
-        **_rows(shown),
+        **_rows(written),
     }
 
 
-def _rows(shown: Board) -> Data:
+def _rows(written: Board) -> Data:
     return {
-        "sides": [account.label for account in shown.accounts],
-        "totals": [number_format(account.total) for account in shown.accounts],
+        "sides": [account.label for account in written.accounts],
+        "totals": [number_format(account.total) for account in written.accounts],
         "rows": [
             {
                 "number": row.number,
@@ -165,7 +165,7 @@ def _rows(shown: Board) -> Data:
                 "notes": "; ".join(row.told.notes),
                 "cells": [[_number(cell.change), _number(cell.total)] for cell in row.cells],
             }
-            for row in reversed(shown.rows)
+            for row in reversed(written.rows)
         ],
     }
 

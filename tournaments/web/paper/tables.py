@@ -39,8 +39,8 @@ def table(visit: Visit, key: str) -> Table:
 
 def tables(visit: Visit) -> tuple[Table, ...]:
     """All of them that have a row, and in any case the people."""
-    made = (table(visit, key) for key in TITLES)
-    return tuple(one for one in made if one.rows or one.key == "players")
+    sheets = (table(visit, key) for key in TITLES)
+    return tuple(sheet for sheet in sheets if sheet.rows or sheet.key == "players")
 
 
 def titles(visit: Visit) -> Mapping[str, Promise]:
@@ -99,7 +99,7 @@ def _results(visit: Visit) -> Made:
 
 def _standings(visit: Visit) -> Made:
     rows = explained(visit.state)
-    labels = list(dict.fromkeys(one.label for row in rows for one in row.compared))
+    labels = list(dict.fromkeys(column.label for row in rows for column in row.compared))
     heads = (_("Place"), _("Name"), _(visit.state.presenter.total), *labels)
     lines = (
         (
@@ -119,7 +119,7 @@ def _standings(visit: Visit) -> Made:
 def _compared(row: Standing) -> dict[str, int | float]:
     """What a place was decided by, as numbers, by label."""
     pairs = zip(row.compared, row.line.columns, strict=True)
-    return {one.label: rounded(Fraction(column.value, column.scale)) for one, column in pairs}
+    return {label.label: rounded(Fraction(column.value, column.scale)) for label, column in pairs}
 
 
 def _ledger(visit: Visit) -> Made:
@@ -212,14 +212,14 @@ def _statistics(visit: Visit) -> Made:
     rows = (
         (
             state.name(player),
-            len(made),
-            sum(made),
-            (Decimal(sum(made)) / len(made)).quantize(Decimal("0.01")),
-            max(made),
-            min(made),
+            len(points),
+            sum(points),
+            (Decimal(sum(points)) / len(points)).quantize(Decimal("0.01")),
+            max(points),
+            min(points),
             player,
         )
-        for player, made in scores.items()
+        for player, points in scores.items()
     )
     return heads, rows
 

@@ -26,8 +26,8 @@ def print_page(visit: Visit) -> HttpResponse:
 def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200) -> HttpResponse:
     documents = possible(visit)
     context = {
-        "useful": [one for one in documents if is_useful(one, visit.state)],
-        "others": [one for one in documents if not is_useful(one, visit.state)],
+        "useful": [document for document in documents if is_useful(document, visit.state)],
+        "others": [document for document in documents if not is_useful(document, visit.state)],
         "form": form,
         "tables": tuple(files.titles(visit).items()),
         "wanted": wanted,
@@ -40,8 +40,8 @@ def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200)
 @desk
 def document(visit: Visit, key: str) -> HttpResponse:
     """One document as PDF; the page again where what is wanted makes no sense."""
-    found = OF_KEY.get(key)
-    if found is None or not found.fits(visit):
+    kind = OF_KEY.get(key)
+    if kind is None or not kind.fits(visit):
         raise Http404
     form = OrderForm(visit.state, visit.request.GET)
     if not form.is_valid():
@@ -57,9 +57,9 @@ def document(visit: Visit, key: str) -> HttpResponse:
             given["depth"],
             given["places"] or 3,
         )
-        name = f"{visit.tournament.slug}-{found.key}.pdf"
-        data = json.dumps(found.data(order), ensure_ascii=False)
-    pdf = offload.run(visit.request, "print", ((found.template, data),))[0]
+        name = f"{visit.tournament.slug}-{kind.key}.pdf"
+        data = json.dumps(kind.data(order), ensure_ascii=False)
+    pdf = offload.run(visit.request, "print", ((kind.template, data),))[0]
     answer = HttpResponse(pdf, content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{name}"'
     return answer

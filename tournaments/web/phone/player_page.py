@@ -96,14 +96,14 @@ def person(
 
 
 def _ways(state: TournamentState, player: str) -> Ways:
-    play, shown = state.play, state.presenter
+    play, presenter = state.play, state.presenter
     in_play = play.status[player] in ("registered", "active", "finalist")
     may_leave = in_play and player not in play.leaving and play.phase != "finished"
     barred = state.format.reserved(play, {"type": "withdraw", "player": player})
     may_leave = may_leave and not tuple(barred)
-    in_bracket = shown.bracket is not None and player in shown.bracket.seeds
-    in_season = shown.season is not None
-    leave, whose = shown.leaves if may_leave else "", player if in_bracket or in_season else ""
+    in_bracket = presenter.bracket is not None and player in presenter.bracket.seeds
+    in_season = presenter.season is not None
+    leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
     return Ways(leave, in_bracket, in_season, whose)
 
 
@@ -119,13 +119,13 @@ _OUT = frozenset(Status) - {*IN_PLAY, Status.REGISTERED, Status.WINNER}
 
 def what_next(state: TournamentState, player: str) -> Next:
     """The one thing that this player should know now."""
-    status, shown = state.play.status[player], state.presenter
+    status, presenter = state.play.status[player], state.presenter
     if status in _OUT:
-        why = localized(shown.why_out(player))
+        why = localized(presenter.why_out(player))
         kicker = _("You have left") if status == Status.WITHDRAWN else _("You are out")
         return Next(kicker, _("Thank you for playing!"), why, "waiting")
     if status == "winner":
-        return Next(_("Winner"), _("You have won!"), _(shown.wins) if shown.wins else "")
+        return Next(_("Winner"), _("You have won!"), _(presenter.wins) if presenter.wins else "")
     if state.play.phase == "finished":
         return Next(state.setup.name, _("It is over"), _("Thank you for playing!"), "waiting")
     table = table_of(state, player)
@@ -137,7 +137,7 @@ def what_next(state: TournamentState, player: str) -> Next:
     if out and player in out.players:
         number = state.play.round + (state.play.phase == "drawn")
         return Next(round_name(state, number), _("You have a bye"), out.brings, "waiting")
-    return _next(state, shown.without_table(player))
+    return _next(state, presenter.without_table(player))
 
 
 def _seated(state: TournamentState, player: str, table: int) -> Next:

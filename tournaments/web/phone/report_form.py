@@ -48,17 +48,17 @@ def report_command(data: QueryDict, table: int) -> Json:
     return {"type": "report", "result": result, **circumstances(data, table, result)}
 
 
-def signed(told: Json) -> str:
+def signed(report: Json) -> str:
     """What a question was asked about: with another result it is another question."""
-    text = json.dumps(told, sort_keys=True, ensure_ascii=False)
+    text = json.dumps(report, sort_keys=True, ensure_ascii=False)
     return blake2s(text.encode(), digest_size=12).hexdigest()
 
 
-def circumstances(data: QueryDict, table: int, told: Json) -> Json:
+def circumstances(data: QueryDict, table: int, report: Json) -> Json:
     """What every report carries besides what is `told`: which Runde it means, who speaks, and
     whether a question about just that was answered. The form says at which table, since a report
     that is sent again may find its phone at another one."""
-    accept = data.get("accept") == signed(told)
+    accept = data.get("accept") == signed(report)
     command: Json = {"table": place(data, table), "accept": accept}
     command["round"] = number(data.get("round"))
     command["runde"] = number(data.get("runde"))

@@ -43,9 +43,9 @@ def report(phone: Phone) -> HttpResponse:
         messages.success(phone.visit.request, _("Another phone has reported the same."))
         return redirect(phone.home)
     words = _("This phone says: %(mine)s The other report says: %(other)s")
-    said = {"mine": _in_words(mine), "other": _in_words(other)}
+    reports = {"mine": _in_words(mine), "other": _in_words(other)}
     ways = _("If that is wrong: “That is wrong” while it waits, later the desk puts it right.")
-    return again(phone, replace(filled, general=(*filled.general, words % said, ways)))
+    return again(phone, replace(filled, general=(*filled.general, words % reports, ways)))
 
 
 def _reported_before(phone: Phone, command: Json) -> Told | None:
@@ -58,8 +58,8 @@ def _reported_before(phone: Phone, command: Json) -> Told | None:
     return here.last if here.last and here.last.runde == command["runde"] else None
 
 
-def _in_words(told: Told) -> str:
-    return " ".join((told.title, *told.notes))
+def _in_words(report: Told) -> str:
+    return " ".join((report.title, *report.notes))
 
 
 def confirm(phone: Phone) -> HttpResponse:

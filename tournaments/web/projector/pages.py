@@ -89,7 +89,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
 
 def _from_a_to_z(tables: tuple[tuple[int, tuple[Seat, ...]], ...]) -> tuple[tuple[str, int], ...]:
     people = [(seat.name, number) for number, seats in tables for seat in seats]
-    return tuple(sorted(people, key=lambda one: folded(one[0]))) if len(people) > MANY else ()
+    return tuple(sorted(people, key=lambda person: folded(person[0]))) if len(people) > MANY else ()
 
 
 def _day(state: TournamentState, now: datetime) -> Day | None:

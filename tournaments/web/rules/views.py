@@ -50,10 +50,10 @@ def event_rules(visit: Visit) -> HttpResponse:
 @require_GET
 def rules(request: HttpRequest, ref: str) -> HttpResponse:
     """A game by the book, a preset, or a variant, by its reference."""
-    shown = source(f"{ref}:" if ref in GAMES else ref, request.user)
-    if shown is None:
+    rule_source = source(f"{ref}:" if ref in GAMES else ref, request.user)
+    if rule_source is None:
         raise Http404
-    context = {"rules": rules_page(shown.game, shown.values), "source": shown}
+    context = {"rules": rules_page(rule_source.game, rule_source.values), "source": rule_source}
     return render(request, "rules/rules.html", context)
 
 

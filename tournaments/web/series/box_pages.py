@@ -73,13 +73,13 @@ def shown_movements(box: SeriesBox, *, everything: bool) -> tuple[ShownLine, ...
     """What was written down between the evenings, the first one first."""
     return tuple(
         ShownLine(
-            str(OF_SERIES[one.purpose]),
-            one.name,
-            one.row.reason if everything else "",
-            in_euros(one.cents),
-            one.row.pk,
+            str(OF_SERIES[movement.purpose]),
+            movement.name,
+            movement.row.reason if everything else "",
+            in_euros(movement.cents),
+            movement.row.pk,
         )
-        for one in box.movements
+        for movement in box.movements
     )
 
 

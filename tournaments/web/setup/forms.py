@@ -42,17 +42,17 @@ class ImportForm(forms.Form):
         self.fields["file"].required = not self.data.get("upload")
 
     def clean(self) -> dict[str, Any]:
-        found = self.cleaned_data
-        given, name = found.get("file"), found.get("upload")
+        cleaned = self.cleaned_data
+        given, name = cleaned.get("file"), cleaned.get("upload")
         if given is not None and given.size > 4_000_000:
             self.add_error("file", _LARGE)
         elif given is not None:
-            found["data"] = given.read()
+            cleaned["data"] = given.read()
         elif name:
-            found["data"] = uploads.whole(self.user, name, found.get("size") or 0)
-            if found["data"] is None:
+            cleaned["data"] = uploads.whole(self.user, name, cleaned.get("size") or 0)
+            if cleaned["data"] is None:
                 self.add_error("file", say("upload_gone"))
-        return found
+        return cleaned
 
 
 class PieceForm(forms.Form):

@@ -141,11 +141,11 @@ def import_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         check = partial(offload.run, request, "import")
         try:
-            found = import_event(form.cleaned_data["data"], user=request.user, check=check)
+            imported = import_event(form.cleaned_data["data"], user=request.user, check=check)
         except offload.TooMuch:
-            found = None, (Problem("too_much", ""),)
+            imported = None, (Problem("too_much", ""),)
         uploads.drop(request.user)
-        tournament, problems = found
+        tournament, problems = imported
         if tournament:
             return redirect("desk", tournament.slug)
         for problem in with_messages(problems):

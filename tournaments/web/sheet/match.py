@@ -81,7 +81,7 @@ def _told_of_sides(
 ) -> Told:
     """A match whose sides add up what their people made; each of them stands in a note."""
     sums = {side: sum(points[person] for person in people) for side, people in sides.items()}
-    first = [side for side, made in sums.items() if made == max(sums.values())]
+    first = [side for side, total in sums.items() if total == max(sums.values())]
     alone = ", ".join(f"{labels[key]} {points[key]}" for key in points)
     return Told(_title(first), (*_notes(outcome), alone), (), number, at, _totals(sums))
 
@@ -150,7 +150,7 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     named = partial(in_names, names=state.name, players=sheet.report["players"])
     agreed = matches.agreed(sheet, state)
     outcome = named(games.score(sheet.report))
-    shown = board(
+    match_board = board(
         SHEETS[sheet.game],
         named(sheet.report),
         outcome,
@@ -159,7 +159,7 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     )
     standing = matches.standing(sheet, state)
     return context | {
-        "match_board": shown,
+        "match_board": match_board,
         "keeper": sheet.keeper,
         "kept_by": _keeper(state, sheet),
         "agreed": agreed,

@@ -138,20 +138,20 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     state = filled(game, shown.scene, shown.typed, shown.problems, shown.warnings, names=at.names)
     agreed = matches.agreed(sheet, at.state) if at.state else 0
     sides = sides_of_sheet(at.state, sheet) if at.state else {}
-    seen = board(game, report, outcome, agreed=agreed, sides=sides)
+    match_board = board(game, report, outcome, agreed=agreed, sides=sides)
     variant = sheet.report.get("variant") or {}
     context = {
         "sheet": sheet,
         "game": game,
         "levels": at.levels,
         "game_name": in_language(games.GAMES[sheet.game].name),
-        "board": seen,
+        "board": match_board,
         "is_empty": matches.is_empty(sheet),
         "balance": balance(game, tuple(sheet.earlier)),
         "agreed": agreed,
         "scene": shown.scene,
         "filled": state,
-        "form": _form(at, shown, seen, state),
+        "form": _form(at, shown, match_board, state),
         "corrects": shown.corrects,
         "begun": shown.begun,
         "meant": shown.meant,
@@ -183,9 +183,9 @@ def _kept(at: Opened, answer: HttpResponse) -> HttpResponse:
     return kept.keep(at.request, answer, ended_at=ended_at)
 
 
-def _form(at: Opened, shown: Shown, seen: Board, state: Any) -> Any:
+def _form(at: Opened, shown: Shown, match_board: Board, state: Any) -> Any:
     """The form of the deal, unless none can be written down."""
-    closed = seen.over or at.sheet.finished_at
+    closed = match_board.over or at.sheet.finished_at
     if (closed and not shown.corrects) or at.standing in (SheetStatus.WAITING, SheetStatus.MOVED):
         return None
     return at.game.form(state, shown.scene.in_names(at.names))

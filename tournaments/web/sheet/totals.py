@@ -163,12 +163,12 @@ class TotalsForm:
                 errors.append((place, say(problem.code, game)))
             elif problem.code != "warnings_unconfirmed":
                 general.append(say(problem.code, game))
-        asked = tuple(dict.fromkeys(say(warning.code, game) for warning in warnings))
+        questions = tuple(dict.fromkeys(say(warning.code, game) for warning in warnings))
         return replace(
             self,
             errors=tuple(errors),
             general=tuple(dict.fromkeys(general)),
-            warnings=asked,
+            warnings=questions,
         )
 
     @property
@@ -287,11 +287,11 @@ def levels_of(
     """The levels of a sheet that are deep enough for its event; all of them without one."""
     if state is None:
         return levels
-    told, least = _LEVELS.get(game, {}), ORDER.index(depths(state).least)
+    kinds, least = _LEVELS.get(game, {}), ORDER.index(depths(state).least)
     return {
         level: words
         for level, words in levels.items()
-        if ORDER.index(told.get(level, Depth.SHEET)) >= least
+        if ORDER.index(kinds.get(level, Depth.SHEET)) >= least
     }
 
 
@@ -299,7 +299,7 @@ def sheet_level(game: str, levels: Iterable[str], asked: Depth | None) -> str:
     """The level at which a sheet is opened: that of the depth which is asked first, else the first
     one."""
     known = tuple(levels)
-    told = _LEVELS.get(game, {})
+    kinds = _LEVELS.get(game, {})
     if asked in (None, Depth.TOTALS):
         return known[0]
-    return next((level for level in known if told.get(level, Depth.SHEET) is asked), known[0])
+    return next((level for level in known if kinds.get(level, Depth.SHEET) is asked), known[0])

@@ -34,18 +34,20 @@ def scene(
     if place is None:
         before = games.score(report)
         part = sheet.part(before)
-        shown = report
+        named_report = report
         index = len(report.get(part) or ())
     else:
         part, index = place
-        shown = {**report, part: (report.get(part) or [])[:index]}
+        named_report = {**report, part: (report.get(part) or [])[:index]}
         for later in sheet.parts[sheet.parts.index(part) + 1 :]:
-            shown.pop(later, None)
-        before = games.score(shown)
+            named_report.pop(later, None)
+        before = games.score(named_report)
     chosen = typed.text("level") if typed else ""
     rules = {option.key: option.default for option in games.options(sheet.key)}
     rules |= report.get("variant") or {}
-    return Scene(shown, before, part, index, chosen if chosen in sheet.levels else level, rules)
+    return Scene(
+        named_report, before, part, index, chosen if chosen in sheet.levels else level, rules
+    )
 
 
 def filled(
@@ -112,14 +114,14 @@ def preview(
     if not outcome["ok"]:
         return Preview((), facts, ())
     named = partial(in_names, names=names, players=here.players)
-    shown, row = named(report), named(outcome[here.part][here.index])
-    labels, totals = sheet.accounts(shown), named(outcome["totals"])
+    named_report, row = named(report), named(outcome[here.part][here.index])
+    labels, totals = sheet.accounts(named_report), named(outcome["totals"])
     scores = row.get("scores") or {}
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
     known = here.before.get("warnings") or []
     fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
     doubts = tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in fresh))
-    return Preview(lines, facts, doubts, sheet.told(row, named(deal), shown).title)
+    return Preview(lines, facts, doubts, sheet.told(row, named(deal), named_report).title)
 
 
 def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:

@@ -85,8 +85,8 @@ def _typed(deal: Json, scene: Scene) -> Values:
 
 def _party_values(party: Json, j: int) -> Values:
     full = party.get("melds") is not None
-    shown = ("red", "first_meld") if full else (*_PARTY, "red", "first_meld")
-    numbers = {key: party.get(key) for key in shown}
+    shown_keys = ("red", "first_meld") if full else (*_PARTY, "red", "first_meld")
+    numbers = {key: party.get(key) for key in shown_keys}
     values = {f"{key}-{j}": (string(number),) for key, number in numbers.items() if number}
     if party.get("cards") == 0:
         values[f"cards-{j}"] = ("0",)

@@ -183,6 +183,6 @@ def nobody() -> dict[str, str]:
 
 def deep(deal: Json, parts: str, level: str) -> str:
     """How deep a written deal is: with any meld or hand in cards it is full."""
-    shown = any(part.get("melds") is not None for part in deal.get(parts) or ())
+    is_full = any(part.get("melds") is not None for part in deal.get(parts) or ())
     hands = any(isinstance(hand, list) for hand in (deal.get("hands") or {}).values())
-    return FULL if shown or hands else QUICK if deal.get(parts) else level
+    return FULL if is_full or hands else QUICK if deal.get(parts) else level
