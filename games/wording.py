@@ -127,11 +127,11 @@ def _label(option: Option, value: object) -> Words | None:
 def _entries(option: Option, value: Mapping[str, object], language: Language) -> str:
     """The entries that depart from their defaults."""
     parts = {part.key: part for part in option.parts}
-    shown = departures(option.parts, value) if parts else dict(value)
+    entries = departures(option.parts, value) if parts else dict(value)
     words = [
         f"{translated(parts[key].label, language)} {in_words(parts[key], entry, language)}"
         if key in parts
         else f"{key} {entry}"
-        for key, entry in shown.items()
+        for key, entry in entries.items()
     ]
     return ", ".join(words) or translated(_AS_LISTED, language)

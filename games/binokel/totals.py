@@ -21,18 +21,18 @@ _HIGHEST_BID = 10_000
 def score_totals(report: Json, table: Table) -> Json:
     """The outcome of a report of totals only."""
     settings = table.settings
-    told, problems = read_totals(report, table.players)
-    if told is None:
+    totals, problems = read_totals(report, table.players)
+    if totals is None:
         return refused(problems)
-    problems += bounds(settings, len(table.players)).problems(told)
-    problems += _lost_problems(told, settings)
+    problems += bounds(settings, len(table.players)).problems(totals)
+    problems += _lost_problems(totals, settings)
     if problems:
         return refused(problems)
-    points = told.points
+    points = totals.points
     places = {p: 1 + sum(other > own for other in points.values()) for p, own in points.items()}
-    lost = told.by_person({player: (player,) for player in table.players})
-    finished = _finished(told, settings)
-    outcome = outcome_of(told, places, finished=finished, lost=lost, last_only=True)
+    lost = totals.by_person({player: (player,) for player in table.players})
+    finished = _finished(totals, settings)
+    outcome = outcome_of(totals, places, finished=finished, lost=lost, last_only=True)
     return outcome | {"next_dealer": None, "warnings": []}
 
 
@@ -52,28 +52,28 @@ def bounds(settings: Settings, players: int) -> TotalsBounds:
     return TotalsBounds(step, least, most, None if target else settings.deals_per_match, highest)
 
 
-def _finished(told: Totals, settings: Settings) -> bool:
+def _finished(totals: Totals, settings: Settings) -> bool:
     if settings.target_score:
-        return max(told.points.values()) >= settings.target_score
-    return told.deals is None or told.deals >= settings.deals_per_match
+        return max(totals.points.values()) >= settings.target_score
+    return totals.deals is None or totals.deals >= settings.deals_per_match
 
 
-def _lost_problems(told: Totals, settings: Settings) -> list[Problem]:
+def _lost_problems(totals: Totals, settings: Settings) -> list[Problem]:
     """A deal is lost by one alone; who has less than nothing has lost one; and where none was lost,
     every deal brought the points of its tricks, or more."""
-    if told.lost is None:
+    if totals.lost is None:
         return []
     agreed = 0 if settings.target_score else settings.deals_per_match
-    deals, lost = told.deals or agreed, sum(told.lost.values())
+    deals, lost = totals.deals or agreed, sum(totals.lost.values())
     if deals and lost > deals:
         return [Problem("totals_counts", f"{FIELD}.lost")]
     problems = [
         Problem("totals_negative", f"{FIELD}.lost.{player}")
-        for player, points in told.points.items()
-        if points < 0 and not told.lost[player]
+        for player, points in totals.points.items()
+        if points < 0 and not totals.lost[player]
     ]
     special = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
     least = min(_TRICKS - 10 * settings.round_points, *(value for value in special if value))
-    if deals and not lost and sum(told.points.values()) < deals * least:
+    if deals and not lost and sum(totals.points.values()) < deals * least:
         problems.append(Problem("totals_sum", f"{FIELD}.points"))
     return problems

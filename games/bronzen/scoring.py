@@ -78,30 +78,32 @@ def score(report: Json) -> Json:
 def _score_totals(report: Json, envelope: Envelope) -> Json:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
     rules, players = envelope.rules, envelope.players
-    told, problems = read_totals(report, players, games=True)
-    if told is None:
+    totals, problems = read_totals(report, players, games=True)
+    if totals is None:
         return refused(problems)
-    problems += _bounds(rules).problems(told) + _won_problems(told, rules)
+    problems += _bounds(rules).problems(totals) + _won_problems(totals, rules)
     if problems:
         return refused(problems)
-    won = told.won or dict.fromkeys(players, 0)
+    won = totals.won or dict.fromkeys(players, 0)
     a, b = players
-    match = Match((told.points[a], told.points[b]), (won[a], won[b]))
-    over = told.won is not None or bool(rules.target_score)
-    finished = match.ended(rules) if over else _full(match, told, rules)
+    match = Match((totals.points[a], totals.points[b]), (won[a], won[b]))
+    over = totals.won is not None or bool(rules.target_score)
+    finished = match.ended(rules) if over else _full(match, totals, rules)
     leader = match.leader(rules)
     places = {p: 1 if leader in (None, seat) else 2 for seat, p in enumerate(players)}
-    lost = told.by_person({player: (player,) for player in players})
-    outcome = outcome_of(told, places, finished=finished, lost=lost, last_only=False)
-    games_won = None if told.won is None else dict(won)
-    unusual = max(told.points.values()) > _usual_most(rules) * (told.deals or rules.games_per_match)
+    lost = totals.by_person({player: (player,) for player in players})
+    outcome = outcome_of(totals, places, finished=finished, lost=lost, last_only=False)
+    games_won = None if totals.won is None else dict(won)
+    unusual = max(totals.points.values()) > _usual_most(rules) * (
+        totals.deals or rules.games_per_match
+    )
     odd = [Problem("count_unusual", FIELD)] if unusual and not rules.target_score else []
     return outcome | {"games_won": games_won, "warnings": _json(odd)}
 
 
-def _full(match: Match, told: Totals, rules: Rules) -> bool:
+def _full(match: Match, totals: Totals, rules: Rules) -> bool:
     """Whether a duel of so many games is over, of which nobody said who has won how many."""
-    played = told.deals is None or told.deals >= rules.games_per_match
+    played = totals.deals is None or totals.deals >= rules.games_per_match
     return played and (rules.draw == "shared" or match.leader(rules) is not None)
 
 
@@ -119,18 +121,18 @@ def _usual_most(rules: Rules) -> int:
     return rules.bronzen_points + doubles + UNUSUAL["jay"] * rules.jay_points + sixth
 
 
-def _won_problems(told: Totals, rules: Rules) -> list[Problem]:
+def _won_problems(totals: Totals, rules: Rules) -> list[Problem]:
     """What is wrong with the games that were won: missing where they decide, or worth more than
     somebody has."""
-    if told.won is None:
+    if totals.won is None:
         decide = rules.match_decides == "games" and not rules.target_score
         return [Problem("field_missing", f"{FIELD}.won")] if decide else []
     if not rules.foul_bronzen:
         return []  # who wins by a foul has nothing of it
     return [
         Problem("totals_limit", f"{FIELD}.points.{player}")
-        for player, count in told.won.items()
-        if told.points[player] < count * rules.bronzen_points
+        for player, count in totals.won.items()
+        if totals.points[player] < count * rules.bronzen_points
     ]
 
 

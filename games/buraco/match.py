@@ -117,26 +117,26 @@ MOST_OF_A_DEAL: Final = 10_000
 
 def _score_totals(report: Json, match: _Match) -> Json:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
-    told, problems = read_totals(report, match.keys)
-    if told is None:
+    totals, problems = read_totals(report, match.keys)
+    if totals is None:
         return refused(problems)
     most, target = MOST_OF_A_DEAL, match.variant.target
     agreed = None if target else 1
     bounds = TotalsBounds(5, -most, most, agreed, target + most if target else None)
-    problems += bounds.problems(told)
-    finished = match.ended(told.deals or 1, told.points)
-    level = len(set(told.points.values())) == 1
-    if finished and level and target and match.needs_deals and told.deals is None:
+    problems += bounds.problems(totals)
+    finished = match.ended(totals.deals or 1, totals.points)
+    level = len(set(totals.points.values())) == 1
+    if finished and level and target and match.needs_deals and totals.deals is None:
         problems.append(Problem("field_missing", "totals.deals"))
     if problems:
         return refused(problems)
-    ranking = places(told.points)
+    ranking = places(totals.points)
     if finished and level:
-        winner = match.tie_winner(told.deals or 1)
+        winner = match.tie_winner(totals.deals or 1)
         ranking = {key: 1 if key == winner else 2 for key in ranking}
-    lost = told.by_person(dict(zip(match.keys, match.teams, strict=True)))
-    outcome = outcome_of(told, ranking, finished=finished, lost=lost, last_only=False)
-    highest, lowest = sorted(told.points.values(), reverse=True)
+    lost = totals.by_person(dict(zip(match.keys, match.teams, strict=True)))
+    outcome = outcome_of(totals, ranking, finished=finished, lost=lost, last_only=False)
+    highest, lowest = sorted(totals.points.values(), reverse=True)
     return outcome | {
         "margin": highest - lowest if finished else None,
         "tie_broken": finished and level,

@@ -93,21 +93,21 @@ MOST_OF_A_DEAL: Final = 10_000
 
 def _score_totals(report: Json, match: _Match) -> Json:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
-    told, problems = read_totals(report, match.table.keys)
-    if told is None:
+    totals, problems = read_totals(report, match.table.keys)
+    if totals is None:
         return refused(problems)
     most, target = MOST_OF_A_DEAL, match.variant.target
     turns = match.table.cycle if match.variant.finish_round else 1
     bounds = TotalsBounds(5, -most, most, highest=target + turns * most)
-    problems += bounds.problems(told)
+    problems += bounds.problems(totals)
     if problems:
         return refused(problems)
-    places_ = places(told.points)
+    places_ = places(totals.points)
     # the table says where its turns ended
-    finished = match.ended(turns, told.points)
-    lost = told.by_person(match.table.people)
-    outcome = outcome_of(told, places_, finished=finished, lost=lost, last_only=False)
-    highest, second = sorted(told.points.values(), reverse=True)[:2]
+    finished = match.ended(turns, totals.points)
+    lost = totals.by_person(match.table.people)
+    outcome = outcome_of(totals, places_, finished=finished, lost=lost, last_only=False)
+    highest, second = sorted(totals.points.values(), reverse=True)[:2]
     return outcome | {"margin": highest - second if finished else None, "warnings": []}
 
 

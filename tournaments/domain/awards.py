@@ -43,7 +43,9 @@ def pot(state: TournamentState) -> int:
         return sum(account.due for account in state.fee_accounts.values())
     movements = state.cashbook.movements
     given = (movements[seq].cents for seq in state.cashbook.handed.values() if seq in movements)
-    change = (one.cents for one in movements.values() if one.purpose is Purpose.OPENING)
+    change = (
+        movement.cents for movement in movements.values() if movement.purpose is Purpose.OPENING
+    )
     return max(0, state.box + sum(given) - sum(change))
 
 
@@ -70,32 +72,32 @@ def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[A
     of_rank: dict[int, list[int | None]] = {}
     for key, prize in zip(keys, picked, strict=True):
         of_rank.setdefault(prize.rank, []).append(worth.get(key))
-    found = []
+    awards = []
     for key, prize in zip(keys, picked, strict=True):
         parts = of_rank[prize.rank]
         is_shared = len(prize.players) > 1 and None not in parts
         each = sum(part or 0 for part in parts) // len(prize.players) if is_shared else None
-        found.append(Award(key, prize.prize, worth.get(key), prize.rank, prize.players, each))
-    return found
+        awards.append(Award(key, prize.prize, worth.get(key), prize.rank, prize.players, each))
+    return awards
 
 
 def _others(
     state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
 ) -> list[Award]:
     """For the best result of a round, the best of each group, and all who took part."""
-    found = []
+    awards = []
     if prizes.best:
         best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
-        found.append(among_equals(BEST, prizes.best, worth.get(BEST), None, best))
+        awards.append(among_equals(BEST, prizes.best, worth.get(BEST), None, best))
     for group, text in prizes.groups.items():
         members = [row for row in rows if row.player in state.cashbook.groups.get(group, ())]
         rank = members[0].rank if members else None
         level = tuple(row.player for row in members if row.rank == rank)
-        found.append(among_equals(group, text, worth.get(group), rank, level))
+        awards.append(among_equals(group, text, worth.get(group), rank, level))
     if prizes.everybody:
         all_ = tuple(row.player for row in rows)
-        found.append(among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
-    return found
+        awards.append(among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
+    return awards
 
 
 def among_equals(
@@ -113,8 +115,8 @@ def part(award: Award) -> int:
 
 def won(state: TournamentState) -> dict[str, str]:
     """Who gets which prizes, once that is certain."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for award in awards(state):
         for player in award.players:
-            found[player] = f"{found[player]}, {award.prize}" if player in found else award.prize
-    return found
+            names[player] = f"{names[player]}, {award.prize}" if player in names else award.prize
+    return names

@@ -89,8 +89,8 @@ def _as_sent(decision: Decision, command: Json) -> Decision:
 
 def _decided(request: Request) -> Decision:
     state, kind = request.state, request.kind
-    seen = request.command.pop("seen", None) if COMMANDS[kind].of_seats else None
-    if seen is not None and seen != seats_mark(state):
+    mark = request.command.pop("seen", None) if COMMANDS[kind].of_seats else None
+    if mark is not None and mark != seats_mark(state):
         return refuse("seats_changed", "seen")
     if handle := HANDLERS.get(kind):
         return handle(request)

@@ -86,8 +86,8 @@ def is_too_shallow(game: str, settings: Mapping[str, Any], command: Json) -> boo
     """Whether a command `report` tells less than the event wants of a table. What is no report at
     all is refused elsewhere."""
     rules = GAMES[game]
-    told = command.get("report") or command.get("sheet") or {"result": command.get("result")}
-    if not isinstance(told, dict):
+    report = command.get("report") or command.get("sheet") or {"result": command.get("result")}
+    if not isinstance(report, dict):
         return False
     least = depths_of(rules, settings).least
-    return ORDER.index(rules.depth_of(told)) < ORDER.index(least)
+    return ORDER.index(rules.depth_of(report)) < ORDER.index(least)

@@ -143,8 +143,8 @@ def _made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
         for player, score in sitting.scores:
             scores.setdefault(player, []).append((sitting.number, sitting.table, score))
     return {
-        player: (play.status.get(player), play.balances.get(player), made)
-        for player, made in scores.items()
+        player: (play.status.get(player), play.balances.get(player), points)
+        for player, points in scores.items()
     }
 
 
@@ -230,8 +230,8 @@ def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> T
 
 
 def _announced(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    told = {**state.announcements, state.seq + 1: fact.command["text"]}
-    return replace(state, announcements=told)
+    announcements = {**state.announcements, state.seq + 1: fact.command["text"]}
+    return replace(state, announcements=announcements)
 
 
 def _retracted(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
@@ -259,8 +259,8 @@ def _forecast_shown(
 
 
 def _cash(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    said = {**fact.command, "purpose": Purpose(fact.command["purpose"])}
-    booked = state.cashbook.with_movement(state.seq + 1, Movement(**said))
+    fields = {**fact.command, "purpose": Purpose(fact.command["purpose"])}
+    booked = state.cashbook.with_movement(state.seq + 1, Movement(**fields))
     return replace(state, cashbook=booked)
 
 
@@ -278,18 +278,18 @@ def _entry_fee_set(
 
 
 def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    said = fact.command
+    fields = fact.command
     prizes = Prizes(
-        tuple(said["prizes"]),
-        said.get("last_prize", ""),
-        said.get("best_prize", ""),
-        said.get("group_prizes", {}),
-        said.get("minimum", 0),
-        said.get("step", 1),
-        Rest(said.get("rest", Rest.FIRST)),
-        said.get("everybody_prize", ""),
-        Pot(said.get("pot", Pot.FEES)),
-        said.get("people", 0),
+        tuple(fields["prizes"]),
+        fields.get("last_prize", ""),
+        fields.get("best_prize", ""),
+        fields.get("group_prizes", {}),
+        fields.get("minimum", 0),
+        fields.get("step", 1),
+        Rest(fields.get("rest", Rest.FIRST)),
+        fields.get("everybody_prize", ""),
+        Pot(fields.get("pot", Pot.FEES)),
+        fields.get("people", 0),
     )
     return replace(state, cashbook=replace(state.cashbook, prizes=prizes))
 
@@ -297,19 +297,19 @@ def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) 
 def _group_marked(
     state: TournamentState, fact: Fact, _at: datetime, _actor: str
 ) -> TournamentState:
-    book, said = state.cashbook, fact.command
-    others = tuple(p for p in book.groups.get(said["group"], ()) if p != said["player"])
-    members = (*others, said["player"]) if said["holds"] else others
-    return replace(state, cashbook=replace(book, groups={**book.groups, said["group"]: members}))
+    book, fields = state.cashbook, fact.command
+    others = tuple(p for p in book.groups.get(fields["group"], ()) if p != fields["player"])
+    members = (*others, fields["player"]) if fields["holds"] else others
+    return replace(state, cashbook=replace(book, groups={**book.groups, fields["group"]: members}))
 
 
 def _handed_out(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    book, said, number = state.cashbook, fact.command, state.seq + 1
-    prize = (said["prize"], said["player"])
-    if not said["holds"]:
+    book, fields, number = state.cashbook, fact.command, state.seq + 1
+    prize = (fields["prize"], fields["player"])
+    if not fields["holds"]:
         return replace(state, cashbook=book.without(book.handed[prize]))
-    if cents := said.get("cents"):
-        book = book.with_movement(number, Movement(Purpose.PRIZE, cents, said["player"]))
+    if cents := fields.get("cents"):
+        book = book.with_movement(number, Movement(Purpose.PRIZE, cents, fields["player"]))
     return replace(state, cashbook=replace(book, handed={**book.handed, prize: number}))
 
 

@@ -42,14 +42,14 @@ def cash(request: Request, command: Cash) -> Decision:
         problems.append(Problem("cents_range", "cents"))
     if problems:
         return Decision(problems=tuple(problems))
-    said: Json = {
+    fields: Json = {
         "player": command.player,
         "purpose": str(purpose),
         "cents": cents,
         "table": command.table,
         "reason": command.reason,
     }
-    return Decision(facts=(Fact("cash", {key: value for key, value in said.items() if value}),))
+    return Decision(facts=(Fact("cash", {key: value for key, value in fields.items() if value}),))
 
 
 def _number(value: object) -> int | None:
@@ -84,10 +84,10 @@ def strike(request: Request, command: StrikeCash) -> Decision:
     """A movement was a mistake; it counts no longer."""
     if not is_int(command.entry) or command.entry not in request.state.cashbook.movements:
         return refuse("cash_unknown", "entry")
-    said: Json = {"entry": command.entry}
+    fields: Json = {"entry": command.entry}
     if command.reason is not None:
-        said["reason"] = command.reason
-    return Decision(facts=(Fact("cash_struck", said),))
+        fields["reason"] = command.reason
+    return Decision(facts=(Fact("cash_struck", fields),))
 
 
 def entry_fee(request: Request, command: EntryFee) -> Decision:
@@ -97,11 +97,11 @@ def entry_fee(request: Request, command: EntryFee) -> Decision:
         return refuse(_missing(command.cents), "cents")
     if not 0 <= cents <= MOST:
         return refuse("fee_range", "cents")
-    said: Json = {"cents": cents}
+    fields: Json = {"cents": cents}
     if command.player is not None:
         if not isinstance(command.player, str) or command.player not in request.state.play.status:
             return refuse("player_unknown", "player")
-        said = {"player": command.player, **said}
+        fields = {"player": command.player, **fields}
     if command.reason:
-        said["reason"] = command.reason
-    return Decision(facts=(Fact("entry_fee_set", said),))
+        fields["reason"] = command.reason
+    return Decision(facts=(Fact("entry_fee_set", fields),))

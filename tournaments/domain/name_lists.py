@@ -60,13 +60,13 @@ def read(rows: Rows, columns: Sequence[Column] = (), *, pairs: bool = False) -> 
     """
     rows = [[cell.strip() for cell in row] for row in rows]
     titled = any(map(_title, rows[0]))
-    found = tuple(columns) or (_by_title(rows[0]) if titled else _by_look(rows, pairs=pairs))
+    kinds = tuple(columns) or (_by_title(rows[0]) if titled else _by_look(rows, pairs=pairs))
     body = rows[1:] if titled else rows
     between = " & " if pairs else " "
-    names = [between.join(_people(row, found)) for row in body]
+    names = [between.join(_people(row, kinds)) for row in body]
     width = max(map(len, rows), default=0)
     sample = tuple(next((r[k] for r in body if k < len(r) and r[k]), "") for k in range(width))
-    filled = (*found, *([Column.UNUSED] * width))[:width]
+    filled = (*kinds, *([Column.UNUSED] * width))[:width]
     return NameList(tuple(filter(None, names)), filled, sample)
 
 

@@ -18,8 +18,8 @@ _BETWEEN = re.compile(r"\s*(?:[&/+]|\bund\b|\band\b)\s*")
 def tidy(name: str) -> str:
     """The name in composed letters, without invisible characters, blanks single and inside."""
     composed = unicodedata.normalize("NFC", name)
-    shown = "".join(c for c in composed if c in _JOINERS or c.isspace() or not _is_hidden(c))
-    return " ".join(shown.split()).strip(_JOINERS + " ")
+    visible = "".join(c for c in composed if c in _JOINERS or c.isspace() or not _is_hidden(c))
+    return " ".join(visible.split()).strip(_JOINERS + " ")
 
 
 def is_proper(name: str) -> bool:

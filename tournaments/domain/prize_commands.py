@@ -33,16 +33,16 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
         problems.append(Problem("field_type", "pot"))
     if problems:
         return Decision(problems=tuple(problems))
-    said: Json = {
+    fields: Json = {
         name: value
         for name in FIELDS
         if (value := request.command.get(name)) not in (None, "", {}) or name == "prizes"
     }
-    texts = [*said["prizes"], said.get("last_prize", ""), said.get("best_prize", "")]
-    texts += [said.get("everybody_prize", ""), *said.get("group_prizes", {}).values()]
+    texts = [*fields["prizes"], fields.get("last_prize", ""), fields.get("best_prize", "")]
+    texts += [fields.get("everybody_prize", ""), *fields.get("group_prizes", {}).values()]
     if sum(share(text) or 0 for text in texts) > 1:
         return refuse("prizes_over_pot", "prizes")
-    return Decision(facts=(Fact("prizes_set", said),))
+    return Decision(facts=(Fact("prizes_set", fields),))
 
 
 def _texts(command: SetPrizes) -> list[Problem]:
@@ -85,8 +85,8 @@ def mark_group(request: Request, command: MarkGroup) -> Decision:
         return refuse("player_unknown", "player")
     if not isinstance(command.holds, bool):
         return refuse("field_type", "holds")
-    said: Json = {"player": command.player, "group": str(command.group), "holds": command.holds}
-    return Decision(facts=(Fact("group_marked", said),))
+    fields: Json = {"player": command.player, "group": str(command.group), "holds": command.holds}
+    return Decision(facts=(Fact("group_marked", fields),))
 
 
 def hand_out(request: Request, command: HandOut) -> Decision:
@@ -99,8 +99,8 @@ def hand_out(request: Request, command: HandOut) -> Decision:
     if not command.holds:
         if (prize, player) not in state.cashbook.handed:
             return refuse("not_handed", "prize")
-        said: Json = {"prize": prize, "player": player, "holds": False}
-        return Decision(facts=(Fact("handed_out", said),))
+        fields: Json = {"prize": prize, "player": player, "holds": False}
+        return Decision(facts=(Fact("handed_out", fields),))
     if not state.presenter.is_decided:
         return refuse("not_decided", "type")
     award = _won(state, prize, player)
@@ -108,10 +108,10 @@ def hand_out(request: Request, command: HandOut) -> Decision:
         return refuse("not_won", "player")
     if (prize, player) in state.cashbook.handed:
         return refuse("handed_already", "prize")
-    said = {"prize": prize, "player": player, "holds": True}
+    fields = {"prize": prize, "player": player, "holds": True}
     if worth := part(award):
-        said["cents"] = worth
-    return Decision(facts=(Fact("handed_out", said),))
+        fields["cents"] = worth
+    return Decision(facts=(Fact("handed_out", fields),))
 
 
 def _won(state: TournamentState, prize: str, player: str) -> Award | None:

@@ -30,7 +30,7 @@ def pictured(template: str, data: str, form: Literal["png", "svg"]) -> bytes:
 def _printed(template: str, data: str, form: Literal["pdf", "png", "svg"]) -> bytes:
     if template not in TEMPLATES:
         raise KeyError(template)
-    made = typst.compile(
+    printed = typst.compile(
         str(_HERE / "typst" / f"{template}.typ"),
         root=str(_HERE / "typst"),
         font_paths=[str(_HERE / "fonts")],
@@ -39,5 +39,5 @@ def _printed(template: str, data: str, form: Literal["pdf", "png", "svg"]) -> by
         format=form,
         ppi=_PIXELS,
     )
-    assert isinstance(made, bytes)
-    return made
+    assert isinstance(printed, bytes)
+    return printed

@@ -67,8 +67,8 @@ def _kind(event: Tournament) -> str:
 
 def visible_events(user: Any) -> QuerySet[Tournament]:
     """The public events and those that the user runs (None: a stranger), the latest first."""
-    seen = Q(is_private=False) if user is None else _run_by(user) | Q(is_private=False)
-    ids = Tournament.objects.filter(seen, archived_at=None).values("pk")
+    visible = Q(is_private=False) if user is None else _run_by(user) | Q(is_private=False)
+    ids = Tournament.objects.filter(visible, archived_at=None).values("pk")
     return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
 
 

@@ -108,7 +108,7 @@ def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[i
         raise Refused((Problem("stage_too_few", "count"),))
     rows = [[ranked[place] for ranked in lists if place < len(ranked)] for place in range(count)]
     turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
-    chosen = tuple(one for row in turned for one in row)
+    chosen = tuple(entrant for row in turned for entrant in row)
     if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
         raise Refused((Problem("stage_same_name", "groups"),))
     return chosen
@@ -135,7 +135,7 @@ def next_stage(
 
     Raises Refused.
     """
-    groups = [load.load(event) for event in events]
+    groups = [load.load(source) for source in events]
     if carry and not carries(groups[0], form):
         raise Refused((Problem("stage_carries_not", "carry"),))
     chosen = gathered(groups, choice)
@@ -161,7 +161,7 @@ def next_season(
     Raises Refused: no league or not of the same kind, not over, or one name in several of them.
     """
     events = [event, *(other for other in (upper, lower) if other is not None)]
-    groups = [load.load(one) for one in events]
+    groups = [load.load(source) for source in events]
     seasons = [group.presenter.season for group in groups]
     if any(season is None for season in seasons):
         raise Refused((Problem("season_of_leagues", "upper" if upper else "lower"),))

@@ -29,8 +29,8 @@ def localized(text: Text | None) -> str:
         return ""
     source, values, plural = text
     words = ngettext(source, plural, int(str(values["n"]))) if plural else gettext(source)
-    shown = {key: _shown(value) for key, value in values.items()}
-    return words % shown if shown else words
+    texts = {key: _shown(value) for key, value in values.items()}
+    return words % texts if texts else words
 
 
 def _shown(value: object) -> object:

@@ -98,7 +98,7 @@ def event_page(state: TournamentState) -> RulesPage:
 def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) -> dict[str, str]:
     """The options that say how long a match lasts, in words, where their value is not all."""
     by_key = {option.key: option for option in game.options}
-    told = {
+    words = {
         key: _by_size(by_size)
         for key, by_size in _fixed_here(state, game).items()
         if by_key[key].type == "int"
@@ -106,12 +106,12 @@ def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) 
     deals = state.format.deals(state.play)
     if goal := by_key.get(game.goal) if deals else None:
         value = in_words(goal, effective((goal,), variant)[goal.key], language())
-        told[goal.key] = ngettext(
+        words[goal.key] = ngettext(
             "%(goal)s, at the latest when everybody has played %(n)d deal",
             "%(goal)s, at the latest when everybody has played %(n)d deals",
             deals,
         ) % {"goal": value, "n": deals}
-    return told
+    return words
 
 
 def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
@@ -219,8 +219,10 @@ def needs(option: Option, options: Options) -> str:
     ):
         for key, values in conditions.items():
             other = by_key[key]
-            shown = " / ".join(in_words(other, value, language()) for value in values)
-            sentences.append(texts % {"option": in_language(other.label), "values": shown})
+            values_in_words = " / ".join(in_words(other, value, language()) for value in values)
+            sentences.append(
+                texts % {"option": in_language(other.label), "values": values_in_words}
+            )
     return " ".join(sentences)
 
 

@@ -169,7 +169,7 @@ class History(Generic[S]):
 
     def _about(self, key: str) -> tuple[int, ...]:
         """The indexes of the entries held that concern this. Each entry is looked at once."""
-        upto, found = self._found
+        upto, places = self._found
         last = next(reversed(self._held), -1)
         if last > upto:
             fresh: dict[str, list[int]] = {}
@@ -177,9 +177,9 @@ class History(Generic[S]):
                 entry = self._held[index]
                 for concern in concerns(entry) if entry else ():
                     fresh.setdefault(concern, []).append(index)
-            found = {**found, **{k: (*found.get(k, ()), *more) for k, more in fresh.items()}}
-            self._found = last, found  # as a whole: other threads read it too
-        return found.get(key, ())
+            places = {**places, **{k: (*places.get(k, ()), *more) for k, more in fresh.items()}}
+            self._found = last, places  # as a whole: other threads read it too
+        return places.get(key, ())
 
     def is_struck(self, index: int) -> bool:
         """Whether a correction struck this entry."""

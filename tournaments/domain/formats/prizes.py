@@ -110,11 +110,11 @@ def cents(prizes: Prizes, pot: int) -> dict[str, int]:
     """
     pot, step, texts = max(pot, prizes.minimum), max(1, prizes.step), prizes.texts
     shares = {key: part for key, text in texts.items() if (part := share(text)) is not None}
-    found = {key: pot * part // step * step for key, part in shares.items()}
-    if prizes.rest is Rest.FIRST and "1" in found and sum(shares.values()) == 1:
-        found["1"] += pot - sum(found.values())
+    amounts = {key: pot * part // step * step for key, part in shares.items()}
+    if prizes.rest is Rest.FIRST and "1" in amounts and sum(shares.values()) == 1:
+        amounts["1"] += pot - sum(amounts.values())
     fixed = {key: sum_ for key, text in texts.items() if (sum_ := amount(text)) is not None}
-    return {key: {**found, **fixed}[key] for key in texts if key in found or key in fixed}
+    return {key: {**amounts, **fixed}[key] for key in texts if key in amounts or key in fixed}
 
 
 class Prize(NamedTuple):

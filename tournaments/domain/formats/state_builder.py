@@ -205,9 +205,9 @@ class EventResult(Generic[S]):
         """The result as programs read it (docs/rules/wm.md section 3.2)."""
         if self.kind == "refused":
             return refused(self.errors)
-        shown: Json = {"ok": True, **summary(self.state)}
+        body: Json = {"ok": True, **summary(self.state)}
         if self.kind == "ignored":
-            return {**shown, "ignored": self.ignored}
+            return {**body, "ignored": self.ignored}
         changes = {
             "balances": {player: points_json(points) for player, points in self.balances.items()},
             "status": {p: None if s is None else str(s) for p, s in self.status.items()},
@@ -215,7 +215,7 @@ class EventResult(Generic[S]):
             "warnings": [warning.as_json() for warning in self.warnings],
             "facts": dict(self.facts),
         }
-        return shown | {key: value for key, value in changes.items() if value}
+        return body | {key: value for key, value in changes.items() if value}
 
 
 def refuse(state: S, errors: list[Problem]) -> EventResult[S]:

@@ -36,17 +36,17 @@ def seat_problems(
 ) -> list[Problem]:
     """What is wrong with seats that are to hold each of `players` exactly once."""
     problems, wrong_sizes = [], []
-    expected, seen = set(players), set[str]()
+    expected, seated = set(players), set[str]()
     for k, table in enumerate(tables):
         for j, player in enumerate(table):
             if player not in expected:
                 problems += builder.refuse("seat_unknown", f"tables[{k}][{j}]")
-            elif player in seen:
+            elif player in seated:
                 problems += builder.refuse("seat_duplicate", f"tables[{k}][{j}]")
-            seen.add(player)
+            seated.add(player)
         if len(table) not in sizes:
             wrong_sizes += builder.refuse("table_size", f"tables[{k}]")
-    missing = builder.refuse("seat_missing", "tables") if expected - seen else []
+    missing = builder.refuse("seat_missing", "tables") if expected - seated else []
     return problems + wrong_sizes + missing
 
 

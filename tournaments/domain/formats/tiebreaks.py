@@ -241,9 +241,9 @@ def numbers(keys: Iterable[str], records: Records) -> dict[str, dict[str, Points
     """Everybody's values of the named tie-breaks as people read them, by person and key; without
     those that compare level people alone."""
     everybody = tuple(records)
-    found: dict[str, dict[str, Points]] = {player: {} for player in records}
+    numbers_of: dict[str, dict[str, Points]] = {player: {} for player in records}
     for key in dict.fromkeys(keys):
         if key != "direct":
             for player, value in TIE_BREAKS[key].values(records, everybody).items():
-                found[player][key] = whole(Fraction(value) / TIE_BREAKS[key].scale)
-    return found
+                numbers_of[player][key] = whole(Fraction(value) / TIE_BREAKS[key].scale)
+    return numbers_of

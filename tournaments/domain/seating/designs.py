@@ -29,11 +29,11 @@ def for_sizes(sizes: Sequence[int], preferred: int, rounds: int = 0) -> Rounds:
     """
     if set(sizes) == {preferred}:
         return once(sum(sizes), preferred)
-    found = searched(sizes)
-    if found and len(found) >= rounds:
-        return found
+    design = searched(sizes)
+    if design and len(design) >= rounds:
+        return design
     longer = _with_empty_places(sum(sizes), preferred, sizes.count(preferred - 1))
-    return max(found, longer, key=len)
+    return max(design, longer, key=len)
 
 
 def _with_empty_places(players: int, size: int, empty: int) -> Rounds:

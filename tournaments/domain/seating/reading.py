@@ -115,14 +115,14 @@ def _read_players(
     if not isinstance(ids, list):
         problems.append(Problem("field_missing" if ids is None else "field_type", "players.id"))
         return (), (), ()
-    seen: set[PlayerId] = set()
+    read: set[PlayerId] = set()
     for i, player in enumerate(ids):
         if not _is_id(player):
             problems.append(Problem("field_type", f"players.id[{i}]"))
-        elif player in seen:
+        elif player in read:
             problems.append(Problem("player_duplicate", f"players.id[{i}]"))
         else:
-            seen.add(player)
+            read.add(player)
     scores = _column(players, "score", len(ids), 0, _is_score, problems)
     clubs = _column(players, "club", len(ids), None, lambda v: v is None or _is_id(v), problems)
     problems += unknown_fields(players, _PLAYER_FIELDS, "players.")

@@ -141,7 +141,7 @@ def _planned(task: Task, planned: Sequence[Groups], rng: Random) -> Found | None
         return None
     off = [count + (i not in first) for i, count in enumerate(task.goal.memory.off)]
     kept = _remembering(task, off, [table for tables in later for table in tables])
-    found = exhausted(kept, draw_random(kept, rng), rng)
-    cost = kept.goal.cost(*found)
+    plan = exhausted(kept, draw_random(kept, rng), rng)
+    cost = kept.goal.cost(*plan)
     fits = not cost.repeats and cost.off_size == bounds.off_size(kept.goal)
-    return found if fits else None
+    return plan if fits else None

@@ -62,9 +62,9 @@ def divided(table: Table, pot: int) -> tuple[Award, ...]:
     prizes = shares_of(table.scheme)
     worth = cents(prizes, max(0, pot))
     placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]
-    found = by_place(prizes, placed, worth)
+    awards = by_place(prizes, placed, worth)
     if prizes.everybody:
         all_ = tuple(row.who for row in table.rows)
         sum_ = worth.get(EVERYBODY)
-        found.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, all_))
-    return tuple(found)
+        awards.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, all_))
+    return tuple(awards)

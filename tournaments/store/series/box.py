@@ -84,25 +84,26 @@ def is_open(series: Series, *, everything: bool) -> bool:
 
 def box_of(series: Series) -> SeriesBox:
     """The box as it is now: the states of all events are read for it."""
-    seen = standing(series)
+    standings = standing(series)
     evenings, after = [], 0
-    for evening in seen.evenings:
+    for evening in standings.evenings:
         lines = tuple(_lines(load.load(evening.event)))
         brought = sum(line.cents for line in lines)
         after += brought
         evenings.append(EveningMoney(evening, lines, brought, after))
     rows = series.movements.filter(struck_at=None).order_by("at", "pk")
-    movements = tuple(_movement(seen, row) for row in rows)
+    movements = tuple(_movement(standings, row) for row in rows)
     balance = after + sum(movement.cents for movement in movements)
     given = sum(row.cents for row in rows if row.prize)
     return SeriesBox(
-        seen,
+        standings,
         tuple(evenings),
         movements,
         balance,
-        divided(seen.table, balance + given),
+        divided(standings.table, balance + given),
         frozenset((row.prize, row.who) for row in rows if row.prize),
-        bool(seen.evenings) and all(evening.index is not None for evening in seen.evenings),
+        bool(standings.evenings)
+        and all(evening.index is not None for evening in standings.evenings),
     )
 
 
@@ -110,16 +111,16 @@ def _lines(state: TournamentState) -> Iterator[EveningLine]:
     """What came in and went out; the change that was put in goes back to where it came from."""
     if state.presenter.collected:
         yield EveningLine(None, state.presenter.collected)
-    for one in state.cashbook.movements.values():
-        if one.purpose is not Purpose.OPENING:
-            who = state.name(one.player) if one.player else ""
-            reason = state.name(one.reason) if one.reason else ""
-            yield EveningLine(one.purpose, one.amount, who, reason)
+    for movement in state.cashbook.movements.values():
+        if movement.purpose is not Purpose.OPENING:
+            who = state.name(movement.player) if movement.player else ""
+            reason = state.name(movement.reason) if movement.reason else ""
+            yield EveningLine(movement.purpose, movement.amount, who, reason)
 
 
-def _movement(seen: SeriesStandings, row: SeriesMovement) -> BoxMovement:
+def _movement(standings: SeriesStandings, row: SeriesMovement) -> BoxMovement:
     purpose = SeriesPurpose(row.purpose)
-    somebody = seen.people.get(row.who)
+    somebody = standings.people.get(row.who)
     return BoxMovement(row, purpose, signed(purpose, row.cents), somebody.name if somebody else "")
 
 

@@ -175,11 +175,11 @@ def series_of_event(tournament: Tournament) -> tuple[Series, ...]:
 def series_of_unknown(event: Tournament, entrants: frozenset[str]) -> tuple[Series, ...]:
     """The series that an event counts for, as long as it is not said of all its entrants who they
     are; () once it is."""
-    found = tuple(Series.objects.filter(events__tournament=event).order_by("pk"))
-    if not found:
+    rows = tuple(Series.objects.filter(events__tournament=event).order_by("pk"))
+    if not rows:
         return ()
     known = Participation.objects.filter(tournament=event).values_list("player", flat=True)
-    return found if entrants.difference(known) else ()
+    return rows if entrants.difference(known) else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -198,11 +198,11 @@ def _pair(first: Rule, second: Rule) -> Pair:
 
 def _only(groups: Iterable[PairGroup], *, differing: bool) -> tuple[PairGroup, ...]:
     """The groups with those of their pairs that differ, or that do not; no empty ones."""
-    shown = (
+    shown_values = (
         PairGroup(group.title, tuple(p for p in group.pairs if p.differs is differing))
         for group in groups
     )
-    return tuple(group for group in shown if group.pairs)
+    return tuple(group for group in shown_values if group.pairs)
 
 
 def _stored(row: RuleVariant) -> Source:

@@ -203,7 +203,7 @@ class LeagueFormat(Format[State]):
         """A newcomer needs a free place, or that of somebody who left; only a match that is not
         over, or that its deadline has closed, gets another date."""
         if kind in ("postpone", "move_day"):
-            return any(one.lapsed or not settled(state, one) for one in state.fixtures)
+            return any(fixture.lapsed or not settled(state, fixture) for fixture in state.fixtures)
         if kind != "late_entry":
             return True
         return has_free_place(state) or any(now in GONE for now in state.status.values())

@@ -176,8 +176,8 @@ class LeaguePresenter(Presenter):
 
     @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
-        shown = ("points", "difference")
-        return numbers((*shown, *self.play.settings.tie_breaks), records(self.play))
+        columns = ("points", "difference")
+        return numbers((*columns, *self.play.settings.tie_breaks), records(self.play))
 
     @property
     def matches(self) -> Mapping[int, Mapping[str, object]]:

@@ -92,7 +92,7 @@ def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
     problems = []
     size = builder.settings.table_size if builder.settings.kind == "individuals" else 2
     for k, tables in enumerate(days):
-        seen: set[str] = set()
+        named: set[str] = set()
         for j, table in enumerate(tables):
             place = f"days[{k}][{j}]"
             if len(table) != size:
@@ -100,7 +100,7 @@ def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
             for side in table:
                 if side not in builder.status:
                     problems += builder.refuse("seat_unknown", place)
-                elif side in seen:
+                elif side in named:
                     problems += builder.refuse("seat_duplicate", place)
-                seen.add(side)
+                named.add(side)
     return problems

@@ -75,17 +75,17 @@ def cut(state: State) -> Cut | None:
         sheets = state.rounds[-1].sheets if state.rounds else ()
         groups = tuple(_at_table(sheet, everybody) for sheet in sheets)
         places = settings.final_per_table
-    wanted = sum(min(places, len(ranks)) for ranks in groups)
-    size, sizes = wanted, tuple[int, ...]()
+    places_wanted = sum(min(places, len(ranks)) for ranks in groups)
+    size, sizes = places_wanted, tuple[int, ...]()
     if settings.final == "table":
-        size, sizes = _seatable(settings, state.game, wanted, len(everybody))
+        size, sizes = _seatable(settings, state.game, places_wanted, len(everybody))
     return Cut(groups, places, everybody, size, sizes) if size >= 2 else None
 
 
 def best_of_tables(state: State, count: int) -> tuple[str, ...]:
     """The best of every table of the last round before a final, in the order of the standings;
     level ones as these have them."""
-    played = [one for one in state.rounds if not one.final]
+    played = [drawn for drawn in state.rounds if not drawn.final]
     everybody: Ranks = {row.player: (row.rank or 0,) for row in preliminary(state)}
     tables = [_at_table(sheet, everybody) for sheet in played[-1].sheets] if played else []
     best = {player for ranks in tables for player in _first(list(everybody), ranks, count)}
@@ -104,10 +104,12 @@ def _at_table(sheet: Sheet, everybody: Ranks) -> Ranks:
     }
 
 
-def _seatable(settings: Settings, game: str, wanted: int, most: int) -> tuple[int, tuple[int, ...]]:
+def _seatable(
+    settings: Settings, game: str, finalists: int, most: int
+) -> tuple[int, tuple[int, ...]]:
     """The number next to `wanted` that can be seated, and the sizes of the tables; (0, ()) if none
     can."""
-    for size in (*range(wanted, most + 1), *range(min(wanted, most), 1, -1)):
+    for size in (*range(finalists, most + 1), *range(min(finalists, most), 1, -1)):
         if sizes := final_sizes(settings, game, size):
             return size, sizes
     return 0, ()

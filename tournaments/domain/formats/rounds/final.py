@@ -70,8 +70,8 @@ def _end_round(builder: Builder) -> None:
 
 def rounds_over(builder: Builder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
-    found = cut(builder.frozen())
-    has_final = found is not None and builder.remaining > found.size
+    final_cut = cut(builder.frozen())
+    has_final = final_cut is not None and builder.remaining > final_cut.size
     builder.planned = builder.round
     if has_final:
         builder.phase = Phase.FINAL_READY
@@ -96,8 +96,8 @@ def finish(builder: Builder, _event: Finish) -> list[Problem]:
 def final_seats(state: State, rng: Random) -> list[str]:
     """Those the cut takes: by lot the seats of the final, table after table; or the seeds of a
     knock-out in order."""
-    found = cut(state)
-    chosen = found.taken(rng) if found else []
+    final_cut = cut(state)
+    chosen = final_cut.taken(rng) if final_cut else []
     if state.settings.final == "table":
         rng.shuffle(chosen)
     return chosen
@@ -105,8 +105,8 @@ def final_seats(state: State, rng: Random) -> list[str]:
 
 def seat(builder: Builder, event: Final) -> list[Problem]:
     """The finalists are known: they sit down, or go on to a knock-out."""
-    seats, found = tuple(event.seats), cut(builder.base)
-    if found is None or not found.takes(seats):
+    seats, final_cut = tuple(event.seats), cut(builder.base)
+    if final_cut is None or not final_cut.takes(seats):
         return builder.refuse("final_seats", "seats")
     builder.finalists = seats
     if builder.settings.final == "knockout":
@@ -114,10 +114,10 @@ def seat(builder: Builder, event: Final) -> list[Problem]:
         return []
     for player in seats:
         builder.status[player] = Status.FINALIST
-    ends = list(accumulate(found.sizes))
+    ends = list(accumulate(final_cut.sizes))
     open_round(
         builder,
-        [seats[end - n : end] for n, end in zip(found.sizes, ends, strict=True)],
+        [seats[end - n : end] for n, end in zip(final_cut.sizes, ends, strict=True)],
         (),
         final=True,
     )

@@ -155,8 +155,8 @@ class RoundsFormat(Format[State]):
         return {"late_entry": late, "rejoin": back}.get(kind, True)
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
-        found = cut(state)
-        return found.sizes if found else ()
+        final_cut = cut(state)
+        return final_cut.sizes if final_cut else ()
 
     def heeds_wishes(self, state: State) -> bool:
         """Where a round to come is drawn."""

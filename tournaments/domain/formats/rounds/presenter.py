@@ -94,8 +94,8 @@ class RoundsPresenter(Presenter):
         return None
 
     def _cut(self) -> NextStep:
-        found = cut(self.play)
-        size, tables = (found.size, len(found.sizes)) if found else (0, 0)
+        final_cut = cut(self.play)
+        size, tables = (final_cut.size, len(final_cut.sizes)) if final_cut else (0, 0)
         of_each = self.play.settings.final_per_table
         if self.play.settings.final == "knockout":
             about = text(
@@ -139,9 +139,9 @@ class RoundsPresenter(Presenter):
 
     def at_table(self, number: int) -> Notice:
         moment = super().at_table(number)
-        told = _TOLD.get(self.play.settings.at_bell)
+        text = _TOLD.get(self.play.settings.at_bell)
         is_over = self.play.phase is Phase.CLOSING and self.play.tables[number - 1].open
-        return replace(moment, title=told[0], about=told[1]) if told and is_over else moment
+        return replace(moment, title=text[0], about=text[1]) if text and is_over else moment
 
     @property
     def breaks_by_points(self) -> bool:

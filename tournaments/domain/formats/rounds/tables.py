@@ -168,10 +168,10 @@ def _shares(
     if size == 1:
         return by_name
     sides = [members(entrant, size) for entrant in entrants]
-    made = side_shares(builder.base.game, by_name, sides)
+    shares = side_shares(builder.base.game, by_name, sides)
     return {
-        entrant: replace(mine, place=1 + sum(other.place < mine.place for other in made))
-        for entrant, mine in zip(entrants, made, strict=True)
+        entrant: replace(mine, place=1 + sum(other.place < mine.place for other in shares))
+        for entrant, mine in zip(entrants, shares, strict=True)
     }
 
 
