@@ -16,7 +16,7 @@ from tests.bench.marks import row, title
 from tests.domain.seating.evening import Evening, play
 from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.draw import plan_of, task_for
-from tournaments.domain.seating.packing import Limits, within
+from tournaments.domain.seating.lot.packing import Limits, within
 
 Json = dict[str, Any]
 

@@ -20,7 +20,7 @@ from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm import State, draw
 from tournaments.domain.formats.wm.seats import is_swiss
 from tournaments.domain.seating import seat_json
-from tournaments.domain.seating.random_draw import count_partitions, partitions
+from tournaments.domain.seating.lot.random_draw import count_partitions, partitions
 
 Json = dict[str, Any]
 ROUNDS = 7

@@ -17,7 +17,7 @@ from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.formats.wm import State, draw, table_sizes
 from tournaments.domain.formats.wm.seats import is_swiss
 from tournaments.domain.seating import Entrant, past, seat_json, wm_draw
-from tournaments.domain.seating.random_draw import partitions
+from tournaments.domain.seating.lot.random_draw import partitions
 
 SPREADS = (3, 12, 40)
 SOME = 40  # steps of the search: which people are level does not depend on them

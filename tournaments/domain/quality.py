@@ -12,7 +12,7 @@ from typing import Any
 
 import games
 from tournaments.domain.formats.ranking import Sitting
-from tournaments.domain.seating.schedules import Spread, spread
+from tournaments.domain.seating.plans.schedules import Spread, spread
 from tournaments.domain.tournament_state import TournamentState
 
 Pair = tuple[str, str]

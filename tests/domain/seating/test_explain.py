@@ -22,7 +22,7 @@ from tournaments.domain.seating import (
     swiss_draw,
     wm_draw,
 )
-from tournaments.domain.seating.designs import affine
+from tournaments.domain.seating.plans.designs import affine
 
 Json = dict[str, Any]
 

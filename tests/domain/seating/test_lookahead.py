@@ -10,9 +10,9 @@ import pytest
 
 from tests.domain.seating.evening import Evening, play
 from tournaments.domain.seating import seat_json
-from tournaments.domain.seating.designs import affine, for_sizes, once
-from tournaments.domain.seating.fitting import Fitting
-from tournaments.domain.seating.starters import ONCE, THRICE, TWICE, WHIST, Rounds, Starter
+from tournaments.domain.seating.lot.fitting import Fitting
+from tournaments.domain.seating.plans.designs import affine, for_sizes, once
+from tournaments.domain.seating.plans.starters import ONCE, THRICE, TWICE, WHIST, Rounds, Starter
 
 FOURS = {"mode": "swiss", "preferred": 4}
 

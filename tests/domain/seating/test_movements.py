@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from tournaments.domain.seating import PastRound, danese, in_fours, mitchell
-from tournaments.domain.seating.fours import partnered
-from tournaments.domain.seating.mitchell import meetings
+from tournaments.domain.seating.movements.fours import partnered
+from tournaments.domain.seating.movements.mitchell import meetings
 
 EVERY = range(4, 101)
 # Every number with one of several; which one, changes from number to number.

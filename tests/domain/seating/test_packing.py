@@ -12,11 +12,11 @@ import pytest
 
 from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.designs import once
 from tournaments.domain.seating.draw import plan_of, task_for
-from tournaments.domain.seating.lowest_limits import pack
-from tournaments.domain.seating.packing import Limits, within
-from tournaments.domain.seating.random_draw import partitions
+from tournaments.domain.seating.lot.lowest_limits import pack
+from tournaments.domain.seating.lot.packing import Limits, within
+from tournaments.domain.seating.lot.random_draw import partitions
+from tournaments.domain.seating.plans.designs import once
 
 Json = dict[str, Any]
 

@@ -10,10 +10,10 @@ import pytest
 
 from tests.domain.seating.evening import play
 from tournaments.domain.seating import read_instance
-from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.instance import Instance
-from tournaments.domain.seating.turns import in_turn, plan
+from tournaments.domain.seating.lot.turns import in_turn, plan
+from tournaments.domain.seating.search.draft import Groups, Task
 
 Json = dict[str, Any]
 

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from tournaments.domain.seating import seat_json
-from tournaments.domain.seating.random_draw import count_partitions, partitions
+from tournaments.domain.seating.lot.random_draw import count_partitions, partitions
 
 Json = dict[str, Any]
 Seats = frozenset[frozenset[int]]

@@ -11,7 +11,7 @@ from functools import partial
 from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.quality import mixing, partners
 from tournaments.domain.rehearsal.event import Memory, rehearsed
-from tournaments.domain.seating.schedules import Spread
+from tournaments.domain.seating.plans.schedules import Spread
 from tournaments.domain.series import CountedEvent, EventPlace, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState

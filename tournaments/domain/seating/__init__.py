@@ -13,7 +13,6 @@ for latecomers and leavers, `swap` prices an exchange by hand. See docs/seating.
 from __future__ import annotations
 
 from games.envelope import Json, refused
-from tournaments.domain.seating.danese import danese
 from tournaments.domain.seating.draw import NoPlan, seat
 from tournaments.domain.seating.explain import (
     Alternative,
@@ -27,7 +26,6 @@ from tournaments.domain.seating.explain import (
     Why,
     explain,
 )
-from tournaments.domain.seating.fours import in_fours
 from tournaments.domain.seating.instance import (
     Cost,
     Instance,
@@ -42,7 +40,9 @@ from tournaments.domain.seating.instance import (
     Weights,
     as_json,
 )
-from tournaments.domain.seating.mitchell import mitchell
+from tournaments.domain.seating.movements.danese import danese
+from tournaments.domain.seating.movements.fours import in_fours
+from tournaments.domain.seating.movements.mitchell import mitchell
 from tournaments.domain.seating.occasions import (
     Entrant,
     Fixture,
@@ -52,6 +52,7 @@ from tournaments.domain.seating.occasions import (
     swiss_draw,
     wm_draw,
 )
+from tournaments.domain.seating.plans.schedules import Kind, NoSchedule, Schedule, schedule
 from tournaments.domain.seating.proof import (
     SOLVER,
     Verdict,
@@ -64,7 +65,6 @@ from tournaments.domain.seating.proof import (
 )
 from tournaments.domain.seating.reading import is_seed, read_instance
 from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
-from tournaments.domain.seating.schedules import Kind, NoSchedule, Schedule, schedule
 
 __all__ = [
     "SOLVER",

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating.draft import Groups, Task, as_fields, in_level_order
 from tournaments.domain.seating.instance import Cost
-from tournaments.domain.seating.search import NEVER, Search
+from tournaments.domain.seating.search.annealing import NEVER, Search
+from tournaments.domain.seating.search.draft import Groups, Task, as_fields, in_level_order
 
 NEAR = 240  # places apart at most
 

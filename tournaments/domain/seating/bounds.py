@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import nsmallest
 
-from tournaments.domain.seating.contiguous import least_price, spread_price
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.instance import Bound
+from tournaments.domain.seating.swiss.contiguous import least_price, spread_price
 
 
 def bound(goal: Objective) -> Bound:

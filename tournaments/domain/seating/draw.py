@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from tournaments.domain.seating import matching
 from tournaments.domain.seating.bounds import bound, repeats
 from tournaments.domain.seating.cost import Objective, objective
-from tournaments.domain.seating.cutting import draw_cut
-from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Instance, Mode, PastRound, Seating
-from tournaments.domain.seating.lookahead import look_ahead
+from tournaments.domain.seating.lot.lookahead import look_ahead
+from tournaments.domain.seating.lot.random_draw import draw_random, exhausted
+from tournaments.domain.seating.lot.turns import in_turn
 from tournaments.domain.seating.memory import remember
-from tournaments.domain.seating.random_draw import draw_random, exhausted
+from tournaments.domain.seating.search.draft import Groups, Task
+from tournaments.domain.seating.search.stakes import stakes
 from tournaments.domain.seating.seats import order_seats
 from tournaments.domain.seating.sizes import Plan, plan_tables
-from tournaments.domain.seating.stakes import stakes
-from tournaments.domain.seating.swiss import draw_swiss
-from tournaments.domain.seating.turns import in_turn
+from tournaments.domain.seating.swiss import matching
+from tournaments.domain.seating.swiss.cutting import draw_cut
+from tournaments.domain.seating.swiss.draw import draw_swiss
 
 AHEAD_UP_TO = 40  # players; in a larger field the next round always finds room
 CANDIDATES = 12

@@ -12,13 +12,13 @@ from enum import StrEnum
 from itertools import combinations
 
 from tournaments.domain.points import Points
-from tournaments.domain.seating import cutting
 from tournaments.domain.seating.alternatives import Exchange, alternatives
 from tournaments.domain.seating.bounds import crowding, short
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draw import task_for
 from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId
 from tournaments.domain.seating.sizes import Plan
+from tournaments.domain.seating.swiss import cutting
 
 Tables = Sequence[Sequence[PlayerId]]
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.envelope import Json
 from tournaments.domain.points import Points, points_json
 from tournaments.domain.seating.instance import Level, Mode, PlayerId, Policy, Repeats
-from tournaments.domain.seating.schedules import Kind, schedule
+from tournaments.domain.seating.plans.schedules import Kind, schedule
 
 Pairs = Iterable[tuple[PlayerId, PlayerId]]
 Wishes = Iterable[tuple[PlayerId, int]]

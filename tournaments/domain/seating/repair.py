@@ -11,13 +11,13 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.cutting import in_all
-from tournaments.domain.seating.draft import Groups
 from tournaments.domain.seating.draw import NoPlan, objective_for, task_for
-from tournaments.domain.seating.improving import improve
 from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId
 from tournaments.domain.seating.regrouping import regroup
+from tournaments.domain.seating.search.draft import Groups
+from tournaments.domain.seating.search.improving import improve
 from tournaments.domain.seating.sizes import Plan
+from tournaments.domain.seating.swiss.cutting import in_all
 
 Names = tuple[tuple[PlayerId, ...], ...]
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.domain.seating.combining import combine
-from tournaments.domain.seating.draft import Groups, Task, as_fields, in_level_order
-from tournaments.domain.seating.field import Field, apart, side_by_side
-from tournaments.domain.seating.gathering import Gathering
-from tournaments.domain.seating.search import Search
-from tournaments.domain.seating.stakes import heats
+from tournaments.domain.seating.search.annealing import Search
+from tournaments.domain.seating.search.combining import combine
+from tournaments.domain.seating.search.draft import Groups, Task, as_fields, in_level_order
+from tournaments.domain.seating.search.field import Field, apart, side_by_side
+from tournaments.domain.seating.search.gathering import Gathering
+from tournaments.domain.seating.search.stakes import heats
 
 SMALL, MIDDLING = 64, 160  # players
 SMALL_COPIES, COPIES = 1280, 800  # people in all copies of a field that is searched at once

@@ -13,11 +13,11 @@ from itertools import combinations, pairwise
 from random import Random
 
 from tournaments.domain.seating import bounds
-from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Instance
-from tournaments.domain.seating.lookahead import ROUNDS
-from tournaments.domain.seating.lowest_limits import MOST
-from tournaments.domain.seating.random_draw import draw_random, exhausted
+from tournaments.domain.seating.lot.lookahead import ROUNDS
+from tournaments.domain.seating.lot.lowest_limits import MOST
+from tournaments.domain.seating.lot.random_draw import draw_random, exhausted
+from tournaments.domain.seating.search.draft import Groups, Task
 from tournaments.domain.seating.seats import shuffle
 
 # the share of the field that may be met in the planned rounds; beyond that every pair kept apart

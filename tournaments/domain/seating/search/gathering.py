@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating.field import Field, Ints
+from tournaments.domain.seating.search.field import Field, Ints
 from tournaments.domain.seating.sizes import LARGEST
 
 BYE = LARGEST + 1  # comes last

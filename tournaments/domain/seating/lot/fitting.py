@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from tournaments.domain.seating.plans.starters import Rounds
 from tournaments.domain.seating.seats import shuffle
-from tournaments.domain.seating.starters import Rounds
 
 Tables = Sequence[Sequence[int]]
 

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.domain.seating.contiguous import best_order, spread_price
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.improving import MIDDLING, SMALL, improve
+from tournaments.domain.seating.search.draft import Groups, Task
+from tournaments.domain.seating.search.improving import MIDDLING, SMALL, improve
 from tournaments.domain.seating.seats import shuffle
-from tournaments.domain.seating.wishing import grant
+from tournaments.domain.seating.swiss.contiguous import best_order, spread_price
+from tournaments.domain.seating.swiss.wishing import grant
 
 SECTION = 1000  # players searched at once
 SEAM = 160  # players searched again around every seam

@@ -11,9 +11,9 @@ from random import Random
 
 import rustworkx as rx
 
-from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Policy
-from tournaments.domain.seating.pairing_bills import Bill, by_groups, by_stakes
+from tournaments.domain.seating.search.draft import Groups, Task
+from tournaments.domain.seating.swiss.pairing_bills import Bill, by_groups, by_stakes
 
 WHOLE = 160  # up to so many players every pair is looked at
 FAR = 60_000  # pairs looked at in larger fields, where score groups may lie far apart

@@ -17,11 +17,11 @@ from math import comb
 from random import Random
 
 from tournaments.domain.points import Points
-from tournaments.domain.seating.contiguous import Price, best_orders, least_price
-from tournaments.domain.seating.draft import Groups, Task
 from tournaments.domain.seating.instance import Policy
-from tournaments.domain.seating.swiss import cut, improve_sections, in_order
-from tournaments.domain.seating.wishing import grant
+from tournaments.domain.seating.search.draft import Groups, Task
+from tournaments.domain.seating.swiss.contiguous import Price, best_orders, least_price
+from tournaments.domain.seating.swiss.draw import cut, improve_sections, in_order
+from tournaments.domain.seating.swiss.wishing import grant
 
 
 def together(tables: Iterable[Sequence[int]], levels: Sequence[int]) -> int:

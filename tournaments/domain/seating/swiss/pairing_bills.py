@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tournaments.domain.seating.draft import Task
+from tournaments.domain.seating.search.draft import Task
 
 ROOM = 1 << 120  # what all pairs may cost at most
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from tournaments.domain.seating.designs import whist
+from tournaments.domain.seating.plans.designs import whist
 from tournaments.domain.seating.seats import shuffle
 
 Tables = tuple[tuple[int, ...], ...]

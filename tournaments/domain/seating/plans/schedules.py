@@ -15,10 +15,10 @@ from itertools import combinations
 from random import Random
 
 from games.envelope import Json
-from tournaments.domain.seating.designs import balanced, once
 from tournaments.domain.seating.instance import Rule
-from tournaments.domain.seating.levelling import level_out
-from tournaments.domain.seating.partners import partner_rounds
+from tournaments.domain.seating.plans.designs import balanced, once
+from tournaments.domain.seating.plans.levelling import level_out
+from tournaments.domain.seating.plans.partners import partner_rounds
 from tournaments.domain.seating.seats import order_by_former
 from tournaments.domain.seating.sizes import LARGEST, Plan, plan_tables
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from string import ascii_letters, digits
 
-from tournaments.domain.seating.starters import Rounds
+from tournaments.domain.seating.plans.starters import Rounds
 
 _POINTS = digits + ascii_letters
 

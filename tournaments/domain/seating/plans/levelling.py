@@ -13,8 +13,8 @@ from random import Random
 
 import numpy as np
 
-from tournaments.domain.seating.field import Field, Ints
-from tournaments.domain.seating.search import Search, cooling
+from tournaments.domain.seating.search.annealing import Search, cooling
+from tournaments.domain.seating.search.field import Field, Ints
 from tournaments.domain.seating.seats import shuffle
 from tournaments.domain.seating.sizes import Plan
 

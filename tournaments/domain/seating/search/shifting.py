@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating.field import Field, Ints
+from tournaments.domain.seating.search.field import Field, Ints
 
 if TYPE_CHECKING:
-    from tournaments.domain.seating.search import Search
+    from tournaments.domain.seating.search.annealing import Search
 
 from math import log
 from random import Random

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tournaments.domain.seating.field import Ints
-from tournaments.domain.seating.gathering import Known
+from tournaments.domain.seating.search.field import Ints
+from tournaments.domain.seating.search.gathering import Known
 
 WORK = 400_000  # tables tried in all
 SPURT = 5  # times its part of that for one person

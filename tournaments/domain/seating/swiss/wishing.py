@@ -5,7 +5,7 @@ Knows wishes by player index. The search keeps what was granted, since a wish is
 
 from __future__ import annotations
 
-from tournaments.domain.seating.draft import Groups, Task
+from tournaments.domain.seating.search.draft import Groups, Task
 
 
 def grant(task: Task, tables: Groups) -> Groups:

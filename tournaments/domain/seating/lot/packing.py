@@ -15,7 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import Groups
+from tournaments.domain.seating.search.draft import Groups
 from tournaments.domain.seating.seats import shuffle
 
 A_TRY = 15_000  # steps before starting over

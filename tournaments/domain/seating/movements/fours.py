@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 
 from tournaments.domain.seating.instance import PastRound, PlayerId
-from tournaments.domain.seating.mitchell import Line, Met, meetings, resting, sat_out
+from tournaments.domain.seating.movements.mitchell import Line, Met, meetings, resting, sat_out
 
 Table = tuple[PlayerId, ...]
 _WIDEST = 12  # tables that a line may move on

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.field import Field, Ints
-from tournaments.domain.seating.stakes import Stakes
+from tournaments.domain.seating.search.field import Field, Ints
+from tournaments.domain.seating.search.stakes import Stakes
 
 Groups = list[list[int]]
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.designs import for_sizes
-from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.fitting import Fitting
 from tournaments.domain.seating.instance import Instance, Mode, Policy
+from tournaments.domain.seating.lot.fitting import Fitting
+from tournaments.domain.seating.plans.designs import for_sizes
+from tournaments.domain.seating.plans.starters import Rounds
+from tournaments.domain.seating.search.draft import Groups, Task
 from tournaments.domain.seating.seats import shuffle
-from tournaments.domain.seating.starters import Rounds
 
 ROUNDS = 8  # assumed length of an event that does not say
 # look ahead when that share of the field is met in the planned rounds; the standings pay for it

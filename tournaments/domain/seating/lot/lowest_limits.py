@@ -10,8 +10,8 @@ from random import Random
 
 from tournaments.domain.seating import bounds
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import Groups
-from tournaments.domain.seating.packing import Found, Limits, within
+from tournaments.domain.seating.lot.packing import Found, Limits, within
+from tournaments.domain.seating.search.draft import Groups
 
 MOST = 64  # players
 WORK = 3_500_000  # steps in all: people taken into account at a table, or looked through

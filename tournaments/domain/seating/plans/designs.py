@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.domain.seating.starters import ONCE, TEN, THRICE, TWICE, WHIST, Rounds
-from tournaments.domain.seating.uneven import LEFT_OUT, searched
+from tournaments.domain.seating.plans.starters import ONCE, TEN, THRICE, TWICE, WHIST, Rounds
+from tournaments.domain.seating.plans.uneven import LEFT_OUT, searched
 
 
 def once(players: int, size: int) -> Rounds:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.instance import Policy
-from tournaments.domain.seating.search import cooling
+from tournaments.domain.seating.search.annealing import cooling
 
 _CLUBS_AT_MOST = 32  # club-mates one exchange can separate, generously
 _ROOM = 1 << 52  # what closeness may cost at most, so that sums fit 64 bits

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.domain.seating.fours import Table, partnered, split
 from tournaments.domain.seating.instance import PastRound, PlayerId
-from tournaments.domain.seating.mitchell import resting, sat_out
+from tournaments.domain.seating.movements.fours import Table, partnered, split
+from tournaments.domain.seating.movements.mitchell import resting, sat_out
 
 
 def danese(

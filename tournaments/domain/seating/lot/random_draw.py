@@ -13,15 +13,15 @@ from itertools import combinations
 from math import factorial
 from random import Random
 
-from tournaments.domain.seating import matching
 from tournaments.domain.seating.bounds import byes as fewest_byes
 from tournaments.domain.seating.bounds import off_size, repeats
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draft import Groups, Task
-from tournaments.domain.seating.lowest_limits import MOST, WORK, pack
+from tournaments.domain.seating.lot.lowest_limits import MOST, WORK, pack
+from tournaments.domain.seating.search.draft import Groups, Task
 from tournaments.domain.seating.seats import shuffle
-from tournaments.domain.seating.swiss import cut, improve_sections
-from tournaments.domain.seating.wishing import grant
+from tournaments.domain.seating.swiss import matching
+from tournaments.domain.seating.swiss.draw import cut, improve_sections
+from tournaments.domain.seating.swiss.wishing import grant
 
 Partition = list[list[int]]
 

@@ -1,0 +1,1 @@
+"""Seats by lot: the fewest repeat meetings possible, also in the rounds to come."""

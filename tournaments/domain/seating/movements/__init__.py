@@ -1,0 +1,1 @@
+"""Movements of pairs and of single people with partners, as their tournaments know them."""

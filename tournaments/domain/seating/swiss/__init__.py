@@ -1,0 +1,1 @@
+"""Seats by the standings: neighbours together, or the standings cut into tables."""
