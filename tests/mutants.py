@@ -37,6 +37,7 @@ ROOT = Path(__file__).parent.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.txt"
 _FORMATS = "tournaments/domain/formats/"
 _HALLS = ("tests/domain/rounds", "tests/domain/league", "tests/domain/knockout")
+_DESK = ("tests/domain/desk", "tests/domain/log")
 SUITES = (
     *(
         (f"games/{game}/", (f"tests/games/test_{game}*.py", "tests/games/test_examples.py"))
@@ -50,7 +51,7 @@ SUITES = (
     ),
     ("tournaments/domain/series/", ("tests/domain/series",)),
     ("tournaments/domain/seating/", ("tests/domain/seating",)),
-    ("tournaments/domain/", ("tests/domain/test_*.py", *_HALLS)),
+    ("tournaments/domain/", ("tests/domain/test_*.py", *_DESK, *_HALLS)),
 )
 _PURE = (f"{ROOT}/games/", f"{ROOT}/tournaments/domain/")
 _SLOW = 2.0  # seconds of computing

@@ -15,7 +15,7 @@ from typing import Any
 
 import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.awards import declared
+from tournaments.domain.desk.awards import declared
 from tournaments.domain.due import next_due
 from tournaments.domain.formats.forecast.chance import Forecast, Goal
 from tournaments.domain.formats.forecast.rest import Question, forecast, is_forecast, pace_of

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
-from tournaments.domain.cashbook import Movement, Purpose
-from tournaments.domain.codec import Misfit
+from tournaments.domain.desk.cashbook import Movement, Purpose
+from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.fold import advance, follow
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.log.codec import Misfit
 from tournaments.domain.tournament_state import Effect, Fact, Pending, TournamentState
-from tournaments.domain.wishes import Wish, WishKind
 
 
 def playing() -> TournamentState:

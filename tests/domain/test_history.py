@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.changes import codec_of
-from tournaments.domain.codec import Misfit, Patch
 from tournaments.domain.formats.history import CorrectionReplay, Entry, History, concerns
 from tournaments.domain.formats.state_builder import Booking
+from tournaments.domain.log.changes import codec_of
+from tournaments.domain.log.codec import Misfit, Patch
 
 
 @dataclass(frozen=True, slots=True)

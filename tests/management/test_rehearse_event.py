@@ -10,8 +10,8 @@ import pytest
 from games.registry import GAMES
 from tests.worlds.scenarios import scenarios
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.quality import figures
 from tournaments.domain.rehearsal import rehearse
+from tournaments.domain.review.quality import figures
 
 Json = dict[str, Any]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "formats.md"

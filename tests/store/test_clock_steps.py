@@ -16,7 +16,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import NOW, folded, later, log_of, running, seats, send, sent, state
 from tournaments.celery import TICK_SECONDS, app
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.clock_steps import ClockJump, open_steps
+from tournaments.domain.desk.clock_steps import ClockJump, open_steps
 from tournaments.runtime import heartbeat
 from tournaments.store import history as histories
 from tournaments.store.clock_steps import note, watched

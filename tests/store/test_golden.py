@@ -19,12 +19,12 @@ import games
 from tests.golden import FOLDER
 from tests.golden.pages import shown
 from tests.worlds.imported import broken_pages
-from tournaments.domain.decide_again import StoredCommand, differences_today
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.event_table import EventTable
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import EventResult
+from tournaments.domain.log.decide_again import StoredCommand, differences_today
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.store import history as histories

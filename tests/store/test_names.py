@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.references import digest
+from tournaments.domain.log.references import digest
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import CommandResult, execute

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.worlds.events import names, state
 from tests.worlds.matches import enter, made, play_on, press
 from tests.worlds.scenarios import scenarios
-from tournaments.domain.quality import quality
+from tournaments.domain.review.quality import quality
 from tournaments.domain.standings import standings
 from tournaments.store.models import Tournament, User
 

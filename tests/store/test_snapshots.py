@@ -20,9 +20,9 @@ from tests.golden import FOLDER
 from tests.store.test_golden import told
 from tournaments import tasks
 from tournaments.celery import app
-from tournaments.domain.codec import Misfit
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.references import Names
+from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.references import Names
 from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
 from tournaments.store import load
 from tournaments.store.archive import snapshot_writer

@@ -8,7 +8,7 @@ from games.envelope import Json
 from tournaments.domain.due import due_commands
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.references import is_ref
+from tournaments.domain.log.references import is_ref
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of

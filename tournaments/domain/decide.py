@@ -19,11 +19,11 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Actor
 from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.decision import Decision, Recall, Request, refuse
-from tournaments.domain.desk import HANDLERS
+from tournaments.domain.desk.handlers import HANDLERS
+from tournaments.domain.desk.seats import by_lot, seats_mark
 from tournaments.domain.dispatch import dispatch
 from tournaments.domain.identity import Identified, identified
 from tournaments.domain.limits import beyond, storable
-from tournaments.domain.seat_commands import by_lot, seats_mark
 from tournaments.domain.seating import commit
 from tournaments.domain.tournament_state import TournamentState
 

@@ -10,13 +10,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from games.envelope import Json
-from tournaments.domain.cashbook import Movement, Purpose
-from tournaments.domain.codec import Misfit
+from tournaments.domain.desk.cashbook import Movement, Purpose
+from tournaments.domain.desk.wishes import from_json
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.prizes import Pot, Prizes, Rest
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.references import Names, counted, forgotten
+from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.references import Names, counted, forgotten
 from tournaments.domain.tournament_state import (
     Call,
     Disputed,
@@ -28,7 +29,6 @@ from tournaments.domain.tournament_state import (
     TournamentState,
     codec,
 )
-from tournaments.domain.wishes import from_json
 
 
 def begin(payload: Json) -> TournamentState:

@@ -16,8 +16,8 @@ from tournaments.domain.commands.kinds import is_names, is_tables
 from tournaments.domain.fold import begin
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.log.references import PERSON, counted, is_ref, nameless, says, struck
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
-from tournaments.domain.references import PERSON, counted, is_ref, nameless, says, struck
 from tournaments.domain.tournament_state import TournamentState
 
 _ENTER = ("register", "late_entry")

@@ -20,9 +20,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from tournaments.domain.cashbook import Cashbook
-from tournaments.domain.codec import Patch
+from tournaments.domain.desk.cashbook import Cashbook
 from tournaments.domain.formats.state import FormatState, Table
+from tournaments.domain.log.codec import Patch
 from tournaments.domain.tournament_state import Call, Disputed, Pending, TournamentState
 
 Rule = Callable[[Any, Any, Patch], Iterable[str]]

@@ -16,9 +16,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.cashbook import Cashbook, FeeAccount, charge_accounts, fee_accounts
-from tournaments.domain.changes import codec_of
-from tournaments.domain.codec import Codec, Misfit, Patch, Replaced
+from tournaments.domain.desk.cashbook import Cashbook, FeeAccount, charge_accounts, fee_accounts
+from tournaments.domain.desk.wishes import Wish
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.history import Entry, Revision
 from tournaments.domain.formats.presenter import Presenter
@@ -26,8 +25,9 @@ from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
 from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.formats.state_builder import Booking
-from tournaments.domain.references import Names
-from tournaments.domain.wishes import Wish
+from tournaments.domain.log.changes import codec_of
+from tournaments.domain.log.codec import Codec, Misfit, Patch, Replaced
+from tournaments.domain.log.references import Names
 
 
 class Fact(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from tournaments.domain.actors import CLOCK
-from tournaments.domain.clock_steps import LEAST
+from tournaments.domain.desk.clock_steps import LEAST
 from tournaments.runtime import heartbeat
 from tournaments.store.execute import execute
 from tournaments.store.models import Tournament

@@ -20,11 +20,11 @@ from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.commands import may
 from tournaments.domain.decide import decide, with_lot
 from tournaments.domain.decision import Decision
-from tournaments.domain.differences import VisibleDifference, differences
 from tournaments.domain.due import as_due, next_due, outcome
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
+from tournaments.domain.log.differences import VisibleDifference, differences
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store import history as histories
 from tournaments.store import load, names

@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from games.envelope import Json
-from tournaments.domain.awards import declared
+from tournaments.domain.desk.awards import declared
 from tournaments.domain.formats.forecast import (
     Chance,
     Forecast,

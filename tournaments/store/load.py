@@ -14,10 +14,10 @@ from datetime import datetime
 from django.db import connection
 from django.db.models import QuerySet
 
-from tournaments.domain.codec import Misfit
 from tournaments.domain.due import as_due
 from tournaments.domain.fold import follow
 from tournaments.domain.formats.history import History
+from tournaments.domain.log.codec import Misfit
 from tournaments.domain.tournament_state import FORM, Effect, TournamentState
 from tournaments.store import names
 from tournaments.store.archive import snapshots

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from tournaments.domain.commands.kinds import TEXT_LENGTH
 from tournaments.domain.limits import storable
-from tournaments.domain.references import Names, Sealed, digest, is_ref
+from tournaments.domain.log.references import Names, Sealed, digest, is_ref
 from tournaments.store.models import (
     LogEntry,
     Name,

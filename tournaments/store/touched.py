@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tournaments.domain.codec import Misfit
 from tournaments.domain.fold import follow
+from tournaments.domain.log.codec import Misfit
 from tournaments.domain.topics import topics
 from tournaments.domain.tournament_state import FORM, Effect, TournamentState
 from tournaments.store import load, names

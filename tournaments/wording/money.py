@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.cashbook import Purpose
+from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.formats.prizes import Pot
 from tournaments.domain.series.box import SeriesPurpose
 

@@ -7,7 +7,7 @@ import pytest
 from tests.web.desk.test_desk_pages import hidden, press, read
 from tests.worlds.desks import desk_of
 from tests.worlds.events import drawn, id_of, send, sent, state
-from tournaments.domain.seat_commands import mended
+from tournaments.domain.desk.seats import mended
 from tournaments.store.archive.exchange import export, verify
 from tournaments.store.models import Tournament
 from tournaments.web.draws.pages import draws, record

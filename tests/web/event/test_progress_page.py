@@ -14,7 +14,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.fold import follow
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.progression import RoundStandings, Standing, progression
+from tournaments.domain.review.progression import RoundStandings, Standing, progression
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.store import history
 from tournaments.store.execute import settle

@@ -16,8 +16,8 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.progression import RoundStandings, Standing
-from tournaments.domain.story import story
+from tournaments.domain.review.progression import RoundStandings, Standing
+from tournaments.domain.review.story import story
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import history
 from tournaments.store.models import Tournament

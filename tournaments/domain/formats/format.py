@@ -17,8 +17,6 @@ from games.envelope import Json, Problem
 from games.game import Game
 from games.guide import Guide, effective
 from games.options import Option, Words, departures
-from tournaments.domain.changes import codec_of
-from tournaments.domain.codec import Codec
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.event_table import EventTable
 from tournaments.domain.formats.fifteeners import in_fifteeners
@@ -26,6 +24,8 @@ from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.formats.tables import whole_match
+from tournaments.domain.log.changes import codec_of
+from tournaments.domain.log.codec import Codec
 
 S = TypeVar("S", bound=FormatState)
 

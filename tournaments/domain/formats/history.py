@@ -12,9 +12,9 @@ from itertools import takewhile
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.envelope import Json
-from tournaments.domain.codec import Codec, Misfit, Patch
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Booking
+from tournaments.domain.log.codec import Codec, Misfit, Patch
 
 S = TypeVar("S", bound=FormatState)
 S_co = TypeVar("S_co", bound=FormatState, covariant=True)

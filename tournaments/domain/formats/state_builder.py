@@ -13,7 +13,6 @@ from datetime import datetime
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from games.envelope import Json, Problem, refused
-from tournaments.domain.changes import differing
 from tournaments.domain.formats.state import (
     IN_PLAY,
     FormatState,
@@ -23,6 +22,7 @@ from tournaments.domain.formats.state import (
     Table,
     summary,
 )
+from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, points_json
 
 

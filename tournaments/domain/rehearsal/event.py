@@ -31,7 +31,7 @@ from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.points import points_json
-from tournaments.domain.quality import quality
+from tournaments.domain.review.quality import quality
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState

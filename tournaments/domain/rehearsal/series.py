@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from games.envelope import Json, Problem, refused, unknown_fields
-from tournaments.domain.quality import mixing, partners
 from tournaments.domain.rehearsal.event import Memory, rehearsed
+from tournaments.domain.review.quality import mixing, partners
 from tournaments.domain.seating.plans.schedules import Spread
 from tournaments.domain.series import CountedEvent, EventPlace, Row, Scheme, read_scheme, table
 from tournaments.domain.standings import standings

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from tournaments.domain.quality import FIGURES, figures
 from tournaments.domain.rehearsal import rehearse
+from tournaments.domain.review.quality import FIGURES, figures
 from tournaments.management.values import read_values
 
 

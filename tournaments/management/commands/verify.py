@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.domain.decide_again import RuleDifference, StoredCommand, differences_today
+from tournaments.domain.log.decide_again import RuleDifference, StoredCommand, differences_today
 from tournaments.domain.tournament_state import EFFECTS
 from tournaments.management.values import read_values, sentence
 from tournaments.store.archive.chain import Unsound

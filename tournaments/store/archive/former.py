@@ -1,6 +1,6 @@
 """Logs of former forms: their seals, and how they come into the present form.
 
-Knows rows and seals. What stood where in them knows `domain/former_logs.py`.
+Knows rows and seals. What stood where in them knows `domain/log/former_logs.py`.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from tournaments.domain.decide_again import EntryRefused, StoredCommand
 from tournaments.domain.formats.state_builder import BrokenBooks
-from tournaments.domain.former_logs import FormerNames, upgraded
-from tournaments.domain.references import Names, digest
+from tournaments.domain.log.decide_again import EntryRefused, StoredCommand
+from tournaments.domain.log.former_logs import FormerNames, upgraded
+from tournaments.domain.log.references import Names, digest
 from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store.archive.chain import Unsound, seal
 from tournaments.store.models import LogEntry, Name

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.domain.former_logs import in_report
+from tournaments.domain.log.former_logs import in_report
 from tournaments.domain.tournament_state import FORM
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.former import resealed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from tournaments.domain.ratings import Strength
+from tournaments.domain.review.ratings import Strength
 from tournaments.store.models import Organization, Participation, Person, Placing, Rating
 from tournaments.store.people.record import GameTotals, RecordLine, began, summed, visible
 

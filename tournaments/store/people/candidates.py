@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
+from tournaments.domain.log.references import mentions
 from tournaments.domain.names import folded
-from tournaments.domain.references import mentions
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Organization, Participation, Person, Tournament
 from tournaments.store.names import read

@@ -12,8 +12,8 @@ from django.db.models import Q
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
+from tournaments.domain.log.references import says
 from tournaments.domain.names import folded
-from tournaments.domain.references import says
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.execute import execute

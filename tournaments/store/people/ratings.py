@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from tournaments.domain.ratings import Strength, rated
+from tournaments.domain.review.ratings import Strength, rated
 from tournaments.store.models import (
     Organization,
     Participation,

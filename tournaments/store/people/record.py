@@ -14,7 +14,7 @@ from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import Points, rounded, whole
-from tournaments.domain.ratings import Strength
+from tournaments.domain.review.ratings import Strength
 from tournaments.store.models import Participation, Person, Placing, Rating, Tournament
 from tournaments.wording.language import in_language
 

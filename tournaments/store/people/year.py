@@ -12,7 +12,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from tournaments.domain.ratings import Strength
+from tournaments.domain.review.ratings import Strength
 from tournaments.store.models import (
     Organization,
     Participation,

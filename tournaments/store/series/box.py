@@ -10,10 +10,10 @@ from datetime import datetime
 from django.db import transaction
 
 from games.envelope import Problem, is_int
-from tournaments.domain.awards import Award, part
-from tournaments.domain.cashbook import Purpose
 from tournaments.domain.decision import Refused
-from tournaments.domain.money_commands import MOST, MOVEMENTS
+from tournaments.domain.desk.awards import Award, part
+from tournaments.domain.desk.cashbook import Purpose
+from tournaments.domain.desk.money import MOST, MOVEMENTS
 from tournaments.domain.series import read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState

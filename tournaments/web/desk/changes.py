@@ -14,8 +14,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.differences import VisibleDifference
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.log.differences import VisibleDifference
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import Preview
 from tournaments.store.models import Series, Tournament

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
-from tournaments.domain.clock_steps import ClockJump, open_steps
 from tournaments.domain.decide import decide
 from tournaments.domain.decision import Recall
+from tournaments.domain.desk.clock_steps import ClockJump, open_steps
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 

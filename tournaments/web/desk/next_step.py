@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor
 from tournaments.domain.commands import may
-from tournaments.domain.seat_commands import mended
+from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.entrants import counted
 from tournaments.wording.language import localized

@@ -14,7 +14,7 @@ from tournaments.domain.commands import COMMANDS, Command, kinds
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.state import GONE, IN_PLAY, Status
-from tournaments.domain.references import order
+from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.option_fields import Euros

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, may
-from tournaments.domain.seat_commands import seats_mark
+from tournaments.domain.desk.seats import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
 from tournaments.store.models import Series

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Problem
-from tournaments.domain.seat_commands import seats_mark
-from tournaments.domain.wishes import broken
+from tournaments.domain.desk.seats import seats_mark
+from tournaments.domain.desk.wishes import broken
 from tournaments.store.access.actors import player_links
 from tournaments.store.execute import execute_all, preview_all
 from tournaments.web.desk.board import plan, takes_cards

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.domain.desk.seats import instance_of, mended
 from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.state import Fixture
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.tables import count_repeats
-from tournaments.domain.seat_commands import instance_of, mended
 from tournaments.domain.seating import Instance, explain, swap
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import Seat, plan

@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from games.envelope import Json
-from tournaments.domain.seat_commands import draw_report
+from tournaments.domain.desk.seats import draw_report
 from tournaments.domain.seating import (
     SOLVER,
     Explanation,

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
+from tournaments.domain.desk.wishes import TABLES, Wish, WishKind
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.wishes import TABLES, Wish, WishKind
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.log.entry import describe
 from tournaments.wording.language import localized

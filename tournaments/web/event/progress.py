@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import Points, rounded
-from tournaments.domain.progression import RoundStandings, Standing, progression
+from tournaments.domain.review.progression import RoundStandings, Standing, progression
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import ByteCache

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.progression import RoundStandings
-from tournaments.domain.story import Sentence, story
+from tournaments.domain.review.progression import RoundStandings
+from tournaments.domain.review.story import Sentence, story
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import ByteCache
 from tournaments.store.models import Tournament

@@ -16,9 +16,9 @@ from games.envelope import Json
 from tournaments.domain.actors import Role
 from tournaments.domain.commands import COMMANDS, ENTRIES, kinds
 from tournaments.domain.commands.fields import Field
+from tournaments.domain.desk.wishes import WishKind
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.wishes import WishKind
 from tournaments.store.models import Tournament
 from tournaments.web.event.forecast import SHOWN_TO
 from tournaments.web.event.ledger import ACCOUNTS

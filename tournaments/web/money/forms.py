@@ -9,14 +9,14 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.awards import declared
-from tournaments.domain.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.commands.kinds import TEXT_LENGTH
+from tournaments.domain.desk.awards import declared
+from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
+from tournaments.domain.desk.money import MOST
+from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS
+from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
-from tournaments.domain.money_commands import MOST
-from tournaments.domain.prize_commands import LONGEST, MOST_PRIZES, STEPS
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.wishes import TABLES
 from tournaments.web.event.prizes import GROUPS, WHOSE
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.wording.money import POTS, PURPOSES

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.cashbook import FeeAccount, Movement, Purpose
+from tournaments.domain.desk.cashbook import FeeAccount, Movement, Purpose
 from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.rounds.state import BOX

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.domain.cashbook import FeeAccount
+from tournaments.domain.desk.cashbook import FeeAccount
 from tournaments.domain.points import rounded
 from tournaments.paper.spreadsheets import Table, Value
 from tournaments.web.desk.board import plan

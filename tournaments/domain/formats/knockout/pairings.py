@@ -13,9 +13,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from tournaments.domain.changes import differing
 from tournaments.domain.formats.knockout.bracket import BracketPlace, Feed, Match, double, single
 from tournaments.domain.formats.knockout.settings import Settings
+from tournaments.domain.log.changes import differing
 
 BYE = ":bye"
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tournaments.domain.changes import differing
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, Pairings
 from tournaments.domain.formats.knockout.state import State, standing
 from tournaments.domain.formats.ranking import Column, Place
+from tournaments.domain.log.changes import differing
 
 COUNTED = (Ended.PLAYED, Ended.WALKOVER)
 Depth = tuple[int, int, int]

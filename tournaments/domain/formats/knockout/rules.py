@@ -13,7 +13,6 @@ from datetime import timedelta
 import games
 from games.envelope import Problem
 from games.shares import shares
-from tournaments.domain.changes import differing
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import CheckIn, Exclude, Register, Start, Warn, Withdraw
@@ -34,6 +33,7 @@ from tournaments.domain.formats.knockout.state import (
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
+from tournaments.domain.log.changes import differing
 
 FEWEST = 2
 

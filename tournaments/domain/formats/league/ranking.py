@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import compress
 from operator import is_not
 
-from tournaments.domain.changes import differing
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -27,6 +26,7 @@ from tournaments.domain.formats.ranking import Criterion, Place, Sitting, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
 from tournaments.domain.formats.victory import LEVEL, SHARED, won_by
+from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, shared, whole
 
 

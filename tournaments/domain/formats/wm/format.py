@@ -13,7 +13,6 @@ from typing import ClassVar
 
 from games.envelope import Json, Problem
 from games.options import Words
-from tournaments.domain.changes import differing
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
@@ -27,6 +26,7 @@ from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.formats.wm.tables import is_outdated, report, sheet
+from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points
 
 _LATE = timedelta(minutes=25)

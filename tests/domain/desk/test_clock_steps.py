@@ -8,8 +8,8 @@ import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import CLOCK
-from tournaments.domain.clock_steps import ClockJump, open_steps
 from tournaments.domain.decision import Decision
+from tournaments.domain.desk.clock_steps import ClockJump, open_steps
 
 TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
 

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.decide_again import StoredCommand, decide_again
 from tournaments.domain.fold import advance, created, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
+from tournaments.domain.log.decide_again import StoredCommand, decide_again
+from tournaments.domain.log.references import renamed
+from tournaments.domain.log.stored_commands import is_sound
 from tournaments.domain.names import pair_of
-from tournaments.domain.references import renamed
-from tournaments.domain.stored_commands import is_sound
 from tournaments.domain.tournament_state import Effect, TournamentState
 
 _ENTRANT = ("player", "from", "to", "instead_of")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.domain.cashbook import (
+from tournaments.domain.desk.cashbook import (
     OUTWARD,
     Cashbook,
     FeeAccount,

@@ -12,15 +12,15 @@ from datetime import datetime
 from typing import Any
 
 from games.envelope import Json, is_int
-from tournaments.domain.cashbook import Purpose
+from tournaments.domain.desk.cashbook import Purpose
+from tournaments.domain.desk.wishes import read_wish
 from tournaments.domain.fold import DESK_FACTS
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.formats.prizes import Group
-from tournaments.domain.references import counted, is_entrant, is_ref
+from tournaments.domain.log.references import counted, is_entrant, is_ref
 from tournaments.domain.seating import SOLVER, is_seed
 from tournaments.domain.tournament_state import ForecastFor, Pending, TournamentState, setup_of
-from tournaments.domain.wishes import read_wish
 
 Check = Callable[[object], bool]
 YEARS = range(2000, 2201)

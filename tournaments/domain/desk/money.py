@@ -7,13 +7,13 @@ know pages.
 from __future__ import annotations
 
 from games.envelope import Json, Problem, is_int
-from tournaments.domain.cashbook import OF_SOMEBODY, WITH_REASON, Purpose
 from tournaments.domain.commands.kinds import AMOUNT
 from tournaments.domain.commands.money import Cash, EntryFee, StrikeCash
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Purpose
+from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.identity import was_given
 from tournaments.domain.tournament_state import Fact, TournamentState
-from tournaments.domain.wishes import TABLES
 
 MOST = 100 * AMOUNT
 MOVEMENTS = 5_000  # of one event

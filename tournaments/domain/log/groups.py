@@ -11,7 +11,7 @@ from itertools import chain, compress, islice
 from operator import is_not, itemgetter
 from typing import TypeVar, cast
 
-from tournaments.domain.codec import SAME, Codec, Misfit, Patch, Plain, Replaced, Text, Written
+from tournaments.domain.log.codec import SAME, Codec, Misfit, Patch, Plain, Replaced, Text, Written
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")

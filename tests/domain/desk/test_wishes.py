@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.wishes import Wish, WishKind, read_wish, with_wishes
+from tournaments.domain.desk.wishes import Wish, WishKind, read_wish, with_wishes
 
 KNOWN = ["Anna", "Ben", "Cleo"]
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import games
-from tournaments.domain.decide_again import EntryRefused, StoredCommand
-from tournaments.domain.former_logs import FormerNames, UpgradedEntry, in_report, upgraded
+from tournaments.domain.log.decide_again import EntryRefused, StoredCommand
+from tournaments.domain.log.former_logs import FormerNames, UpgradedEntry, in_report, upgraded
 from tournaments.domain.setup import whole_setup
 
 Json = dict[str, Any]

@@ -10,17 +10,17 @@ import pytest
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decide_again import (
+from tournaments.domain.decision import Decision
+from tournaments.domain.due import outcome
+from tournaments.domain.fold import created, follow, record
+from tournaments.domain.formats.history import History
+from tournaments.domain.log.decide_again import (
     EntryRefused,
     RuleDifference,
     StoredCommand,
     decide_again,
     differences_today,
 )
-from tournaments.domain.decision import Decision
-from tournaments.domain.due import outcome
-from tournaments.domain.fold import created, follow, record
-from tournaments.domain.formats.history import History
 from tournaments.domain.rehearsal.event import Memory
 from tournaments.domain.setup import whole_setup
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState

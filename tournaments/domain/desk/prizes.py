@@ -6,12 +6,12 @@ Knows what is refused. Does not know pages.
 from __future__ import annotations
 
 from games.envelope import Json, Problem, is_int
-from tournaments.domain.awards import Award, awards, part
 from tournaments.domain.commands.kinds import is_names
 from tournaments.domain.commands.money import HandOut, MarkGroup, SetPrizes
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.desk.awards import Award, awards, part
+from tournaments.domain.desk.money import MOST
 from tournaments.domain.formats.prizes import Group, Pot, Rest, share
-from tournaments.domain.money_commands import MOST
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 MOST_PRIZES, LONGEST = 500, 100

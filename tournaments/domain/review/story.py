@@ -15,7 +15,7 @@ from math import inf
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase, Status
 from tournaments.domain.points import Points, rounded
-from tournaments.domain.progression import RoundStandings
+from tournaments.domain.review.progression import RoundStandings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _

@@ -14,6 +14,7 @@ from random import Random
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.rounds import Mend, Swap, Wish
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.desk.wishes import read_wish, with_wishes
 from tournaments.domain.dispatch import dispatch
 from tournaments.domain.seating import (
     SOLVER,
@@ -27,7 +28,6 @@ from tournaments.domain.seating import (
 )
 from tournaments.domain.seating.sizes import LARGEST
 from tournaments.domain.tournament_state import Fact, TournamentState
-from tournaments.domain.wishes import read_wish, with_wishes
 
 Seats = tuple[tuple[str, ...], ...]
 

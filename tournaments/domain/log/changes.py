@@ -32,7 +32,7 @@ from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin
 from typing import get_type_hints as hints_of
 
-from tournaments.domain.codec import (
+from tournaments.domain.log.codec import (
     NUMBERS,
     SAME,
     Codec,
@@ -46,7 +46,7 @@ from tournaments.domain.codec import (
     Text,
     Written,
 )
-from tournaments.domain.groups import Fixed, Members, Objects, Pairs, Row
+from tournaments.domain.log.groups import Fixed, Members, Objects, Pairs, Row
 from tournaments.domain.points import Points
 
 T = TypeVar("T")

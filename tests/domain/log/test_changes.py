@@ -20,10 +20,10 @@ from tests.domain.knockout.test_play import field as sides
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import RoundsTournament
 from tests.domain.wm_evening import played, run_of
-from tournaments.domain.changes import codec_of
-from tournaments.domain.codec import Misfit, Patch
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.log.changes import codec_of
+from tournaments.domain.log.codec import Misfit, Patch
 from tournaments.domain.points import Points
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.domain.cashbook import Purpose
+from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.formats.prizes import BEST, EVERYBODY, LAST, Pot, Prizes, cents, picking
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE

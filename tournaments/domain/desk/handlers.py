@@ -10,22 +10,16 @@ from dataclasses import replace
 from typing import TypeVar
 
 from games.envelope import is_int, unknown_fields
-from tournaments.domain import (
-    clock_steps,
-    money_commands,
-    notices,
-    prize_commands,
-    reports,
-    seat_commands,
-    setup,
-)
+from tournaments.domain import reports, setup
 from tournaments.domain.actors import Role
-from tournaments.domain.commands import Command, money, people, results, rounds
-from tournaments.domain.commands import notices as told
+from tournaments.domain.commands import Command, people, results, rounds
+from tournaments.domain.commands import money as coins
+from tournaments.domain.commands import notices as messages
 from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.desk import clock_steps, money, notices, prizes, seats
 from tournaments.domain.dispatch import dispatch, dispatch_correction
 from tournaments.domain.identity import was_given
-from tournaments.domain.references import mentions, renamed
+from tournaments.domain.log.references import mentions, renamed
 from tournaments.domain.tournament_state import Fact
 
 K = TypeVar("K", bound=Command)
@@ -117,9 +111,9 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(people.Signup, _signup),
         _of(people.Rename, _rename),
         _of(people.Forget, _forget),
-        _of(rounds.Swap, seat_commands.swap),
-        _of(rounds.Mend, seat_commands.mend),
-        _of(rounds.Wish, seat_commands.wish),
+        _of(rounds.Swap, seats.swap),
+        _of(rounds.Mend, seats.mend),
+        _of(rounds.Wish, seats.wish),
         _of(rounds.Publish, _publish),
         _of(rounds.ClockStep, clock_steps.note),
         _of(rounds.PutBack, clock_steps.put_back),
@@ -127,17 +121,17 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(results.Report, reports.report),
         _of(results.Confirm, reports.confirm),
         _of(results.Dispute, reports.dispute),
-        _of(told.Announce, notices.announce),
-        _of(told.Retract, notices.retract),
-        _of(told.CallDesk, notices.call_desk),
-        _of(told.AnswerCall, notices.answer_call),
-        _of(told.ShowForecast, notices.show_forecast),
-        _of(money.Cash, money_commands.cash),
-        _of(money.StrikeCash, money_commands.strike),
-        _of(money.EntryFee, money_commands.entry_fee),
-        _of(money.SetPrizes, prize_commands.set_prizes),
-        _of(money.MarkGroup, prize_commands.mark_group),
-        _of(money.HandOut, prize_commands.hand_out),
+        _of(messages.Announce, notices.announce),
+        _of(messages.Retract, notices.retract),
+        _of(messages.CallDesk, notices.call_desk),
+        _of(messages.AnswerCall, notices.answer_call),
+        _of(messages.ShowForecast, notices.show_forecast),
+        _of(coins.Cash, money.cash),
+        _of(coins.StrikeCash, money.strike),
+        _of(coins.EntryFee, money.entry_fee),
+        _of(coins.SetPrizes, prizes.set_prizes),
+        _of(coins.MarkGroup, prizes.mark_group),
+        _of(coins.HandOut, prizes.hand_out),
         # events of formats that the desk looks at first; their form is judged there
         ("register", _register),
         ("go", _go),
