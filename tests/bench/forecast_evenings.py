@@ -1,22 +1,27 @@
 """Whole events by the rules of the product, with reports that the games' simulators gave: what a
-forecast is held against. Each game's matches are played once and then drawn again and again.
+forecast is held against. Each game's matches are played once and then drawn again and again; where
+people are not equally strong, those in which the stronger ones do better are drawn more often.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from heapq import heappop, heappush
+from math import exp
+from operator import mul
 from random import Random
+from statistics import fmean, pstdev
 from typing import Any
 
 import games
+from games.shares import shares
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.desk.awards import declared
 from tournaments.domain.due import next_due
+from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.forecast.chance import Forecast, Goal
 from tournaments.domain.formats.forecast.rest import Question, forecast, is_forecast, pace_of
 from tournaments.domain.formats.length import agreed_deals
@@ -31,25 +36,41 @@ DIRECTOR = Actor(Role.ORGANIZER, "bench")
 _NEXT = ("go", "draw", "final", "start")
 _PLAYED = 120  # matches of each kind
 _DUELS = 1_500  # of Bronzen, which is quick: among few the first seat may win too often by chance
+_CHOSEN_FROM = 20  # matches of which one is drawn where people are not equally strong
 _MOST_STEPS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An event that is played: `looks` forecasts of each are held against what came of it."""
+    """An event that is played: `looks` forecasts of each are held against what came of it, also who
+    has one of the first `prizes` places. `strengths` is the standard deviation of how much better
+    or worse somebody plays: by so many standard deviations of what a match brings him."""
 
     setup: Json
     people: int
     looks: int = 3
-    deal_minutes: float = 0.8
+    deal_minutes: float = 1.5
+    prizes: int = 3
+    strengths: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A match as a simulator played it: its number of `deals`, and by seat how much better than
+    usual somebody did in it, in standard deviations."""
+
+    report: Json
+    deals: int
+    better: tuple[float, ...]
 
 
 @cache
-def _reports(game: str, people: int, variant: str, deals: int) -> tuple[tuple[Json, int], ...]:
-    """Matches as the simulator plays them, with the number of deals; people are called @0, @1 …"""
+def _reports(game: str, people: int, variant: str, deals: int) -> tuple[Dealt, ...]:
+    """Matches as the simulator plays them; people are called @0, @1 …"""
     rng = Random(f"{game} {people} {variant} {deals}")
     rules, seats = games.GAMES[game], tuple(f"@{i}" for i in range(people))
-    found = []
+    found: list[tuple[Json, int]] = []
+    brought: list[list[int]] = []
     for _ in range(_DUELS if game == "bronzen" else _PLAYED):
         level = rules.levels[1 if game == "brokdorf" else 0]
         report = rules.simulate(seats, json.loads(variant), rng, level=level)
@@ -57,37 +78,52 @@ def _reports(game: str, people: int, variant: str, deals: int) -> tuple[tuple[Js
         if agreed and "deals" in report:
             report["deals"] = report["deals"][:agreed]
         count = len(report.get("deals", ()))
+        outcome = games.evaluate(report)
         if game == "brokdorf":
-            loser = games.score(report)["losers"][0]
-            report = {"result": {"loser": loser}, "players": list(seats)}
+            report = {"result": {"loser": outcome.losers[0]}, "players": list(seats)}
+            brought.append([-(seat == outcome.losers[0]) for seat in seats])
+        else:
+            brought.append([share.points for share in shares(report, outcome).values()])
         found.append((report, count))
-    return tuple(found)
+    mean = fmean(points for each in brought for points in each)
+    spread = pstdev(points for each in brought for points in each)
+    return tuple(
+        Dealt(report, count, tuple((points - mean) / spread for points in each))
+        for (report, count), each in zip(found, brought, strict=True)
+    )
 
 
-def match(state: TournamentState, number: int, rng: Random) -> tuple[Json, int]:
-    """A report of the table, and how many deals it took."""
+def match(
+    state: TournamentState, number: int, rng: Random, strong: Mapping[str, float] | None = None
+) -> tuple[Json, int]:
+    """A report of the table, and how many deals it took; `strong`: how strong people are."""
     form, play = state.format, state.play
     sheet = form.sheet(play, number)
     deals = form.deals(play)
     variant = json.dumps(sheet["variant"], sort_keys=True)
     pool = _reports(sheet["game"], len(sheet["players"]), variant, deals)
-    report, count = pool[rng.randrange(len(pool))]
-    text = json.dumps(report)
+    dealt = pool[rng.randrange(len(pool))]
+    if strong:
+        by = [strong.get(player, 0.0) for player in sheet["players"]]
+        some = [dealt, *rng.choices(pool, k=_CHOSEN_FROM - 1)]
+        weights = [exp(sum(map(mul, by, one.better))) for one in some]
+        dealt = rng.choices(some, weights)[0]
+    text = json.dumps(dealt.report)
     for i, player in reversed(list(enumerate(sheet["players"]))):
         text = text.replace(json.dumps(f"@{i}"), json.dumps(player))
     report = json.loads(text)
-    return form.report_fields({k: report[k] for k in report if k not in ENVELOPE}), count
+    return form.report_fields({k: report[k] for k in report if k not in ENVELOPE}), dealt.deals
 
 
-def question(memory: Memory, now: datetime, seed: str) -> Question:
-    """What the product would ask now."""
+def question(memory: Memory, now: datetime, seed: str, places: int = 0) -> Question:
+    """What the product would ask now; so many `places` have a prize."""
     state = memory.state
     return Question(
         state.play,
         now,
         pace_of(state.play, memory.history),
         tuple(state.format.table_sizes(state.play)),
-        len(declared(state).places),
+        places,
         tuple(report.table for report in state.pending),
         seed,
     )
@@ -102,6 +138,10 @@ def played(kind: Kind, seed: str) -> Iterator[tuple[Memory, datetime]]:
         _send(memory, now, type="register", name=f"P{number}")
     running: list[tuple[datetime, int, int]] = []  # (when its match ends, round, table)
     hall, tempo = rng.lognormvariate(0, 0.18), {}
+    lots = Random(f"strong {seed}")
+    sides = memory.state.play.status if kind.strengths else ()
+    side = memory.state.format.side(memory.state.play)
+    strong = {one: lots.gauss(0, kind.strengths) for all_ in sides for one in members(all_, side)}
     for _ in range(_MOST_STEPS):
         play = memory.state.play
         if play.phase == "finished":
@@ -121,7 +161,8 @@ def played(kind: Kind, seed: str) -> Iterator[tuple[Memory, datetime]]:
             here = play.tables[number - 1 : number]
             if not here or not here[0].open or (turn and turn != play.round_of(number)):
                 continue
-            _send(memory, now, type="report", table=number, **match(memory.state, number, rng)[0])
+            told = match(memory.state, number, rng, strong)[0]
+            _send(memory, now, type="report", table=number, **told)
         else:
             now += timedelta(minutes=rng.choice((2, 3)))
             if not _step(memory, now, rng):
@@ -191,9 +232,9 @@ def looked(kind: Kind, seed: str, runs: int) -> tuple[list[Forecast], Tournament
         count += 1
         place = rng.randrange(count)
         if len(asked) < kind.looks:
-            asked.append(question(memory, now, seed))
+            asked.append(question(memory, now, seed, kind.prizes))
         elif place < kind.looks:
-            asked[place] = question(memory, now, seed)
+            asked[place] = question(memory, now, seed, kind.prizes)
     return [forecast(each, runs) for each in asked], memory.state, now
 
 
@@ -212,7 +253,9 @@ def made(state: TournamentState, places: int) -> dict[Goal, set[str]]:
         case "knockout":
             found[Goal.FINAL] = first(2)
         case "league":
-            found[Goal.PROMOTED] = first(state.play.settings.promoted)
+            settings = state.play.settings
+            found[Goal.PROMOTED] = first(settings.promoted)
+            found[Goal.STAYS] = {place.player for place in ranking[: -settings.relegated or None]}
         case _:
             found[Goal.FINAL] = set(state.play.finalists)
     return found

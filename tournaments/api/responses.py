@@ -221,8 +221,9 @@ class ChanceOut(Schema):
 
 class ForecastOut(Schema):
     """What was forecast last, at `made_at`; null: nothing yet, ask again in some seconds. `chances`
-    are those of each entrant for `final`, `first`, `prizes` or `promoted`. Eight of ten courses end
-    between the two instants of `end`, and their preliminary between those of `cut`."""
+    are those of each entrant for `final`, `first`, `prizes`, `promoted` or `stays` (not relegated).
+    Eight of ten courses end between the two instants of `end`, and their preliminary between those
+    of `cut`."""
 
     seq: int
     made_at: datetime | None

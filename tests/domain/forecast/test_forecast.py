@@ -15,6 +15,7 @@ from tests.bench.forecast_evenings import played, question
 from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.wm_field import field
 from tournaments.domain.formats.forecast import Chance, Goal, Pace, Question, forecast
+from tournaments.domain.formats.forecast import league as season
 from tournaments.domain.formats.forecast.bounds import Span, among
 from tournaments.domain.formats.forecast.laws import Law, drawn_towards, scores, teams
 from tournaments.domain.formats.forecast.pace import measured
@@ -233,8 +234,34 @@ def test_what_is_said_happens_about_as_often(name: str) -> None:
     found = curve(name, 6, 150)
     assert found.wrong == 0
     assert found.sure > 10
-    cases = sum(count for count, _said, _came in found.rows())
-    apart = sum(count * abs(said - came) for count, said, came in found.rows())
+    rows = [row for _bin, row in found.rows()]
+    cases = sum(count for count, _said, _came in rows)
+    apart = sum(count * abs(said - came) for count, said, came in rows)
     assert apart / cases < 0.12
-    assert len(list(table(name, found, 6))) > 5
-    assert name in KINDS
+    assert len(list(table(name, found))) > 5
+
+
+def test_league_points_that_the_desk_took_off_count_in_what_is_certain() -> None:
+    evening = Evening(
+        4, format="league", game="canasta", settings={"kind": "sides", "relegated": 1}
+    )
+    evening.sent("start", 0)
+    play = replace(evening.play, fixtures=evening.play.fixtures[:0], penalties={"e1": 3})
+    wanted = season.wanted(play, 0)
+    assert wanted == {Goal.FIRST: 1, Goal.STAYS: 3}
+    sure = season.proven(play, wanted)
+    assert sure[Goal.FIRST] == {"e1": False}
+    assert sure[Goal.STAYS]["e1"] is False
+    assert sure[Goal.STAYS]["e2"] is True
+
+
+def test_a_knockout_tells_when_it_is_over() -> None:
+    """Two rounds of a game each to come, and the pause before each of them."""
+    evening = Evening(4, format="knockout", game="bronzen")
+    evening.sent("start", 0)
+    still = Pace(factor=1.0, between=6.0, spread=0.001, measured=1e9)
+    found = forecast(replace(asked(evening, 0), pace=still), 50)
+    assert found.end is not None
+    assert found.rounds is not None
+    assert (found.end.high - minute(0).timestamp()) / 60 == pytest.approx(2 * (30 + 6), abs=0.5)
+    assert found.rounds.high == 2

@@ -147,4 +147,25 @@ def test_the_organizer_sees_what_the_settings_would_do_and_what_fits() -> None:
     few = words(
         desk.get(address, {"people": "2", "start": "19:00"}, headers={"accept-language": "en"})
     )
-    assert "so many people cannot start" in few
+    assert "So many people cannot start" in few
+
+
+@pytest.mark.parametrize(
+    ("setup", "expected"),
+    [
+        (
+            {"format": "league", "settings": {"kind": "teams", "side": 2, "boards": 2}},
+            "Match days in one evening",
+        ),
+        ({"format": "league", "settings": {"plan": "swiss", "match_days": 5}}, "Each match day"),
+        ({"format": "knockout", "settings": {"side": 2, "best_of": 3}}, "1 instead of 3"),
+    ],
+)
+def test_seasons_and_knockouts_are_told_how_long_they_take(
+    setup: dict[str, object], expected: str
+) -> None:
+    tournament = registered(0, game="canasta", **setup)
+    address = reverse("desk-length", args=[tournament.slug])
+    asked = {"people": "8", "start": "15:00", "wish": "01:00"}
+    shown = words(desk_of(tournament).get(address, asked, headers={"accept-language": "en"}))
+    assert expected in shown

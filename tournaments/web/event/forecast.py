@@ -19,6 +19,7 @@ GOALS: Mapping[Goal, object] = {
     Goal.FIRST: gettext_lazy("First place"),
     Goal.PRIZES: gettext_lazy("A prize"),
     Goal.PROMOTED: gettext_lazy("Promotion"),
+    Goal.STAYS: gettext_lazy("Staying up"),
 }
 SHOWN_TO: Mapping[str, object] = {
     ForecastFor.NOBODY: gettext_lazy("Nobody"),

@@ -45,13 +45,16 @@ class LengthForm(forms.Form):
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A plan in words. `changes`: what each setting is called, its value now and the proposed one;
-    `percent`: in how many of 100 evenings it is over by the wish."""
+    `percent`: in how many of 100 evenings it is over by the wish; `evenings` of a season, with so
+    many match days at `once`, 0 of other events."""
 
     changes: tuple[tuple[str, object, object], ...]
     tables: str
     rounds: str
     times: tuple[TimeRange, ...]
     percent: int | None
+    evenings: int
+    once: int
 
 
 @require_safe
@@ -115,7 +118,13 @@ def _shown(state: TournamentState, plan: Plan) -> Shown:
     )
     percent = None if plan.in_time is None else round(100 * plan.in_time)
     return Shown(
-        changes, _tables(plan.tables), rounds_words(plan.rounds), times(plan.cut, plan.end), percent
+        changes,
+        _tables(plan.tables),
+        rounds_words(plan.rounds),
+        times(plan.cut, plan.end),
+        percent,
+        plan.evenings,
+        plan.once,
     )
 
 

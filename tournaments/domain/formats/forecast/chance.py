@@ -19,6 +19,7 @@ class Goal(StrEnum):
     FIRST = "first"
     PRIZES = "prizes"  # a place that has a prize
     PROMOTED = "promoted"
+    STAYS = "stays"  # a place that does not go down
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,55 @@
 """The rest of a knock-out, decided a thousand times by lot.
 
-Knows the bracket and the games that were played of each match. Every game to come is even: a
-bracket has too few results to tell who plays better. Left out: who leaves.
+Knows the bracket, the games that were played of each match, and that all matches that can be played
+make a round. Every game to come is even: a bracket has too few results to tell who plays better.
+Left out: who leaves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from random import Random
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
-from tournaments.domain.formats.knockout.bracket import Feed, Part
+from tournaments.domain.formats.forecast.pace import Pace
+from tournaments.domain.formats.knockout.bracket import Feed, Match
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.ranking import champion, places
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
+from tournaments.domain.formats.state import Phase
+
+_PREPARED = 400
 
 
 class KnockoutCourses:
-    """Courses of an event; `places` have prizes."""
+    """Courses of an event from `now`; `places` have prizes."""
 
-    def __init__(self, state: State, rng: Random, *, places: int = 0) -> None:
-        self.state, self.rng, self.places = state, rng, places
+    def __init__(
+        self, state: State, now: datetime, pace: Pace, rng: Random, *, places: int = 0
+    ) -> None:
+        self.state, self.rng, self.places, self.pace = state, rng, places, pace
         self.matches = matches(state.settings, len(state.seeds))
         self.standing = standing(state)
+        self.sat = self._sat(now)
+        mean = pace.minutes(state.game, 2 * state.settings.side, 0)
+        self.games = [pace.lasting(mean, rng) for _ in range(_PREPARED)]
+
+    def _sat(self, now: datetime) -> Mapping[str, float]:
+        """Of each match that is laid at a table and not over the minutes since its last result."""
+        return {
+            match: (now - table.last_at).total_seconds() / 60 if table.last_at else 0.0
+            for match, table in zip(self.state.boards, self.state.tables, strict=False)
+            if not self.standing[match].ended
+        }
 
     def course(self) -> Course:
         """One of them, by lot."""
         known: dict[str, Pairing] = {}
+        length = _Length(self)
         for match in self.matches:
             now = self.standing[match.id]
-            known[match.id] = now if now.ended else self._decided(now, known)
+            known[match.id] = now if now.ended else self._decided(now, known, length)
         won = champion(known)
         final = known["F1"].sides
         made = {
@@ -41,9 +61,9 @@ class KnockoutCourses:
             if self.places
             else [],
         }
-        return Course(made)
+        return Course(made, length.minutes(), None, self.state.round + length.rounds)
 
-    def _decided(self, now: Pairing, known: Mapping[str, Pairing]) -> Pairing:
+    def _decided(self, now: Pairing, known: Mapping[str, Pairing], length: _Length) -> Pairing:
         match = now.match
         sides = []
         for place in match.places:
@@ -57,21 +77,63 @@ class KnockoutCourses:
         if match.if_needed and known["F1"].winner == known["F1"].sides[0]:
             return Pairing(match, (a, b), a, b, Ended.NOT_NEEDED)
         if BYE in (a, b):
+            length.passed(match)
             return Pairing(match, (a, b), b if a == BYE else a, BYE, Ended.BYE)
-        if self._first_wins(match.id, match.part):
+        first_wins, played = self._played(match)
+        length.lasted(match, played)
+        if first_wins:
             return Pairing(match, (a, b), a, b, Ended.PLAYED)
         return Pairing(match, (a, b), b, a, Ended.PLAYED)
 
-    def _first_wins(self, match: str, part: Part) -> bool:
-        """Of a match with the games that it has, each game to come being even."""
-        need = games_to_win(self.state.settings, part)
-        first, second = games_won(self.state.points.get(match, ()))
+    def _played(self, match: Match) -> tuple[bool, int]:
+        """Whether the first side wins, each game to come being even, and how many those are."""
+        need = games_to_win(self.state.settings, match.part)
+        first, second = games_won(self.state.points.get(match.id, ()))
+        before = first + second
         while first < need and second < need:
             if self.rng.random() < 0.5:
                 first += 1
             else:
                 second += 1
-        return first >= need
+        return first >= need, first + second - before
+
+
+class _Length:
+    """How long the rounds of a course take: round 0 is the one that is laid at tables now."""
+
+    def __init__(self, rest: KnockoutCourses) -> None:
+        self.rest = rest
+        self.round: dict[str, int] = {}  # in which a match is over
+        self.longest: dict[int, float] = {}
+
+    def passed(self, match: Match) -> None:
+        """A match that nobody plays."""
+        feeding = (self.round.get(place.match, 0) for place in match.places if place.match)
+        self.round[match.id] = max(feeding, default=0)
+
+    def lasted(self, match: Match, games: int) -> None:
+        """A match of so many games."""
+        rest, running = self.rest, match.id in self.rest.sat
+        self.passed(match)
+        self.round[match.id] += not running
+        whole = sum(rest.games[int(rest.rng.random() * _PREPARED)] for _ in range(games))
+        left = max(0.1 * whole, whole - rest.sat.get(match.id, 0.0))
+        number = self.round[match.id]
+        self.longest[number] = max(left, self.longest.get(number, 0.0))
+
+    @property
+    def rounds(self) -> int:
+        """How many are still to begin."""
+        laid = self.rest.state.phase is Phase.DRAWN
+        return len(self.longest) - (0 in self.longest) + laid
+
+    def minutes(self) -> float:
+        """From now to the end."""
+        rest = self.rest
+        pauses = rest.pace.between * sum(number > 0 for number in self.longest)
+        if rest.state.phase is Phase.DRAWN:
+            pauses += rest.pace.between / 3
+        return pauses + sum(self.longest.values()) * rest.pace.tempo(rest.rng)
 
 
 def proven(state: State) -> dict[Goal, dict[str, bool]]:

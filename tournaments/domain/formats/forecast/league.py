@@ -23,7 +23,7 @@ from tournaments.domain.formats.forecast.laws import (
     spread_out,
     teams,
 )
-from tournaments.domain.formats.league.ranking import FixtureResult, records, results
+from tournaments.domain.formats.league.ranking import FixtureResult, records, results, total_of
 from tournaments.domain.formats.league.state import (
     Fixture,
     PlayedGame,
@@ -47,15 +47,29 @@ def open_fixtures(state: State) -> list[Fixture]:
     ]
 
 
-class LeagueCourses:
-    """Courses of a season; `places` have prizes."""
+def _ranked(state: State) -> list[str]:
+    """Who has a place in the end."""
+    there = [p for p, status in state.status.items() if status is not Status.EXCLUDED]
+    return [player for player in there if player not in state.annulled]
 
-    def __init__(self, state: State, rng: Random, *, places: int = 0) -> None:
-        self.state, self.rng, self.places = state, rng, places
-        out = {p for p, status in state.status.items() if status is Status.EXCLUDED}
-        self.players = [p for p in state.status if p not in out | state.annulled]
+
+def wanted(state: State, prizes: int) -> dict[Goal, int]:
+    """How many of the first places make each goal that there is; so many places have `prizes`."""
+    settings, sides = state.settings, len(_ranked(state))
+    stay = sides - settings.relegated if settings.relegated else 0
+    places = {Goal.FIRST: 1, Goal.PROMOTED: settings.promoted, Goal.STAYS: stay}
+    places |= {Goal.PRIZES: prizes if prizes > 1 else 0}
+    return {goal: number for goal, number in places.items() if number > 0}
+
+
+class LeagueCourses:
+    """Courses of a season; `wanted`: of each goal how many of the first places make it."""
+
+    def __init__(self, state: State, rng: Random, wanted: Mapping[Goal, int]) -> None:
+        self.state, self.rng, self.wanted = state, rng, wanted
+        self.players = _ranked(state)
         self.legs = records(state)
-        self.total = {p: float(sum(leg.score for leg in self.legs[p])) for p in self.players}
+        self.total = {p: float(total_of(state, self.legs, p)) for p in self.players}
         self.left = open_fixtures(state)
         self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
 
@@ -120,10 +134,8 @@ class LeagueCourses:
             seated.append((fixture.sides, made))
             for side, result in zip(fixture.sides, made, strict=True):
                 total[side] += float(result.league)
-        promoted = self.state.settings.promoted
-        goals = {Goal.FIRST: 1, Goal.PROMOTED: promoted, Goal.PRIZES: self.places}
         return Course(
-            {goal: self._first(total, places, seated) for goal, places in goals.items() if places}
+            {goal: self._first(total, places, seated) for goal, places in self.wanted.items()}
         )
 
     def _first(
@@ -190,8 +202,7 @@ def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, boo
     a side between the least and the most that the scheme of the season gives; game points have no
     bound. Level sides are never parted by this."""
     legs, left = records(state), open_fixtures(state)
-    ranked = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
-    ranked = [player for player in ranked if player not in state.annulled]
+    ranked = _ranked(state)
     count = dict.fromkeys(ranked, 0)
     for fixture in left:
         for side in fixture.sides:
@@ -199,12 +210,12 @@ def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, boo
     least, most = _of_a_match(state)
     spans = {}
     for player in ranked:
-        has = float(sum(leg.score for leg in legs[player]))
+        has = float(total_of(state, legs, player))
         matches = count[player]
         open_span = Span(has + matches * least, has + matches * most)
         spans[player] = open_span if matches else Span(has, has)
     out = {player: False for player in state.status if player not in spans}
-    return {goal: among(spans, number) | out for goal, number in places.items() if number}
+    return {goal: among(spans, number) | out for goal, number in places.items()}
 
 
 def _of_a_match(state: State) -> tuple[float, float]:

@@ -14,9 +14,9 @@ from random import Random
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 
-# Minutes of a deal with dealing, counting and writing, by game; nobody has measured enough halls,
-# so a hall's own log counts for more after its first round.
-DEAL_MINUTES = {"brokdorf": 0.8, "binokel": 4.0, "canasta": 12.0, "buraco": 12.0, "bronzen": 10.0}
+# Minutes of a deal with dealing, counting and writing, by game: of real evenings where some are
+# known (docs/forecast.md, Time). A hall's own log counts for more after its first round.
+DEAL_MINUTES = {"brokdorf": 1.5, "binokel": 4.0, "canasta": 12.5, "buraco": 12.5, "bronzen": 10.0}
 USUAL_DEAL = 6.0
 # Deals of a match that ends by the rules of the game, by people at the table: about the means of
 # what the simulators of the games play (tests/bench/forecast_laws.py prints them).

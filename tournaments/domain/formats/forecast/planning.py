@@ -5,10 +5,12 @@ Knows which settings make an evening shorter. Does not know who comes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import islice
+from math import ceil
+from random import Random
 from typing import Any
 
 from games.envelope import Json
@@ -16,6 +18,9 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats.forecast.chance import Range, middle
 from tournaments.domain.formats.forecast.pace import Pace, usual
 from tournaments.domain.formats.forecast.rest import Question, courses
+from tournaments.domain.formats.knockout.state import State as Knockout
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.league.state import boards
 from tournaments.domain.formats.rounds.state import State as Rounds
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.state import State as Wm
@@ -27,6 +32,7 @@ PROPOSALS = 3
 FITS = 0.8  # of the courses have to end by the wish
 MOST_PEOPLE = 1_000
 _MOST_TRIED = 30
+_EVENING = timedelta(hours=8)  # longer than that no match days are played one after the other
 _DESK = Actor(Role.ORGANIZER, "plan")
 
 
@@ -34,7 +40,7 @@ _DESK = Actor(Role.ORGANIZER, "plan")
 class Plan:
     """What an event under settings that differ by `changes` would do. `tables`: of its first round,
     by their size. `end`, `cut` in seconds since 1970; `in_time`: the share of courses that end by
-    the wish, None where there is none."""
+    the wish, None where there is none. A season: `evenings` with so many match days at `once`."""
 
     changes: Mapping[str, Any] = field(default_factory=dict)
     tables: tuple[int, ...] = ()
@@ -42,15 +48,20 @@ class Plan:
     cut: Range | None = None
     end: Range | None = None
     in_time: float | None = None
+    evenings: int = 0
+    once: int = 0
 
 
 def plans(
     setup: Json, people: int, start: datetime, wish: datetime | None, pace: Pace | None = None
 ) -> tuple[Plan, ...]:
     """What is set, then up to three proposals that would end by the `wish`, the smallest change
-    first; () where so many people cannot start, or nothing is known of how long such an event
-    takes. `setup` is the payload of `created`."""
+    first; of a season each number of match days that an evening can have. () where so many people
+    cannot start. `setup` is the payload of `created`."""
     setup = whole_setup(setup)
+    begun = _begun(setup, people, start)
+    if begun and isinstance(begun[1], League):
+        return tuple(_evenings(begun[1], start, wish, pace or usual(setup["game"])))
     now = _plan(setup, {}, people, start, wish, pace, RUNS)
     if now is None:
         return ()
@@ -76,7 +87,7 @@ def _plan(
     if setup_problems(changed):
         return None
     begun = _begun(changed, people, start)
-    if begun is None:
+    if begun is None or isinstance(begun[1], League):
         return None
     sizes, play = begun
     asked = Question(play, start, pace or usual(setup["game"]), sizes, seed=str(people))
@@ -95,20 +106,50 @@ def _plan(
 
 def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], FormatState] | None:
     """The sizes of the tables of the first round, and the event with so many people as it starts;
-    None where it cannot, or has no evening."""
+    None where it cannot."""
     memory = Memory({**setup, "name": "Plan"}, "plan")
-    if not isinstance(memory.state.play, Wm | Rounds):
-        return None
-    pair = memory.state.format.side(memory.state.play) > 1
+    play = memory.state.play
+    pair = memory.state.format.side(play) > 1
+    lineup = 0
+    if isinstance(play, League) and play.settings.kind == "teams":
+        lineup = play.settings.boards * play.settings.side
     for number in range(people):
         name = f"P{number}a & P{number}b" if pair else f"P{number}"
-        entered = memory.send({"type": "register", "name": name}, _DESK, start)
+        entrant: Json = {"type": "register", "name": name}
+        if lineup:
+            entrant["members"] = [f"P{number}.{place}" for place in range(lineup)]
+        entered = memory.send(entrant, _DESK, start)
         if entered.problems:
             return None
     if memory.send({"type": "start", "accept": True}, _DESK, start).problems:
         return None
     play = memory.state.play
     return tuple(memory.state.format.table_sizes(play)), play
+
+
+def _evenings(play: League, start: datetime, wish: datetime | None, pace: Pace) -> Iterator[Plan]:
+    """With one match day in an evening, two, and so on, as long as evenings are short enough."""
+    settings, rng = play.settings, Random(len(play.fixtures))
+    size = settings.table_size if settings.kind == "individuals" else 2
+    tables = len(play.status) // size * boards(settings)
+    mean = settings.games * pace.minutes(play.game, settings.seats, settings.deals)
+    days = max(play.days, settings.match_days)
+
+    def minutes(once: int) -> float:
+        longest = sum(max(pace.lasting(mean, rng) for _ in range(tables)) for _day in range(once))
+        return longest * pace.tempo(rng) + (once - 1) * pace.between
+
+    for once in range(1, days + 1):
+        if once > 1 and ceil(days / once) == ceil(days / (once - 1)):
+            continue  # no evening less
+        ends = [start + timedelta(minutes=minutes(once)) for _ in range(RUNS)]
+        in_time = None if wish is None else sum(end <= wish for end in ends) / len(ends)
+        end = middle(end.timestamp() for end in ends)
+        too_long = end is not None and end.high > (start + _EVENING).timestamp()
+        if once > 1 and (too_long or (in_time or 1.0) < FITS):
+            return
+        sizes = (settings.seats,) * tables
+        yield Plan({}, sizes, None, None, end, in_time, ceil(days / once), once)
 
 
 def _shorter(setup: Json) -> tuple[list[Json], ...]:
@@ -119,6 +160,8 @@ def _shorter(setup: Json) -> tuple[list[Json], ...]:
             return _shorter_wm(play)
         case Rounds():
             return _shorter_rounds(play)
+        case Knockout():
+            return _shorter_knockout(play)
     return ()
 
 
@@ -142,3 +185,12 @@ def _shorter_rounds(play: Rounds) -> tuple[list[Json], ...]:
     rounds = [{"rounds": n} for n in range(fewest - 1, 1, -1)]
     both = [{**fewer, **shorter} for fewer in rounds for shorter in deals]
     return deals, minutes, rounds, both[:_MOST_TRIED]
+
+
+def _shorter_knockout(play: Knockout) -> tuple[list[Json], ...]:
+    """Fewer games to a match, in the last one too; one defeat and out."""
+    settings = play.settings
+    fewer = [{"best_of": n} for n in range(settings.best_of - 2, 0, -2)]
+    final = [{"best_of_final": n} for n in range(settings.best_of_final - 2, 0, -2)]
+    both = [{**most, **last} for most in fewer for last in final]
+    return fewer, final, both, [{"mode": "single"}] * (settings.mode == "double")

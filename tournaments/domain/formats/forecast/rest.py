@@ -71,6 +71,8 @@ def pace_of(play: FormatState, past: History[FormatState], known: Pace | None = 
             return measured("brokdorf", 0, 1, past, known)
         case Rounds():
             return measured(play.game, play.settings.deals, play.settings.side, past, known)
+        case Knockout():
+            return measured(play.game, 0, play.settings.side, past, known)
     return known or Pace()
 
 
@@ -120,15 +122,14 @@ def _rest(asked: Question) -> _Rest | None:
         case Rounds():
             return _of_rounds(asked, play, rng, with_prizes)
         case League():
-            wanted = {Goal.FIRST: 1, Goal.PROMOTED: play.settings.promoted, Goal.PRIZES: places}
-            wanted = {goal: n for goal, n in wanted.items() if n > (goal is Goal.PRIZES)}
-            season = league.LeagueCourses(play, rng, places=places)
+            wanted = league.wanted(play, places)
+            season = league.LeagueCourses(play, rng, wanted)
             sure = league.proven(play, wanted)
             return _Rest(tuple(wanted), season.course, sure, timed=False)
         case Knockout():
-            bracket = knockout.KnockoutCourses(play, rng, places=places)
+            bracket = knockout.KnockoutCourses(play, asked.now, asked.pace, rng, places=places)
             goals = (Goal.FINAL, Goal.FIRST, *with_prizes)
-            return _Rest(goals, bracket.course, knockout.proven(play), timed=False)
+            return _Rest(goals, bracket.course, knockout.proven(play))
     return None
 
 

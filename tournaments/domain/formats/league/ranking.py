@@ -220,12 +220,13 @@ def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def _criteria(season: Season) -> tuple[Criterion, ...]:
     legs = records(season)
     points = Criterion(
-        "league_points", lambda level: {player: _total(season, legs, player) for player in level}
+        "league_points", lambda level: {player: total_of(season, legs, player) for player in level}
     )
     return (points, *criteria(season.settings.tie_breaks, legs))
 
 
-def _total(season: Season, legs: Records, player: str) -> Points:
+def total_of(season: Season, legs: Records, player: str) -> Points:
+    """The league points of a side, less those that the desk took off."""
     return sum(leg.score for leg in legs[player]) - season.penalties.get(player, 0)
 
 

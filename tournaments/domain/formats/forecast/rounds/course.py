@@ -29,6 +29,7 @@ class RoundsCourse:
         self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
+        self.skill = rest.strengths.drawn(rest.rng) if rest.strengths else {}
 
     def played(self) -> Course:
         """Everything up to the last place."""
@@ -72,7 +73,7 @@ class RoundsCourse:
 
     def _score(self, seats: Seats, matches: int) -> None:
         played = self.rest.table(len(seats), matches)
-        total, skill = self.total, self.rest.skill
+        total, skill = self.total, self.skill
         for player, score in zip(seats, played.scores, strict=True):
             total[player] += score
         if skill:

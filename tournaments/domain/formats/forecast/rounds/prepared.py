@@ -21,7 +21,7 @@ from tournaments.domain.formats.forecast.laws import (
     together,
 )
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.forecast.rounds.skill import skill
+from tournaments.domain.formats.forecast.rounds.skill import Strengths
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Sheet, State
@@ -70,7 +70,7 @@ class Prepared:
         for a, b in state.meetings:
             self.met.setdefault(a, set()).add(b)
             self.met.setdefault(b, set()).add(a)
-        self.skill = skill(state, self.players)
+        self.strengths = Strengths(state, self.players) if self.settings.score == "points" else None
         self.matches = self._matches()
         self.bye = self._bye_brings()
         self.alone = Played((Leg(score=round(self.bye)),), (self.bye,))

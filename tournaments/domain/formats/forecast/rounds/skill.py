@@ -1,36 +1,75 @@
-"""Who plays better, as far as the results of an event speak for it."""
+"""How much better than others somebody plays, as far as the results of an event speak for it.
+
+Strengths are taken for normal; how far they are apart nobody knows beforehand, and few rounds tell
+little of it. So every course draws first how far (by what the results make likely), then how strong
+everybody is, by what he made so far: drawn towards nothing, the more the fewer rounds he played.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
-from statistics import fmean, variance
+from itertools import accumulate
+from math import exp, log, sqrt
+from random import Random
+from statistics import fmean
 
 from tournaments.domain.formats.rounds.state import State
 
+# The variance of strengths, as a part of that of one round's points, and how likely each is
+# beforehand: in half of all events little more than chance tells people apart.
+_APART = {0.0: 0.35, 0.03: 0.25, 0.1: 0.25, 0.25: 0.1, 0.5: 0.05}
+_FEWEST = 8  # results that say anything
 
-def skill(state: State, players: Sequence[str]) -> Mapping[str, float]:
-    """By how much more than others somebody makes in a round, as far as the results of the event
-    cannot be chance: the variance of the averages above what single results explain, less one
-    standard error of it. {} where nothing speaks for it."""
-    if state.settings.score != "points":
-        return {}
+
+class Strengths:
+    """What the rounds that are over say: of each player how many results there are, and by how much
+    they lie above the average of their rounds."""
+
+    def __init__(self, state: State, players: Sequence[str]) -> None:
+        self.made = _made(state, players)
+        results = [points for mine in self.made.values() for points in mine]
+        self.varies = fmean(points * points for points in results) if len(results) > 1 else 0.0
+        self.known = len(results) >= _FEWEST and self.varies > 0
+        self.apart = list(_APART)
+        self.weights = list(accumulate(self._likely())) if self.known else []
+
+    def _likely(self) -> list[float]:
+        logs = [log(prior) + self._evidence(apart) for apart, prior in _APART.items()]
+        most = max(logs)
+        return [exp(one - most) for one in logs]
+
+    def _evidence(self, apart: float) -> float:
+        """The logarithm of how likely the averages are where strengths are so far apart."""
+        single = self.varies / (1 + apart)
+        found = 0.0
+        for mine in self.made.values():
+            if mine:
+                variance = single * (apart + 1 / len(mine))
+                found -= (log(variance) + fmean(mine) ** 2 / variance) / 2
+        return found
+
+    def drawn(self, rng: Random) -> Mapping[str, float]:
+        """By chance how many points a round brings everybody above the average; {}: nobody."""
+        apart = rng.choices(self.apart, cum_weights=self.weights)[0] if self.known else 0.0
+        if not apart:
+            return {}
+        single = self.varies / (1 + apart)
+        found = {}
+        for player, mine in self.made.items():
+            trust = apart / (apart + 1 / len(mine)) if mine else 0.0
+            mean = trust * fmean(mine) if mine else 0.0
+            found[player] = rng.gauss(mean, sqrt(single * apart * (1 - trust)))
+        return found
+
+
+def _made(state: State, players: Sequence[str]) -> Mapping[str, list[float]]:
     made: dict[str, list[float]] = {player: [] for player in players}
     for played in state.rounds:
         legs = {p: leg for sheet in played.sheets for p, leg in sheet.legs.items()}
-        if not played.over or len(legs) < 4:
+        if not played.over or len(legs) < 2:
             continue
         average = fmean(leg.points for leg in legs.values())
         for player, leg in legs.items():
             if player in made:
                 made[player].append(leg.points - average)
-    often = {player: mine for player, mine in made.items() if len(mine) > 1}
-    if len(often) < 8:
-        return {}
-    rounds = fmean(map(len, often.values()))
-    by_chance = fmean(variance(mine) for mine in often.values()) / rounds
-    seen = variance([fmean(mine) for mine in often.values()])
-    more = seen * (1 - sqrt(2 / (len(often) - 1))) - by_chance
-    if more <= 0:
-        return {}
-    return {p: fmean(mine) * more / (more + by_chance) for p, mine in often.items()}
+    return made
