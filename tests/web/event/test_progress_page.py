@@ -19,7 +19,7 @@ from tournaments.domain.tournament_state import EFFECTS
 from tournaments.store import history
 from tournaments.store.execute import settle
 from tournaments.store.models import Tournament
-from tournaments.web.event.progress import MOST
+from tournaments.web.event.chart import MOST
 
 pytestmark = pytest.mark.django_db
 

@@ -97,6 +97,11 @@ def test_ten_evenings_make_a_table_that_follows_corrections_of_old_ones(client: 
     before = shown(series)
     assert before == by_hand(events)
     page = english().get(reverse("series", args=[series.slug])).content.decode()
+    way = english().get(reverse("series-progress", args=[series.slug])).context["progress"]
+    assert {one.of.name: one.steps[-1].balance for one in way.ways} == before
+    assert way.rounds == tuple(map(str, range(1, EVENINGS + 1)))
+    own = english().get(reverse("series-progress", args=[series.slug]), {"who": way.ways[3].of.key})
+    assert own.context["progress"].own.of.name == way.ways[3].of.name
     attended = {name: EVENINGS - (NAMES.index(name) < EVENINGS) for name in NAMES[:PEOPLE]}
     assert page.count("<s>") == sum(count - BEST for count in attended.values())
     after = before

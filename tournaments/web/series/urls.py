@@ -10,6 +10,7 @@ from tournaments.web.series import views as series
 urlpatterns = [
     path(ORGANIZATION + "series/new/", series_desk.new, name="series-new"),
     path(SERIES, series.page, name="series"),
+    path(SERIES + "progress/", series.progress_page, name="series-progress"),
     path(SERIES + "why/<path:who>/", series.why_page, name="series-why"),
     path(SERIES + "scheme/", series.scheme_page, name="series-scheme"),
     path(SERIES + "changes/", series.changes_page, name="series-changes"),

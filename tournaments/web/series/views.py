@@ -14,6 +14,7 @@ from tournaments.store.series.pages import changes, earlier_seasons, rows, why, 
 from tournaments.store.series.table import SeriesStandings, called, is_visible, standing
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
+from tournaments.web.series.progress import progress
 
 
 def seen(visit: OrganizationVisit, series: Series) -> SeriesStandings:
@@ -60,6 +61,16 @@ def why_page(visit: OrganizationVisit, series: Series, who: str) -> HttpResponse
     return visit.show(
         "series/why.html", {"series": series, "why": explanation, "standing": standings}
     )
+
+
+@require_GET
+@of_series
+def progress_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """How the table came about, in pictures; one person's line stands out (`?who=p3`)."""
+    standings = seen(visit, series)
+    who = visit.request.GET.get("who", "")
+    chart = progress(standings, who if who in standings.people else "")
+    return visit.show("series/progress.html", {"series": series, "progress": chart})
 
 
 @require_GET
