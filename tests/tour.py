@@ -329,6 +329,7 @@ ORGANIZATIONS: dict[str, Callable[[Grounds], str]] = {
         f"/series/{grounds.series.slug}/why/p{grounds.series.organization.people.order_by('pk')[0].pk}/"
     ),
     "series progress": lambda grounds: f"/series/{grounds.series.slug}/progress/",
+    "series forecast": lambda grounds: f"/series/{grounds.series.slug}/forecast/",
     "series scheme": lambda grounds: f"/series/{grounds.series.slug}/scheme/",
     "series box": lambda grounds: f"/series/{grounds.series.slug}/box/",
     "series changes": lambda grounds: f"/series/{grounds.series.slug}/changes/",

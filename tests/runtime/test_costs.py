@@ -256,7 +256,7 @@ WORST: dict[str, Worst] = {
             *("series/<slug:slug>/why/<path:who>/", "series/<slug:slug>/scheme/"),
             *("series/<slug:slug>/changes/", "series/<slug:slug>/projector/"),
             "series/<slug:slug>/box/",
-            "series/<slug:slug>/progress/",
+            *("series/<slug:slug>/progress/", "series/<slug:slug>/forecast/"),
             *("rules/<str:ref>/", "api/", "api/<path:rest>", "api/v1/", "api/v1/openapi.json"),
         ),
         usual,
@@ -321,13 +321,16 @@ def measured(asked: Asked) -> Cost:
     return Cost(page, beside, size, answer.status_code)
 
 
+SERIES = {"box_public": True, "forecast": "all", "evenings": 10}
+
+
 def built() -> World:
     """A hundred people in their fourth round, a season, a cup, a series; the longest free sheet."""
     organization, user = organization_of()
     past = played("lot", organization=organization, user=user)
     people = known(organization, past)
     one, two = list(people.values())[:2]
-    series = create_series(organization, name="Reihe", settings={"box_public": True})
+    series = create_series(organization, name="Reihe", settings=SERIES)
     add_event(series, past)
     big = evening(100, 350)
     send(big, "signup", open=True)

@@ -73,6 +73,28 @@ def shown(series: Series) -> dict[str, int]:
     return {row.somebody.name: int(row.total) for row in rows}
 
 
+def forecast_of(client: Client, series: Series) -> None:
+    """Nothing while no evening is to come; then for whom the settings let see it."""
+    page, stranger = reverse("series-forecast", args=[series.slug]), english()
+    client.cookies["django_language"] = "en"
+    assert stranger.get(page).status_code == 404
+    assert "nothing to forecast" in words(client.get(page))
+    series.settings |= {"evenings": EVENINGS + 2, "promoted": 3}
+    series.save()
+    told = client.get(page)
+    assert "2 evenings are still to come" in words(told)
+    rows = told.context["outlook"].rows
+    assert (
+        rows[0].name
+        == english().get(reverse("series", args=[series.slug])).context["rows"][0].somebody.name
+    )
+    assert [cell.goal for cell in rows[0].cells] == ["First place", "Promotion"]
+    assert stranger.get(page).status_code == 404
+    series.settings["forecast"] = "all"
+    series.save()
+    assert "How this is worked out" in words(stranger.get(page))
+
+
 def turned(client: Client, event: Tournament) -> tuple[str, dict[str, str]]:
     """The correction of the first match by its sheet: the other one has won; its page, its data."""
     entry = LogEntry.objects.filter(tournament=event, kind="result").earliest("seq")
@@ -102,6 +124,7 @@ def test_ten_evenings_make_a_table_that_follows_corrections_of_old_ones(client: 
     assert way.rounds == tuple(map(str, range(1, EVENINGS + 1)))
     own = english().get(reverse("series-progress", args=[series.slug]), {"who": way.ways[3].of.key})
     assert own.context["progress"].own.of.name == way.ways[3].of.name
+    forecast_of(client, series)
     attended = {name: EVENINGS - (NAMES.index(name) < EVENINGS) for name in NAMES[:PEOPLE]}
     assert page.count("<s>") == sum(count - BEST for count in attended.values())
     after = before

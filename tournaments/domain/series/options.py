@@ -145,6 +145,18 @@ _POINTS = (
 
 _COUNTING = (
     number(
+        "evenings",
+        0,
+        (0, 200),
+        ("Geplante Abende", "Planned evenings"),
+        (
+            "So viele hat die Serie ohne das Finale, für die Prognose; 0: die eingetragenen.",
+            "So many has the series without the final, for the forecast; 0: those entered.",
+        ),
+        _SOURCE,
+        "series_count",
+    ),
+    number(
         "best_of",
         0,
         (0, 200),
@@ -249,6 +261,26 @@ _SEASON = (
 )
 
 
+_FORECAST = (
+    choice(
+        "forecast",
+        "desk",
+        {
+            "off": ("niemand", "nobody"),
+            "desk": ("nur die Turnierleitung", "only the organizers"),
+            "all": ("alle", "everybody"),
+        },
+        ("Wer sieht die Prognose?", "Who sees the forecast?"),
+        (
+            "Wer in dieser Serie noch was erreichen kann.",
+            "Who can still make what in this series.",
+        ),
+        _SOURCE,
+        "series_season",
+    ),
+)
+
+
 def _is_division(value: object) -> bool:
     return (
         isinstance(value, list)
@@ -313,7 +345,7 @@ OPTIONS: tuple[Option, ...] = tuple(
         requires=_NEEDS.get(option.key, option.requires),
         idle_under=_IDLE.get(option.key, option.idle_under),
     )
-    for option in _POINTS + _COUNTING + _TIES + _FINAL + _SEASON + _BOX
+    for option in _POINTS + _COUNTING + _TIES + _FINAL + _SEASON + _FORECAST + _BOX
 )
 
 
@@ -329,6 +361,7 @@ class Scheme:
     shared_places: str
     bonus: int
     bonus_always: bool
+    evenings: int
     best_of: int
     least_events: int
     finalists: int
@@ -336,6 +369,7 @@ class Scheme:
     final_factor: int
     promoted: int
     relegated: int
+    forecast: str
     box_prizes: tuple[str, ...]
     box_everybody: str
     box_public: bool

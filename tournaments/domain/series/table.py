@@ -59,11 +59,20 @@ def _everybody(events: Sequence[CountedEvent]) -> tuple[str, ...]:
 
 
 def _tally(key: str, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
-    cells = tuple(_cell(key, event, scheme) for event in events)
+    return _counted(key, tuple(_cell(key, event, scheme) for event in events), scheme)
+
+
+def _counted(key: str, cells: tuple[Cell | None, ...], scheme: Scheme) -> Tally:
     counting = _kept(cells, scheme)
     cells = tuple(cell and replace(cell, counts=i in counting) for i, cell in enumerate(cells))
     total = sum((_worth(cell, scheme) for cell in cells if cell), Fraction(0))
     return Tally(key, cells, total)
+
+
+def extended(tally: Tally, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
+    """A tally with events that come after all those that it knows."""
+    cells = (*tally.cells, *(_cell(tally.who, event, scheme) for event in events))
+    return _counted(tally.who, cells, scheme)
 
 
 def _cell(key: str, event: CountedEvent, scheme: Scheme) -> Cell | None:

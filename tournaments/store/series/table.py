@@ -14,6 +14,7 @@ from tournaments.domain import series as domain
 from tournaments.domain.names import folded
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.series import TIE_BREAKS, Value
+from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
 from tournaments.wording.language import in_language
 
@@ -120,6 +121,21 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
     places = {entry.pk: i for i, entry in enumerate(finished)}
     evenings = tuple(SeriesEvening(entry, places.get(entry.pk)) for entry in entries)
     return SeriesStandings(series, evenings, domain.table(scheme, events), people)
+
+
+def asked(standings: SeriesStandings) -> SeriesQuestion | None:
+    """What a forecast is made of; None before the first evening and after the last."""
+    scheme, events = standings.table.scheme, standings.table.events
+    if not events or standings.series.closed_at:
+        return None
+    to_come = [one.entry.is_final for one in standings.evenings if one.index is None]
+    played = sum(not event.is_final for event in events)
+    left = max(to_come.count(False), scheme.evenings - played)
+    has_final = any(one.entry.is_final for one in standings.evenings)
+    final = True in to_come or (scheme.finalists > 0 and not has_final)
+    if not left and not final:
+        return None
+    return SeriesQuestion(scheme, events, left, final, len(scheme.box_prizes))
 
 
 def _placings(entries: list[SeriesEvent], instead: Instead) -> dict[int, list[Placing]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from tournaments.domain.formats.forecast import RUNS, Chance, Forecast, Goal, Range
@@ -41,9 +42,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The chances of somebody, in the order of the goals."""
+    """The chances of somebody, in the order of the goals; `href` leads to him."""
 
-    player: str
+    href: str
     name: str
     rank: int | None
     cells: tuple[Cell, ...]
@@ -81,11 +82,16 @@ def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Ou
         return None
     found = kept.forecast
     rows = [
-        Row(line.player, line.name, line.rank, cells(found, line.player, state))
+        Row(
+            reverse("event-player", args=[tournament.slug, line.player]),
+            line.name,
+            line.rank,
+            cells(found, line.player, state),
+        )
         for line in standings(state)
         if line.player in found.chances
     ]
-    out = tuple(row for row in rows if all(cell.tone == "out" for cell in row.cells))
+    out = out_of(rows)
     return Outlook(
         tuple(_named(goal, state) for goal in found.goals),
         tuple(row for row in rows if row not in out),
@@ -95,6 +101,11 @@ def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Ou
         kept.made_at,
         kept.is_current,
     )
+
+
+def out_of(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Those who make nothing any more."""
+    return tuple(row for row in rows if all(cell.tone == "out" for cell in row.cells))
 
 
 def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple[TimeRange, ...]:
@@ -131,7 +142,7 @@ def chances_of(tournament: Tournament, state: TournamentState, player: str) -> t
 def cells(found: Forecast, player: str, state: TournamentState) -> tuple[Cell, ...]:
     """The chances of somebody; () for who is not in the forecast."""
     mine = found.chances.get(player, {})
-    return tuple(_cell(_named(goal, state), mine[goal]) for goal in found.goals if goal in mine)
+    return tuple(in_words(_named(goal, state), mine[goal]) for goal in found.goals if goal in mine)
 
 
 def _named(goal: Goal, state: TournamentState) -> str:
@@ -140,7 +151,8 @@ def _named(goal: Goal, state: TournamentState) -> str:
     return str(GOALS[goal])
 
 
-def _cell(goal: str, chance: Chance) -> Cell:
+def in_words(goal: str, chance: Chance) -> Cell:
+    """A chance of making this goal."""
     percent = round(100 * chance.share)
     if chance.sure:
         return Cell(

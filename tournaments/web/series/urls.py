@@ -11,6 +11,7 @@ urlpatterns = [
     path(ORGANIZATION + "series/new/", series_desk.new, name="series-new"),
     path(SERIES, series.page, name="series"),
     path(SERIES + "progress/", series.progress_page, name="series-progress"),
+    path(SERIES + "forecast/", series.forecast_page, name="series-forecast"),
     path(SERIES + "why/<path:who>/", series.why_page, name="series-why"),
     path(SERIES + "scheme/", series.scheme_page, name="series-scheme"),
     path(SERIES + "changes/", series.changes_page, name="series-changes"),

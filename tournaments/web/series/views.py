@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
@@ -9,11 +11,13 @@ from django.views.decorators.http import require_GET
 from tournaments.domain import topics as topic
 from tournaments.domain.series import OPTIONS
 from tournaments.live.hub import stream_path
+from tournaments.runtime import offload
 from tournaments.store.models import Series
 from tournaments.store.series.pages import changes, earlier_seasons, rows, why, winner
 from tournaments.store.series.table import SeriesStandings, called, is_visible, standing
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
+from tournaments.web.series.forecast import is_shown, outlook
 from tournaments.web.series.progress import progress
 
 
@@ -71,6 +75,21 @@ def progress_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     who = visit.request.GET.get("who", "")
     chart = progress(standings, who if who in standings.people else "")
     return visit.show("series/progress.html", {"series": series, "progress": chart})
+
+
+@require_GET
+@of_series
+def forecast_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """Who can still make what: for whom the series lets see it."""
+    standings = seen(visit, series)
+    if not is_shown(standings, is_organizer=visit.is_organizer):
+        raise Http404
+    context: dict[str, Any] = {"series": series, "standing": standings}
+    try:
+        context["outlook"] = outlook(visit, standings)
+    except offload.TooMuch:
+        context["too_much"] = True
+    return visit.show("series/forecast.html", context)
 
 
 @require_GET

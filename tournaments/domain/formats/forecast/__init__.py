@@ -9,6 +9,7 @@ how often somebody made a goal; what is proven beforehand (`bounds`) is said as 
 | `bounds` | what is certain |
 | `laws` | what a match brings by chance |
 | `pace` | how long it takes |
+| `skill` | who plays better, as far as results speak for it |
 | `wm`, `rounds`, `league`, `knockout` | the rest of an event of each format |
 | `planning` | the same before there is an event: what its settings would do |
 """

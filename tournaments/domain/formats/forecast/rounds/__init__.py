@@ -3,7 +3,6 @@
 | file | knows |
 |---|---|
 | `prepared` | what tables bring, and how long they take |
-| `skill` | who plays better, as far as results speak for it |
 | `pairing` | who meets whom in duels |
 | `course` | one course to its end, with ties |
 | `certain` | what is proven beforehand |

@@ -29,7 +29,7 @@ class RoundsCourse:
         self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
-        self.skill = rest.strengths.drawn(rest.rng) if rest.strengths else {}
+        self.skill = rest.strengths.drawn(rest.rng)
 
     def played(self) -> Course:
         """Everything up to the last place."""

@@ -5,10 +5,11 @@ Knows the scores of a match as the event counts them. Does not know who meets wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
+from statistics import fmean
 
 from tournaments.domain.formats.forecast.laws import (
     drawn_towards,
@@ -21,7 +22,7 @@ from tournaments.domain.formats.forecast.laws import (
     together,
 )
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.forecast.rounds.skill import Strengths
+from tournaments.domain.formats.forecast.skill import Strengths
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Sheet, State
@@ -70,7 +71,8 @@ class Prepared:
         for a, b in state.meetings:
             self.met.setdefault(a, set()).add(b)
             self.met.setdefault(b, set()).add(a)
-        self.strengths = Strengths(state, self.players) if self.settings.score == "points" else None
+        by_points = self.settings.score == "points"
+        self.strengths = Strengths(_made(state, self.players) if by_points else {})
         self.matches = self._matches()
         self.bye = self._bye_brings()
         self.alone = Played((Leg(score=round(self.bye)),), (self.bye,))
@@ -178,3 +180,17 @@ def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) 
     legs = legs_of(Sheet(tuple(seats), played), settings)
     in_order = tuple(legs[seat] for seat in seats)
     return Played(in_order, tuple(float(leg.score) for leg in in_order))
+
+
+def _made(state: State, players: Sequence[str]) -> Mapping[str, list[float]]:
+    """By how much the points of everybody lie above the average of each round that is over."""
+    made: dict[str, list[float]] = {player: [] for player in players}
+    for played in state.rounds:
+        legs = {p: leg for sheet in played.sheets for p, leg in sheet.legs.items()}
+        if not played.over or len(legs) < 2:
+            continue
+        average = fmean(leg.points for leg in legs.values())
+        for player, leg in legs.items():
+            if player in made:
+                made[player].append(leg.points - average)
+    return made

@@ -1,4 +1,4 @@
-"""How much better than others somebody plays, as far as the results of an event speak for it.
+"""How much better than others somebody plays, as far as results speak for it.
 
 Strengths are taken for normal; how far they are apart nobody knows beforehand, and few rounds tell
 little of it. So every course draws first how far (by what the results make likely), then how strong
@@ -13,8 +13,6 @@ from math import exp, log, sqrt
 from random import Random
 from statistics import fmean
 
-from tournaments.domain.formats.rounds.state import State
-
 # The variance of strengths, as a part of that of one round's points, and how likely each is
 # beforehand: in half of all events little more than chance tells people apart.
 _APART = {0.0: 0.35, 0.03: 0.25, 0.1: 0.25, 0.25: 0.1, 0.5: 0.05}
@@ -22,11 +20,10 @@ _FEWEST = 8  # results that say anything
 
 
 class Strengths:
-    """What the rounds that are over say: of each player how many results there are, and by how much
-    they lie above the average of their rounds."""
+    """What results say: `made` by everybody, how much each lies above the average of its round."""
 
-    def __init__(self, state: State, players: Sequence[str]) -> None:
-        self.made = _made(state, players)
+    def __init__(self, made: Mapping[str, Sequence[float]]) -> None:
+        self.made = made
         results = [points for mine in self.made.values() for points in mine]
         self.varies = fmean(points * points for points in results) if len(results) > 1 else 0.0
         self.known = len(results) >= _FEWEST and self.varies > 0
@@ -60,16 +57,3 @@ class Strengths:
             mean = trust * fmean(mine) if mine else 0.0
             found[player] = rng.gauss(mean, sqrt(single * apart * (1 - trust)))
         return found
-
-
-def _made(state: State, players: Sequence[str]) -> Mapping[str, list[float]]:
-    made: dict[str, list[float]] = {player: [] for player in players}
-    for played in state.rounds:
-        legs = {p: leg for sheet in played.sheets for p, leg in sheet.legs.items()}
-        if not played.over or len(legs) < 2:
-            continue
-        average = fmean(leg.points for leg in legs.values())
-        for player, leg in legs.items():
-            if player in made:
-                made[player].append(leg.points - average)
-    return made

@@ -1,0 +1,64 @@
+"""Who can still make what in a series, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournaments.domain.formats.forecast import RUNS, Forecast
+from tournaments.domain.series.forecast import SeriesQuestion
+from tournaments.runtime import offload
+from tournaments.store.cache import ByteCache
+from tournaments.store.series.table import SeriesStandings, asked
+from tournaments.web.event.forecast import GOALS, Row, in_words, out_of
+from tournaments.web.http.organization_visit import OrganizationVisit
+
+_BULK = 400  # bytes that somebody's chances take up
+_known: ByteCache[Forecast] = ByteCache(4_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesOutlook:
+    """What the page shows of `left` evenings, with the final. `out` are those who make nothing any
+    more."""
+
+    goals: tuple[str, ...]
+    rows: tuple[Row, ...]
+    out: tuple[Row, ...]
+    left: int
+    runs: int = RUNS
+
+
+def is_shown(standings: SeriesStandings, *, is_organizer: bool) -> bool:
+    """Whether whoever looks may see a forecast."""
+    audience = standings.table.scheme.forecast
+    return audience == "all" or (is_organizer and audience == "desk")
+
+
+def outlook(visit: OrganizationVisit, standings: SeriesStandings) -> SeriesOutlook | None:
+    """None where nothing is to come or nothing has been; raises TooMuch. It is worked out once for
+    a table, beside the pages."""
+    question = asked(standings)
+    if question is None:
+        return None
+    found = _known.get(question)
+    if found is None:
+        found = offload.run(visit.request, "season", question)
+        _known.put(question, found, _BULK * (1 + len(found.chances)), lambda _kept: False)
+    return _outlook(standings, question, found)
+
+
+def _outlook(
+    standings: SeriesStandings, question: SeriesQuestion, found: Forecast
+) -> SeriesOutlook:
+    names = tuple(str(GOALS[goal]) for goal in found.goals)
+    rows = []
+    for row in standings.table.rows:
+        mine = found.chances[row.who]
+        cells = (in_words(str(GOALS[goal]), mine[goal]) for goal in found.goals)
+        href = reverse("series-why", args=[standings.series.slug, row.who])
+        rows.append(Row(href, standings.people[row.who].name, row.rank, tuple(cells)))
+    out = out_of(rows)
+    shown = tuple(row for row in rows if row not in out)
+    return SeriesOutlook(names, shown, out, question.left + question.final)
