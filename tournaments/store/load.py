@@ -38,13 +38,15 @@ class Unreadable(Exception):
         self.seq = seq
 
 
-def load(tournament: Tournament) -> TournamentState:
-    """The state as of the last committed entry: one indexed query, nearly always empty."""
+def load(tournament: Tournament, *, is_fresh: bool = False) -> TournamentState:
+    """The state as of the last committed entry: one indexed query, nearly always empty, and none
+    where the row `is_fresh` from the database and says that there is nothing new."""
     cached, size = _shelf.get(tournament.secret), 0
     if cached is None and (snapshot := _written_down(tournament)):
         cached, size = snapshot
         remember(tournament, cached, size)
-    if cached is not None and not _goes_on(tournament, cached.seq):
+    is_known = cached is not None and is_fresh and tournament.seq == cached.seq
+    if cached is not None and (is_known or not _goes_on(tournament, cached.seq)):
         return cached
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=cached.seq if cached else 0)
     state = _folded(tournament, cached, rows)
@@ -112,12 +114,12 @@ def _folded(
     return replace(state, names=names.of(tournament)) if renamed else state
 
 
-def as_of(tournament: Tournament, now: datetime) -> TournamentState:
+def as_of(tournament: Tournament, now: datetime, *, is_fresh: bool = False) -> TournamentState:
     """The state as it is at `now`: what is overdue counts although nobody has stored it yet.
 
     For readers; `seq` stays that of the last committed entry.
     """
-    stored = load(tournament)
+    stored = load(tournament, is_fresh=is_fresh)
     ahead = History(stored.format.codec, stored.play)
     state = as_due(stored, now, ahead)
     return replace(state, seq=stored.seq, ahead=ahead.entries)

@@ -146,15 +146,16 @@ class History(Generic[S]):
 
     def concerning(self, key: str, low: int = 0, high: int = _END) -> Iterator[Entry]:
         """Those with low <= index < high that concern this (`concerns`), from the last one back."""
+        held, known = self._held, self.stored.upto if self.stored else -1
+        for index in reversed(self._about(key)):
+            if index > known and low <= index < high and (entry_now := held[index]) is not None:
+                yield entry_now
         for entry in self._perhaps(key, low, high):
             if key in concerns(entry):
                 yield entry
 
     def _perhaps(self, key: str, low: int, high: int) -> Iterator[Entry]:
         held, known = self._held, self.stored.upto if self.stored else -1
-        for index in reversed(self._about(key)):
-            if index > known and low <= index < high and (entry_now := held[index]) is not None:
-                yield entry_now
         if self.stored is None or low > known:
             return
         high = min(high, known + 1)

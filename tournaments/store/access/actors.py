@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
+from typing import TypeVar
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.urls import reverse
 
@@ -16,8 +18,13 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.store.execute import CommandResult
 from tournaments.store.models import Membership, PlayerLink, Tournament
 
-_LINK = f"SELECT * FROM {PlayerLink._meta.db_table} WHERE token = %s"
-_EVENT = f"SELECT * FROM {Tournament._meta.db_table} WHERE id = %s"
+M = TypeVar("M", PlayerLink, Tournament)
+_MODELS = PlayerLink, Tournament
+_COLUMNS = [f.get_col(m._meta.db_table) for m in _MODELS for f in m._meta.concrete_fields]
+_LINK = "SELECT {2} FROM {0} JOIN {1} ON {1}.id = {0}.tournament_id WHERE {0}.token = %s".format(
+    *(model._meta.db_table for model in _MODELS),
+    ", ".join(f"{column.alias}.{column.target.column}" for column in _COLUMNS),
+)
 
 
 def actor_of(user: AbstractUser | AnonymousUser, tournament: Tournament) -> Actor:
@@ -49,10 +56,22 @@ def player_link(tournament: Tournament, player: str) -> PlayerLink:
 def link_of(token: str) -> PlayerLink | None:
     """The link with this token, valid or not, with its event. Every page of a phone asks, so in
     plain SQL: to put the queries together takes ten times as long as to run them."""
-    link = next(iter(PlayerLink.objects.raw(_LINK, [token])), None)
-    if link is not None:
-        link.tournament = next(iter(Tournament.objects.raw(_EVENT, [link.tournament_id])))
+    with connection.cursor() as cursor:
+        cursor.execute(_LINK, [token])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    compiler = PlayerLink.objects.all().query.get_compiler(connection=connection)
+    (values,) = compiler.apply_converters([row], compiler.get_converters(_COLUMNS))
+    link = _from_row(PlayerLink, values)
+    link.tournament = _from_row(Tournament, values[len(PlayerLink._meta.concrete_fields) :])
     return link
+
+
+def _from_row(model: type[M], values: Sequence[object]) -> M:
+    """The object whose columns these values begin with."""
+    names = [field.attname for field in model._meta.concrete_fields]
+    return model.from_db(connection.alias, names, values[: len(names)])
 
 
 def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, PlayerLink]:

@@ -67,6 +67,10 @@ class Stretch:
     more: bool
 
     @property
+    def is_piece(self) -> bool:
+        return self.more or self.number > 1
+
+    @property
     def newer(self) -> int:
         return self.number - 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import NamedTuple
 
@@ -30,6 +30,11 @@ class Sitting:
     runden: tuple[str, ...]
     euros: int
     first: int = 1
+
+    @property
+    def look(self) -> Sitting:
+        """The same without who and where: others' tables look like that, too."""
+        return replace(self, round=0, table=0, others=("",) * len(self.others))
 
 
 class Seat(NamedTuple):

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from django import template
 from django.template.base import render_value_in_context
@@ -59,13 +60,21 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(_MARK.split(text))
 
 
+def drawn_once(key: tuple[object, ...], name: str, values: Callable[[], dict[str, Any]]) -> str:
+    """What the template makes of these values, which follow from the key, the language and the time
+    zone."""
+    key = (name, get_language(), get_current_timezone_name(), *key)
+    text = _kept.get(key)
+    if text is None:
+        text = render_to_string(name, values())
+        _kept.put(key, text, len(text), older=lambda _text: False)
+    return text
+
+
 @register.simple_tag
 def drawn(name: str, **values: object) -> str:
     """The template with these values and nothing else."""
     own = {key.removeprefix(_OWN): values.pop(key) for key in [*values] if key.startswith(_OWN)}
-    key = (name, get_language(), get_current_timezone_name(), *values.items(), *own)
-    text = _kept.get(key)
-    if text is None:
-        text = render_to_string(name, values | {name: mark(name) for name in own})
-        _kept.put(key, text, len(text), older=lambda _text: False)
-    return filled(text, own) if own else text
+    key = (*values.items(), *own)
+    text = drawn_once(key, name, lambda: values | {name: mark(name) for name in own})
+    return filled(text, own) if own else mark_safe(text)

@@ -16,6 +16,7 @@ from django.http.response import HttpResponseRedirectBase
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
+FRAGMENT = "fragment.html"  # what stands within the frame of a page
 PART = "page"  # the id of what a form replaces
 KEEP_PLACE = "outerHTML"  # the form again: what is wrong gets the focus, nothing scrolls to the top
 _AGAIN = (HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY, HTTPStatus.TOO_MANY_REQUESTS)
@@ -27,7 +28,7 @@ def frame(request: HttpRequest) -> dict[str, str]:
     htmx = _htmx(request)
     if not htmx or htmx.history_restore_request:
         return {"frame": "frame.html", "wall_frame": "base_projector.html"}
-    return {"frame": "fragment.html", "wall_frame": "fragment_projector.html"}
+    return {"frame": FRAGMENT, "wall_frame": "fragment_projector.html"}
 
 
 class Fragments:

@@ -115,9 +115,28 @@ class Visit:
         given, place = context or {}, self.request.resolver_match
         name = place.url_name if place else None
         topics: Set[str] = given.get("topics") or TOPICS.get(name or "") or {topic.DESK}
-        event = self.tournament
-        often = ["every 5s"] if event.demo_speed else []  # how fast it is, no topic tells
-        basis = {
+        own = {"shared_site": self._shared_site(), "live_trigger": self.live_trigger(topics)}
+        page = {**self.basis(), **own, **given}
+        return self.answer(render(self.request, template, page, status=status))
+
+    @property
+    def is_part(self) -> bool:
+        """Whether an open page asks for its live part."""
+        return "Live-Seq" in self.request.headers
+
+    def answer(self, response: HttpResponse) -> HttpResponse:
+        """The response, which says of what state it is."""
+        response["Live-Seq"] = str(self.state.seq)
+        return response
+
+    def live_trigger(self, topics: Set[str]) -> str:
+        """What makes a live part of these topics ask again."""
+        often = ["every 5s"] if self.tournament.demo_speed else []  # how fast it is, no topic tells
+        return ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))])
+
+    def basis(self) -> dict[str, Any]:
+        """What every template of an event may count on."""
+        return {
             "tournament": self.tournament,
             "state": self.state,
             "presenter": self.state.presenter,
@@ -131,15 +150,21 @@ class Visit:
             "may": {kind: True for kind in COMMANDS if may(self.actor, kind)},
             "now": self.now,
             "announcements": self._announcements(),
-            "shared_site": "" if event.is_private else site_on_the_internet(self.request),
             "seq": self.state.seq,
             "live_url": stream_path(self.tournament.slug, is_private=self.tournament.is_private),
-            "live_trigger": ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))]),
             "stamp": self.state.stamp,
         }
-        answer = render(self.request, template, {**basis, **given}, status=status)
-        answer["Live-Seq"] = str(self.state.seq)
-        return answer
+
+    @property
+    def basis_key(self) -> tuple[str, ...]:
+        """Names the event as it is: of the same name all that is said of it is the same, but for
+        who asks and when."""
+        fields = self.tournament._meta.concrete_fields
+        row = repr([getattr(self.tournament, field.attname) for field in fields])
+        return row, self.state.stamp
+
+    def _shared_site(self) -> str:
+        return "" if self.tournament.is_private else site_on_the_internet(self.request)
 
     def _announcements(self) -> list[tuple[int, str]]:
         """What the desk tells everybody now, the latest first; a text that was forgotten is no more

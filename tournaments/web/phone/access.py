@@ -18,8 +18,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.depth import Depth
@@ -41,10 +39,11 @@ from tournaments.web.event.forecast import chances_of
 from tournaments.web.event.standings import ranks
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import BACK, back_place
+from tournaments.web.http.drawn import drawn
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
-from tournaments.web.phone.blank import Look, forms
+from tournaments.web.phone.blank import alike
 from tournaments.web.phone.player_page import person
 from tournaments.web.phone.report_form import seat_called
 from tournaments.web.phone.seat import Station, station, table_of
@@ -99,7 +98,10 @@ class Phone:
         self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
     ) -> HttpResponse:
         """A page; `new_key` gives each of its forms a key of its own."""
-        own = {
+        return self.visit.show(template, self._own() | (context or {}), status=status)
+
+    def _own(self) -> dict[str, Any]:
+        return {
             "phone": self,
             "home": self.home,
             "back": self.back,
@@ -107,52 +109,86 @@ class Phone:
             "keeps": kept.keeps(self.visit.request),
             "manifest": f"{self.home}manifest/",
         }
-        return self.visit.show(template, own | (context or {}), status=status)
 
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
-        here, play = self.station(), self.visit.state.presenter.season
-        tables = self._tables()
-        # the sheet would tell the other team's line-up
-        hidden = tables or must_line_up(play, self.table, self.player)
-        table = None if hidden else self.table
-        own: dict[str, Any] = {"station": here, **running_match(self.visit, table)}
-        own["csrf_token"] = SimpleLazyObject(partial(get_token, self.visit.request))
-        if here.open and not here.waiting and table:
-            own["totals"] = offered(self.visit.state, table)
-            own["totals_first"] = depths(self.visit.state).asked is Depth.TOTALS
-        own["topics"] = self._topics()
-        is_desk = self.visit.at_desk
-        own["may_call"] = bool(here.open and self.table and not self.locked and not is_desk)
-        own["call"] = self.visit.state.calls.get(self.table or 0)
-        own["judges"] = JUDGES.get(self.visit.state.setup.game, ())
-        if here.waiting:
-            own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
-        own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
+        here, tables, visit = self.station(), self._tables(), self.visit
+        own: dict[str, Any] = {"station": here, "seq": visit.state.seq}
+        own |= {"live_trigger": visit.live_trigger(self._topics()), **self._work(here, tables)}
+        own["csrf_token"] = SimpleLazyObject(partial(get_token, visit.request))
         if self.player is None:
-            locked = self.locked and here.open
-            template = "phone/table/pin.html" if locked else "phone/table/page.html"
+            template = f"phone/table/{'pin' if self.locked and here.open else 'page'}.html"
         elif self.front:
             template = "phone/player/table.html"
         else:
-            own["open_matches"] = tables
             template = "phone/player/page.html"
-            visit = self.visit
-            own["goes_on"] = self._goes_on()
-            is_over = visit.state.play.phase == "finished"
-            own["series"] = series_of_event(visit.tournament) if is_over else ()
-            own["person"] = person(visit.state, visit.past(), self.player, visit.piece)
-            places = ranks(visit.tournament, visit.state)
-            rank = places[self.player]
-            own["chances"] = chances_of(visit.tournament, visit.state, self.player)
-            own |= {"rank": rank, "ranked": bool(rank), "count": len(places)}
-            if play:
-                coming = own_matches(self.visit.state, play, self.player, self.visit.now)
-                # those that are on stand above with their tables
-                own["matches"] = [m for m in coming if not (tables and m.is_open and m.is_quiet)]
-        if here.open and not here.waiting and "match_board" not in own and not context:
-            own["forms"] = self._forms(here, own)
-        return self._kept(self.show(template, own | (context or {}), status=status))
+            own |= {"open_matches": tables} | self._person(self.player)
+        own = self._own() | own | (context or {})
+        if not context and self.visit.is_part and (text := alike(self, template, own)):
+            return self._kept(self.visit.answer(HttpResponse(text)))
+        return self._kept(self.visit.show(template, own, status=status))
+
+    def _work(self, here: Station, tables: tuple[OpenMatch, ...]) -> dict[str, Any]:
+        """What there is to do at the table."""
+        state, is_desk = self.visit.state, self.visit.at_desk
+        # the sheet would tell the other team's line-up
+        hidden = tables or must_line_up(state.presenter.season, self.table, self.player)
+        table = None if hidden else self.table
+        own = running_match(self.visit, table)
+        if here.open and not here.waiting and table:
+            own["totals"] = offered(state, table)
+            own["totals_first"] = depths(state).asked is Depth.TOTALS
+        own["may_call"] = bool(here.open and self.table and not self.locked and not is_desk)
+        own["call"] = state.calls.get(self.table or 0)
+        own["judges"] = JUDGES.get(state.setup.game, ())
+        if here.waiting:
+            own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
+        if here.last:
+            by_match = own["by_match"]
+            own["last"] = drawn(
+                "phone/_last.html", last=here.last, by_match=by_match, by_runde=not by_match
+            )
+        own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
+        return own
+
+    def _person(self, player: str) -> dict[str, Any]:
+        """Everything about whose link it is, pieces of the page among it."""
+        visit, state = self.visit, self.visit.state
+        mine, places = (
+            person(state, visit.past(), player, visit.piece),
+            ranks(visit.tournament, state),
+        )
+        slug, rank, unit = visit.tournament.slug, places[player], state.presenter.after_balance
+        word = _(state.presenter.round_word)
+        own: dict[str, Any] = {
+            "person": mine,
+            "goes_on": self._goes_on(),
+            "place": drawn(
+                "event/_own_place.html",
+                slug=slug,
+                ranked=bool(rank),
+                count=len(places),
+                own_rank=rank,
+                own_player=player,
+                own_seq=state.seq,
+            ),
+            "chances": drawn(
+                "event/forecast/_own.html", chances=chances_of(visit.tournament, state, player)
+            ),
+            "account": drawn("phone/player/_account.html", lines=mine.lines),
+            "sittings": drawn(
+                "phone/player/_sittings.html", sittings=mine.sittings, round_word=word, unit=unit
+            ),
+            "ways": drawn("phone/player/_ways.html", slug=slug, ways=mine.ways, own_home=self.home),
+        }
+        if state.play.phase == "finished":
+            own["series"] = series_of_event(visit.tournament)
+        if play := state.presenter.season:
+            coming = own_matches(state, play, player, visit.now)
+            # those that are on stand above with their tables
+            tables = self._tables()
+            own["matches"] = tuple(m for m in coming if not (tables and m.is_open and m.is_quiet))
+        return own
 
     def _goes_on(self) -> dict[str, str] | None:
         """The next event of this person, once this one is over."""
@@ -169,24 +205,6 @@ class Phone:
         is_over = visit.state.play.phase == "finished"
         ended_at = datetime.fromisoformat(visit.state.at) if is_over else None
         return kept.keep(visit.request, answer, ended_at=ended_at)
-
-    def _forms(self, here: Station, context: dict[str, Any]) -> SafeString:
-        """The forms of an open table as nobody has filled them in."""
-        visit = self.visit
-        look = Look(
-            visit.tournament.slug,
-            get_language() or "",
-            visit.state.setup.game,
-            here.state,
-            tuple(seat.danger for seat in here.seats),
-            bool(self.speaker),
-            context["by_match"],
-            context.get("forced_ends", ()),
-            context.get("forced_claims", False),
-            context["quick"],
-        )
-        csrf = context["csrf_token"]
-        return forms(look, here, home=self.home, csrf=csrf, speaker=self.speaker)
 
     def _topics(self) -> set[str]:
         """What this page has to hear of: its own table and people, and what holds for all."""
@@ -254,7 +272,7 @@ def before_the_pin(view: View) -> View:
         if actor.role not in DESK:
             actor = Actor(Role.TABLE, str(table), entered.get("round"))
         now = time_of(tournament, now_utc())
-        visit = Visit(request, tournament, actor, load.as_of(tournament, now), now)
+        visit = Visit(request, tournament, actor, load.as_of(tournament, now, is_fresh=True), now)
         welcome(request, tournament)
         home = reverse("table", args=[slug, table, code])
         holder = seat_called(entered.get("holder") or "", visit.state, table)
@@ -285,7 +303,7 @@ def by_link(view: View) -> View:
                 request, "phone/player/gone.html", {"revoked": link is not None}, status=404
             )
         now = time_of(link.tournament, now_utc())
-        state = load.as_of(link.tournament, now)
+        state = load.as_of(link.tournament, now, is_fresh=True)
         if link.player not in state.play.status:
             return render(request, "phone/player/gone.html", {"left": True}, status=404)
         actor = Actor(Role.PLAYER, link.player)

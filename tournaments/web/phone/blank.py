@@ -1,77 +1,123 @@
-"""The forms in which a table reports, drawn once for all tables that look alike.
+"""What the pages of phones show, drawn once for all that look alike.
 
-They are most of a phone's page, and at the start of a round every page wants them at once. They are
-drawn with marks in the place of whatever belongs to one table or phone, and of nothing else, so
-that nothing of it can stay in them; then the marks are filled.
+When a round starts every page wants its part at once, and all say nearly the same. So a page is
+drawn with marks in the place of whatever belongs to one table, person or phone, and of nothing
+else, so that nothing of it can stay in what is kept; then the marks are filled. Every other value
+belongs to the key of what is kept. Marks are only printed, never asked or counted by a template.
 """
 
 from __future__ import annotations
 
-import secrets
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, cast
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from tournaments.web.http.drawn import filled, mark
-from tournaments.web.phone.seat import Station
-from tournaments.web.sheet.judges import JUDGES
-from tournaments.web.sheet.runde import ForcedEnd
+from tournaments.web.http.drawn import drawn_once, filled, mark
+from tournaments.web.http.htmx import FRAGMENT
+from tournaments.web.phone.player_page import Person
+from tournaments.web.phone.seat import Seat, Station
+from tournaments.web.sheet.totals import TotalsForm
+
+if TYPE_CHECKING:
+    from tournaments.web.phone.access import Phone
+
+Values = dict[str, Any]
+# What is printed whole, and is somebody's own.
+_OWN = (
+    *("csrf_token", "home", "holder_name", "live_trigger", "new_key", "seq"),
+    *("account", "chances", "last", "place", "sittings", "ways"),
+)
+_UNPRINTED = ("back", "manifest")  # there
+_ALONE = ("filled", "goes_on", "match_board", "matches", "open_matches", "series")
 
 
-class Look(NamedTuple):
-    """What decides how the forms look, beside whom they name. `dangers`: of each seat whether it is
-    in danger; `speaks`: the phone says who reports; `quick`: who lost may be all it says."""
+class Marks(dict[str, object]):
+    """What belongs to one page, by the names of its marks."""
 
-    slug: str
-    language: str
-    game: str
-    state: str
-    dangers: tuple[bool, ...]
-    speaks: bool
-    by_match: bool
-    forced_ends: tuple[ForcedEnd, ...] = ()
-    forced_claims: bool = False
-    quick: bool = True
+    def of(self, name: str, value: object) -> Any:
+        """What stands for a value; for nothing nothing."""
+        if value in (None, ""):
+            return value
+        self[name] = value
+        return mark(name)
 
 
-def forms(look: Look, station: Station, **own: str | None) -> SafeString:
-    """The forms of an open table where nothing waits and no sheet was begun. `own` is what belongs
-    to the phone: `home`, `csrf`, `speaker`."""
-    values: dict[str, object] = {
-        **own,
-        "key": lambda: secrets.token_hex(16),  # of each form its own
-        "table": station.number,
-        "round": station.round,
-        "runde": station.runde,
+@dataclass(frozen=True, slots=True)
+class _Caller:
+    """What templates ask of a `Phone`."""
+
+    table: Any
+    player: str | None
+    holder: str | None
+    speaker: str | None
+
+
+def alike(phone: Phone, template: str, values: Values) -> SafeString | None:
+    """A page within its frame; None where it shows what hardly another one does."""
+    here, person = values["station"], values.get("person")
+    is_alone = here.waiting or here.disputed or any(values.get(name) for name in _ALONE)
+    if is_alone or phone.front or phone.visit.at_desk or (person and person.stretch.is_piece):
+        return None
+    own = Marks()
+    look = _look(own, phone, values)
+    key = (template, *phone.visit.basis_key, *_plain(look).items())
+    whole = {"frame": FRAGMENT}
+    return filled(drawn_once(key, template, lambda: phone.visit.basis() | look | whole), own)
+
+
+def _plain(look: Values) -> Values:
+    """The values as something to look up by; nobody has typed into a form here."""
+    totals: Any = look.get("totals")
+    return look | {"totals": totals and replace(totals, typed=None)}
+
+
+def _look(own: Marks, phone: Phone, values: Values) -> Values:
+    look = {n: own.of(n, value) if n in _OWN else value for n, value in values.items()}
+    for name in _UNPRINTED:
+        del look[name]
+    station, ids = _station(own, values["station"])
+    me = ids.get(phone.player or "") or own.of("me", phone.player)
+    holder = ids.get(phone.holder or "")
+    look |= {"station": station, "phone": _Caller(station.number, me, holder, me or holder)}
+    if values.get("person"):
+        look["person"] = _person(own, me, values["person"])
+    if values.get("totals"):
+        look["totals"] = _totals(own, station, values["totals"])
+    return look
+
+
+def _station(own: Marks, here: Station) -> tuple[Station, dict[str, str]]:
+    """A table, and the marks of those who sit there by their ids."""
+    seats = tuple(_seat(own, number, seat) for number, seat in enumerate(here.seats))
+    ids = {seat.player: marked.player for seat, marked in zip(here.seats, seats, strict=True)}
+    numbers: Any = {
+        name: own.of(name, getattr(here, name)) for name in ("number", "round", "runde")
     }
-    for number, seat in enumerate(station.seats):
-        values |= {f"player{number}": seat.player, f"name{number}": seat.name}
-        values[f"balance{number}"] = seat.balance
-    return filled(_drawn(look), values)
+    return replace(here, seats=seats, last=None, **numbers), ids
 
 
-@lru_cache(500)
-def _drawn(look: Look) -> str:
-    seats = [
-        {f: mark(f"{f}{number}") for f in ("player", "name", "balance")} | {"danger": danger}
-        for number, danger in enumerate(look.dangers)
-    ]
-    station = {"open": True, "state": look.state, "seats": seats, "round": mark("round")}
-    return render_to_string(
-        "phone/_forms.html",
-        {
-            "station": station | {"runde": mark("runde")},
-            "phone": {"table": mark("table"), "speaker": mark("speaker") if look.speaks else ""},
-            "home": mark("home"),
-            "csrf_token": mark("csrf"),
-            "new_key": mark("key"),
-            "by_match": look.by_match,
-            "forced_ends": look.forced_ends,
-            "forced_claims": look.forced_claims,
-            "quick": look.quick,
-            "judges": JUDGES.get(look.game, ()),
-            "tournament": {"slug": look.slug},
-        },
+def _seat(own: Marks, number: int, seat: Seat) -> Seat:
+    names = ("player", "name", "balance")
+    marked: Any = {name: own.of(f"{name}{number}", getattr(seat, name)) for name in names}
+    return replace(seat, **marked)
+
+
+def _person(own: Marks, me: str, person: Person) -> Person:
+    table, balance = own.of("own_table", person.next.table), own.of("own_balance", person.balance)
+    return replace(
+        person,
+        player=me,
+        name=own.of("own_name", person.name),
+        balance=balance,
+        next=replace(person.next, table=table),
+        **cast(Any, {"lines": (), "sittings": (), "ways": None}),
     )
+
+
+def _totals(own: Marks, station: Station, totals: TotalsForm) -> TotalsForm:
+    keys = [
+        (own.of(f"key{n}", key), own.of(f"label{n}", label))
+        for n, (key, label) in enumerate(totals.keys)
+    ]
+    return replace(totals, table=station.number, keys=tuple(keys))
