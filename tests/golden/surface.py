@@ -47,6 +47,7 @@ _OWN: dict[str, tuple[str, ...]] = {
     "move_day": ("to",),
     "lineup": ("people", "boards"),
     "roster": ("members",),
+    "venue": ("text",),
     **dict.fromkeys(("go", "pause", "resume", "table_done", "warn", "exclude", "fine"), ()),
     **dict.fromkeys(("ban", "no_show", "rejoin", "collect", "finish", "award", "decline"), ()),
     "nonsense": (),

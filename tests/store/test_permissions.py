@@ -53,6 +53,7 @@ TABLE = {
     "plan": "AOhcptv",
     "lineup": "AOHcPtv",
     "roster": "AOHcptv",
+    "venue": "AOHcptv",
     "no_show": "AOHcptv",
     "rejoin": "AOHcptv",
     "penalty": "AOhcptv",

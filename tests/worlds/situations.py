@@ -269,6 +269,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "decline": asked_for_another_date,
     "plan": lambda: (season(), {"seed": "lot"}),
     "lineup": lining_up,
+    "venue": lambda: (teams(), {"player": "A", "text": "Hirsch"}),
     "roster": lambda: (teams(), {"player": "A", "members": ["A1", "A9"]}),
     "no_show": not_at_the_table,
     "rejoin": left_an_evening,

@@ -217,5 +217,6 @@ _PLAY: Mapping[str, Rule] = {
     "played": _played,
     "lineups": _lineups,
     "rosters": _each_entrant(),
+    "venues": _always(EVENT),
     "fixtures": _fixtures,
 }

@@ -334,6 +334,10 @@ WORDS = {
         ("Match days planned", "2 match days · seed lot", "organizer somebody"),
     ),
     "lineup": (("Aufstellung", "Tisch 1 · A · A2", "A"), ("Line-up", "Table 1 · A · A2", "A")),
+    "venue": (
+        ("Heimspielort", "A · Hirsch", "Turnierhilfe somebody"),
+        ("Home venue", "A · Hirsch", "helper somebody"),
+    ),
     "roster": (
         ("Leute einer Mannschaft", "A · A1, A9", "Turnierhilfe somebody"),
         ("People of a team", "A · A1, A9", "helper somebody"),

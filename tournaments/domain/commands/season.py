@@ -88,6 +88,17 @@ class Roster(Event):
     members: fields.Members
 
 
+class Venue(Event):
+    """Where an entrant's home matches are played from now on; without `text` where the event is."""
+
+    kind, log = "venue", _("Home venue")
+    title = _("Set a home venue")
+    explanation = _("Home matches are played there, as pages, calendars and print say.")
+
+    player: fields.Player
+    text: Annotated[str, Field(kinds.REMARK, _("Venue"))] = ""
+
+
 class Absent(Event):
     """These did not come to their match."""
 

@@ -59,6 +59,7 @@ class OwnMatch:
     deadline: datetime | None
     is_open: bool
     at_home: bool
+    venue: str
     others: tuple[str, ...]
     wish: Wish | None
     lineups: tuple[Lineup, ...]
@@ -105,6 +106,7 @@ def own_match(
         last_minute(fixture.deadline, play.zone),
         fixture.day <= play.round,
         len(fixture.sides) == 2 and fixture.sides[0] == side,
+        venue(state, play, fixture),
         tuple(_name(state, other) for other in fixture.sides if other != side),
         wish(state, fixture, now, side),
         lineups(state, play, fixture, knows=(side,)) if teams else (),
@@ -114,6 +116,12 @@ def own_match(
         teams and not laid_open and side not in given,
         fixture.deadline is not None and fixture.deadline < now,
     )
+
+
+def venue(state: TournamentState, play: State, fixture: Fixture) -> str:
+    """Where a match of two is played, if that is where its first side is at home."""
+    home = play.venues.get(fixture.sides[0], "") if len(fixture.sides) == 2 else ""
+    return state.name(home) if home else ""
 
 
 def match_of(play: State, table: int, side: str = "") -> Fixture | None:
@@ -211,8 +219,8 @@ def season_feed(
         if fixture.at and (not player or player in fixture.sides):
             event = _event(state, fixture, url, made_at)
             event.add("uid", f"{fixture.day}-{fixture.table}-{event_id}@stichtag")
-            if place:
-                event.add("location", place)
+            if where := venue(state, play, fixture) or place:
+                event.add("location", where)
             if fixture.table in settled - play.played.keys():
                 event.add("status", "CANCELLED")
             feed.add_component(event)

@@ -26,7 +26,7 @@ from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.league.fixtures import Wish, last_minute, lineups, wish
+from tournaments.web.league.fixtures import Wish, last_minute, lineups, venue, wish
 
 FORM = 5
 MATCHES_AT_ONCE = 150
@@ -72,6 +72,7 @@ class Match:
     scores: tuple[TableScore, ...] = ()
     is_late: bool = False
     struck: bool = False
+    venue: str = ""
 
     @property
     def result(self) -> str:
@@ -291,6 +292,7 @@ def _match(
     return Match(
         fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request,
         _scores(play, fixture), state == "open" and until is not None and until < now, struck,
+        venue(tournament_state, play, fixture),
     )  # fmt: skip
 
 

@@ -164,6 +164,8 @@ def _match(visit: Visit, match: season.Match) -> str:
     names = " – ".join(side.name for side in match.sides)
     if match.state == "done":
         return f"{names} {match.result or match.note}".strip()
+    if match.venue:
+        names = f"{names}, {match.venue}"
     if match.deadline:
         until = {"match": names, "when": _date(visit, match.deadline)}
         return _("%(match)s, to be played by %(when)s") % until

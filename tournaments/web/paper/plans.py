@@ -38,7 +38,7 @@ def schedule(order: Order) -> Data:
             [
                 soft(match.table),
                 " – ".join(side.name for side in match.sides),
-                strong(match.result) if match.state == "done" else "",
+                strong(match.result) if match.state == "done" else soft(match.venue),
             ]
             for match in day.matches
         ]

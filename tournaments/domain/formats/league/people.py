@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from games.envelope import Json, Problem, is_int, is_name
 from tournaments.domain.commands.people import Exclude, LateEntry, Register, Withdraw
-from tournaments.domain.commands.season import Lineup, Roster
+from tournaments.domain.commands.season import Lineup, Roster, Venue
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.league.settings import Settings
@@ -106,6 +106,16 @@ def roster(builder: Builder, event: Roster) -> list[Problem]:
         if waits and _named(builder, fixture, side) & gone:
             for number in tables_of(builder, fixture):
                 builder.lineups.pop((number, side), None)
+    return []
+
+
+def venue(builder: Builder, event: Venue) -> list[Problem]:
+    """Where a side is at home."""
+    if is_gone(builder, event.player):
+        return builder.refuse("player_not_active", "player")
+    builder.venues.pop(event.player, None)
+    if event.text:
+        builder.venues[event.player] = event.text
     return []
 
 

@@ -36,6 +36,7 @@ RULES: EventTable[State, Builder] = EventTable(
         on(of_season.MoveDay, plan.move_day, _RUNS),
         on(of_season.Lineup, people.lineup, _RUNS),
         on(of_season.Roster, people.roster, _BEFORE | _RUNS),
+        on(of_season.Venue, people.venue, _BEFORE | _RUNS),
         on(of_season.Absent, season.absent, _RUNS),
         on(results.Result, season.result, _RUNS),
         on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}),

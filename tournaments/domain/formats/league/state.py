@@ -62,7 +62,8 @@ class State(FormatState):
     other. They are open from their match day on until nothing is left to play. `round` is the last
     match day that was opened. `played`: the games of each table; `lineups`: of a side at a table,
     once it was handed in or the match has begun; until then it follows from the roster.
-    `penalties`: league points that the desk took off.
+    `penalties`: league points that the desk took off. `venues`: where sides are at home (references
+    of texts), if elsewhere than the event.
     """
 
     settings: Settings
@@ -73,6 +74,7 @@ class State(FormatState):
     lineups: Mapping[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     annulled: frozenset[str] = frozenset()
     penalties: Mapping[str, int] = field(default_factory=dict)
+    venues: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def days(self) -> int:
@@ -209,7 +211,7 @@ class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     KEPT = StateBuilder.KEPT | {"game"}
-    COPIED = StateBuilder.COPIED | {"played", "rosters", "lineups", "penalties"}
+    COPIED = StateBuilder.COPIED | {"played", "rosters", "lineups", "penalties", "venues"}
 
     balances: dict[str, Points]
     fixtures: tuple[Fixture, ...]
@@ -218,6 +220,7 @@ class Builder(StateBuilder[State]):
     lineups: dict[tuple[int, str], tuple[str, ...]]
     annulled: frozenset[str]
     penalties: dict[str, int]
+    venues: dict[str, str]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)
