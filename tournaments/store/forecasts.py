@@ -8,7 +8,7 @@ in a process of its own behind all pages (`runtime/heavy.py`), so no report ever
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from threading import Lock
 
@@ -27,6 +27,8 @@ from tournaments.domain.formats.forecast import (
     is_forecast,
     pace_of,
 )
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.review.turns import Turn, moments
 from tournaments.domain.tournament_state import ForecastFor, TournamentState
 from tournaments.runtime import offload
 from tournaments.store import history as histories
@@ -61,7 +63,7 @@ def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
     if not is_forecast(state.play):
         return None
     row = EventForecast.objects.filter(tournament=tournament).first()
-    if row is None or row.made_at is None or not row.body:
+    if row is None or row.made_at is None or "goals" not in row.body:
         return None
     return KeptForecast(_read(row.body), row.made_at, row.stamp == state.stamp)
 
@@ -69,7 +71,7 @@ def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
 def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
     """Somebody looks: another one is made where this one is old. Costs a write at most once for a
     state."""
-    if not is_forecast(state.play):
+    if not is_forecast(state.play) and not _is_over(state):
         return
     rows = EventForecast.objects.filter(tournament=tournament)
     row = rows.only("stamp", "made_at", "wanted_at").first()
@@ -80,9 +82,25 @@ def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
         except IntegrityError:
             pass  # somebody else was faster
         return
-    old = row.made_at is None or row.stamp != state.stamp or now - row.made_at > LONGEST
+    older = row.made_at is None or (now - row.made_at > LONGEST and not _is_over(state))
+    old = older or row.stamp != state.stamp
     if old and row.wanted_at is None:
         rows.filter(wanted_at=None).update(wanted_at=now)
+
+
+def turn(tournament: Tournament, state: TournamentState, now: datetime) -> Turn | None:
+    """Where an event that is over turned; asked for where nobody has worked it out. None as long as
+    that is so, and where the organizer wants no forecasts."""
+    if not _is_over(state):
+        return None
+    want(tournament, state, now)
+    row = EventForecast.objects.filter(tournament=tournament, stamp=state.stamp).first()
+    found = row and row.body.get("turn")
+    return Turn(**found) if found else None
+
+
+def _is_over(state: TournamentState) -> bool:
+    return state.play.phase == Phase.FINISHED and state.forecast != ForecastFor.NOBODY
 
 
 def is_due(now: datetime) -> bool:
@@ -120,6 +138,13 @@ def _make(row: EventForecast, now: datetime) -> None:
     if is_forecast(state.play):
         asked = question(tournament, state, at)
         body = _written(offload.worked(offload.Client(), "forecast", asked))
+    elif _is_over(state):
+        past = histories.load(tournament, state)
+        asked_then = moments(state.format, past, pace_of(state.play, past))
+        winners = tuple(place.player for place in state.final or () if place.rank == 1)
+        client = offload.Client()
+        found: Turn | None = offload.worked(client, "turn", asked_then, winners)
+        body = {"turn": found and asdict(found)}
     EventForecast.objects.filter(pk=row.pk).update(stamp=state.stamp, body=body, made_at=now)
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from functools import cache
 from html import unescape
 
 import pytest
+from django.utils import timezone
 from django.utils.translation import override
 
-from tests.worlds.evenings import played
+from tests.worlds.evenings import known, organization_of, played
 from tests.worlds.events import NOW, id_of, name_of, registered, running, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
@@ -18,8 +20,9 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.review.progression import RoundStandings, Standing
 from tournaments.domain.review.story import story
+from tournaments.domain.review.tables import Report, bad_luck, longest
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store import history
+from tournaments.store import forecasts, history
 from tournaments.store.models import Tournament
 from tournaments.wording.language import localized
 
@@ -55,7 +58,8 @@ def over() -> tuple[TournamentState, History[FormatState]]:
 def told(*places: Mapping[str, tuple[int, int]]) -> list[str]:
     """What follows from these standings alone, with ids for names."""
     sentences = story(*over(), rounds(*places))
-    others = ("took part", "left the Final Table", "All waited", "sat at one table")
+    others = ("took part", "left the Final Table", "All waited", "sat at one table", "longest")
+    others += ("luck", "missed", "were level")
     with override("en"):
         words = [
             localized(one.text._replace(values={**one.text.values, **one.people}))
@@ -88,7 +92,7 @@ def test_everything_follows_from_the_standings() -> None:
     assert told(first, then, last) == [
         "e1 won with 15 €, 4 € ahead of e2.",
         "e1 was in front only at the very end.",
-        "e1 was still on place 5 after Round 1, and ended on place 1.",
+        "e1 was still in place 5 after Round 1, and ended in place 1.",
         "e1 made the most at once: 8 € (Round 3).",
         "It was closest at place 4: 1 € parted e4 and e5.",
     ]
@@ -159,7 +163,7 @@ def test_points_are_told_as_points() -> None:
         (name_of(tournament, place.player), state(tournament).play.balances[place.player])
         for place in state(tournament).final
     )
-    line = f"{first} won, with {made} to {less} points ahead of {second}."
+    line = f"{first} won with {made} points, ahead of {second} with {less}."
     assert line in page(tournament).splitlines()
 
 
@@ -182,3 +186,42 @@ def test_nobody_is_still_in_when_it_is_over() -> None:
     tournament = duels("swiss", rounds=1, deals=1, table_size=2)
     html = english().get(f"/e/{tournament.slug}/standings/").content.decode()
     assert "is-ok" not in html
+
+
+def test_what_tables_did_is_told_where_one_alone_did_it() -> None:
+    now, _past = over()
+    reports = [
+        Report(1, 1, NOW + timedelta(minutes=m), False, NOW, loser, ("e1", "e2", "e3"))
+        for m, loser in ((10, "e1"), (12, "e1"), (14, "e1"), (41, "e2"), (16, "e3"), (18, "e3"))
+    ]
+    assert list(longest(now, reports)) == []  # too few to be called the longest
+    found = [*longest(now, reports * 2), *bad_luck(reports)]
+    assert [one.text.values for one in found] == [{"times": 3}]  # two Runden took 41 minutes
+    assert found[0].people == {"one": "e1"}
+    (one,) = longest(now, [*reports, *reports[:3]])
+    assert one.text.values["minutes"] == 41
+
+
+def test_where_it_turned_is_told_once_a_worker_knows_it() -> None:
+    tournament = played("7")
+    assert "turning point" not in page(tournament)
+    assert forecasts.make_next(timezone.now())
+    winner = name_of(tournament, state(tournament).final[0].player)
+    line = next(line for line in page(tournament).splitlines() if "turning point" in line)
+    assert f"chance of {winner} to win grew" in line
+    assert not forecasts.is_due(timezone.now() + timedelta(hours=1))
+    sent(tournament, "show_forecast", audience="off", now=NOW + timedelta(days=1))
+    assert "turning point" not in page(tournament)
+
+
+def test_wins_and_records_of_the_organization_are_told() -> None:
+    organization, user = organization_of()
+    events = [
+        played("7", began=NOW + timedelta(days=days), organization=organization, user=user)
+        for days in range(0, 35, 7)
+    ]
+    known(organization, *events)
+    winner = name_of(events[4], state(events[4]).final[0].player)
+    assert f"For {winner} it is win number 5 (Kartenfreunde)." in page(events[4])
+    assert "Nobody ever ended with more" not in page(events[4])  # as much, each time
+    assert "win number" not in page(events[0])

@@ -44,20 +44,24 @@ def progression(
     play = state.play
     if not play.round:
         return ()
-    runden = _final_runden(past)
-    begins = [(0, entry) for entry in past.concerning("round")][::-1]
-    ends = (*begins, *list(enumerate(runden))[1:][-MOST_RUNDEN:])
-    for runde, entry in ends:
+    over = ends(past)
+    for runde, entry in over:
         if entry.index not in known:
             met = past.before(entry.index)
             ranking = state.format.ranking(met) if met.round else ()
             known[entry.index] = RoundStandings(met.round, runde, _standings(met, ranking))
-    found = [after for _runde, entry in ends if (after := known[entry.index]).round]
+    found = [after for _runde, entry in over if (after := known[entry.index]).round]
     ranking = state.final or state.format.ranking(play)
-    now = RoundStandings(play.round, len(runden), _standings(play, ranking))
+    now = RoundStandings(play.round, len(_final_runden(past)), _standings(play, ranking))
     if found and found[-1].standings == now.standings:
         found.pop()
     return (*found, now)
+
+
+def ends(past: History[FormatState]) -> tuple[tuple[int, Entry], ...]:
+    """Each entry that met the end of a round (0) or of so many Runden of the Final Table."""
+    begins = [(0, entry) for entry in past.concerning("round")][::-1]
+    return (*begins, *list(enumerate(_final_runden(past)))[1:][-MOST_RUNDEN:])
 
 
 def _final_runden(past: History[FormatState]) -> list[Entry]:

@@ -6,42 +6,46 @@ Knows what is worth telling, and speaks ill of nobody. Who was forgotten is not 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import inf
 
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase, Status
+from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase, Status, pair
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.review.progression import RoundStandings
+from tournaments.domain.review.sentence import Sentence, amount_in_words, round_in_words
+from tournaments.domain.review.tables import (
+    LEAST_WAIT,
+    MOST_WAIT,
+    Report,
+    bad_luck,
+    closest_match,
+    longest,
+    most_at_a_table,
+    most_won,
+)
+from tournaments.domain.review.turns import Turn
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
 FRONT = 3  # places that a story speaks of
+LEAST_TURN = 0.1  # of somebody's chance to win
 LEAST_CLIMB = 3  # places that somebody has to make up
-LEAST_WAIT, MOST_WAIT = timedelta(minutes=3), timedelta(hours=2)  # of all for the last table
 LEAST_MEETINGS = 3  # of two people who met more often than all others
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
-    """A sentence; `people` are the entrants whose names stand for some of its values."""
+class Cut:
+    """The end of a preliminary: the least of the `finalists`, and who had the most of those who
+    missed it."""
 
-    text: Text
-    people: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The result of a table in a round, and when it came; `at_final`: of the Final Table."""
-
-    round: int
-    table: int
-    at: datetime
-    at_final: bool
+    least: Points
+    most: Points
+    missed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,42 +58,76 @@ class Exit:
 
 
 def story(
-    state: TournamentState, past: History[FormatState], rounds: Sequence[RoundStandings]
+    state: TournamentState,
+    past: History[FormatState],
+    rounds: Sequence[RoundStandings],
+    turn: Turn | None = None,
+    records: Sequence[Sentence] = (),
 ) -> tuple[Sentence, ...]:
     """What is told of an event, in the order of a report; () while it goes on, and of one in which
-    nothing moved. `rounds` are its `progression`."""
+    nothing moved. `rounds` are its `progression`, `turn` where it turned, once that is known, and
+    `records` what it means beside other events."""
     if state.play.phase != "finished" or len(rounds) < 2:
         return ()
-    reports, exits = _happened(past)
+    reports, exits, cut = _happened(state.play, past)
     told = (
         *_beginning(state, reports),
         *_win(state, rounds),
         *_lead(rounds),
+        *_turn(state, turn),
         *_climb(state, rounds),
-        *_best_round(state, rounds),
+        *(_best_round(state, rounds) or most_at_a_table(state)),
         *_steady(rounds),
         *_closest(state, rounds[-1]),
+        *closest_match(state),
+        *most_won(state),
+        *longest(state, reports),
         *_slowest(state, reports),
+        *bad_luck(reports),
+        *_missed(state, cut),
         *_final_table(state, exits),
-        *_met(state),
+        *_met(state, reports),
+        *records,
     )
     return tuple(one for one in told if all(ref in state.names for ref in one.people.values()))
 
 
-def _happened(past: History[FormatState]) -> tuple[list[Report], list[Exit]]:
+def _happened(
+    play: FormatState, past: History[FormatState]
+) -> tuple[list[Report], list[Exit], Cut | None]:
     reports: list[Report] = []
     exits: list[Exit] = []
+    cut: Cut | None = None
     runden = 0  # of the Final Table
-    for entry, met in past.walk():
+    for (entry, met), (_next, after) in pairwise((*past.walk(), (None, play))):
+        if entry is None:
+            continue
+        cut = _cut(met, after) or cut
         kind = entry.event["type"]
         if kind not in ("runde", "result") or entry.at is None:
             continue
         table, at_final = int(entry.event["table"]), met.phase == Phase.FINAL
-        reports.append(Report(met.round_of(table), table, entry.at, at_final))
+        since = met.tables[table - 1].last_at if table <= len(met.tables) else None
+        loser = (entry.event.get("result") or {}).get("loser")
+        seats = met.tables[table - 1].players if table <= len(met.tables) else ()
+        reports.append(
+            Report(met.round_of(table), table, entry.at, at_final, since, loser, tuple(seats))
+        )
         if at_final:
             runden += 1
-            exits += _exits(met, past.moved(met, entry), runden)
-    return reports, exits
+            exits += _exits(met, after, runden)
+    return reports, exits, cut
+
+
+def _cut(met: FormatState, after: FormatState) -> Cut | None:
+    """Where somebody missed the Final Table by this."""
+    status = after.status.items()
+    new = [p for p, is_now in status if is_now is Status.MISSED_CUT is not met.status.get(p)]
+    least = [after.balances[p] for p, is_now in status if is_now in IN_PLAY]
+    if not new or not least:
+        return None
+    most = max(after.balances[player] for player in new)
+    return Cut(min(least), most, tuple(p for p in new if after.balances[p] == most))
 
 
 def _exits(met: FormatState, after: FormatState, runden: int) -> Iterator[Exit]:
@@ -123,7 +161,7 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
     second = [who for who, standing in standings.items() if standing.rank == 2]
     if len(first) == 2:
         one, other = first
-        amount = _amount(state, standings[one].balance)
+        amount = amount_in_words(state, standings[one].balance)
         source = _("%(one)s and %(other)s share the first place, with %(amount)s%(unit)s each.")
         yield Sentence(text(source, **amount), {"one": one, "other": other})
     if len(first) != 1 or len(second) != 1:
@@ -135,7 +173,7 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
 
 def _ahead(state: TournamentState, more: Points, less: Points) -> Text:
     """How the first won before the second; in a bracket their numbers say nothing."""
-    amount = _amount(state, more)
+    amount = amount_in_words(state, more)
     if not state.presenter.explains_places or (more <= less and not amount["unit"]):
         return text("%(one)s won, before %(other)s.")
     if more <= less:
@@ -143,7 +181,7 @@ def _ahead(state: TournamentState, more: Points, less: Points) -> Text:
     if amount["unit"]:
         source = _("%(one)s won with %(amount)s%(unit)s, %(ahead)s%(unit)s ahead of %(other)s.")
         return text(source, ahead=rounded(more - less), **amount)
-    source = _("%(one)s won, with %(amount)s to %(less)s points ahead of %(other)s.")
+    source = _("%(one)s won with %(amount)s points, ahead of %(other)s with %(less)s.")
     return text(source, less=rounded(less), **amount)
 
 
@@ -164,6 +202,29 @@ def _lead(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
             yield Sentence(
                 ntext("The lead changed %(n)d time.", "The lead changed %(n)d times.", changes)
             )
+
+
+def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
+    """Where somebody's chance to win grew most."""
+    if turn is None or turn.high - turn.low < LEAST_TURN:
+        return
+    chances = {"low": round(100 * turn.low), "high": round(100 * turn.high)}
+    told = (
+        text(
+            "The turning point was Runde %(runde)d of the Final Table: "
+            "the chance of %(one)s to win grew from %(low)d %% to %(high)d %%.",
+            runde=turn.runde,
+            **chances,
+        )
+        if turn.runde
+        else text(
+            "The turning point was %(word)s %(round)d: "
+            "the chance of %(one)s to win grew from %(low)d %% to %(high)d %%.",
+            **round_in_words(state, turn.round),
+            **chances,
+        )
+    )
+    yield Sentence(told, {"one": turn.player})
 
 
 def _alone_in_front(after: RoundStandings) -> str | None:
@@ -188,16 +249,16 @@ def _climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator
     low = {"low": rank + climbed, "rank": rank}
     yield Sentence(
         text(
-            "%(one)s was still on place %(low)d after Runde %(runde)d of the Final Table, "
-            "and ended on place %(rank)d.",
+            "%(one)s was still in place %(low)d after Runde %(runde)d of the Final Table, "
+            "and ended in place %(rank)d.",
             runde=after.runde,
             **low,
         )
         if after.runde
         else text(
-            "%(one)s was still on place %(low)d after %(word)s %(round)d, "
-            "and ended on place %(rank)d.",
-            **_round(state, after.round),
+            "%(one)s was still in place %(low)d after %(word)s %(round)d, "
+            "and ended in place %(rank)d.",
+            **round_in_words(state, after.round),
             **low,
         ),
         {"one": who},
@@ -219,7 +280,10 @@ def _best_round(state: TournamentState, rounds: Sequence[RoundStandings]) -> Ite
     if len(gains) > 1 and gains[0][0] > gains[1][0] and gains[0][0] > 0:
         gain, number, who = gains[0]
         source = _("%(one)s made the most at once: %(amount)s%(unit)s (%(word)s %(round)d).")
-        yield Sentence(text(source, **_round(state, number), **_amount(state, gain)), {"one": who})
+        yield Sentence(
+            text(source, **round_in_words(state, number), **amount_in_words(state, gain)),
+            {"one": who},
+        )
 
 
 def _steady(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
@@ -256,7 +320,7 @@ def _closest(state: TournamentState, last: RoundStandings) -> Iterator[Sentence]
     if not pairs:
         return
     gap, (rank, one, more), (_next, other, less) = min(pairs, key=lambda pair: pair[0])
-    amount = _amount(state, gap)
+    amount = amount_in_words(state, gap)
     if amount["unit"]:
         source = _(
             "It was closest at place %(rank)d: %(amount)s%(unit)s parted %(one)s and %(other)s."
@@ -289,22 +353,44 @@ def _slowest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sent
                 "All waited longest for table %(table)d (%(word)s %(round)d): "
                 "%(minutes)d minutes after the others.",
                 table=table,
-                **_round(state, number),
+                **round_in_words(state, number),
                 minutes=round(wait / timedelta(minutes=1)),
             )
         )
 
 
 def _final_table(state: TournamentState, exits: Iterable[Exit]) -> Iterator[Sentence]:
-    source = _("%(one)s left the Final Table after its Runde %(runde)d, with %(amount)s%(unit)s.")
+    source = _("%(one)s left the Final Table after Runde %(runde)d, with %(amount)s%(unit)s.")
     for gone in exits:
-        values = _amount(state, gone.balance)
+        values = amount_in_words(state, gone.balance)
         yield Sentence(text(source, runde=gone.runde, **values), {"one": gone.player})
 
 
-def _met(state: TournamentState) -> Iterator[Sentence]:
-    """The two who sat together more often than any other two."""
-    often = Counter(dict(state.play.meetings)).most_common(2)
+def _missed(state: TournamentState, cut: Cut | None) -> Iterator[Sentence]:
+    """By how little somebody missed the Final Table."""
+    if cut is None:
+        return
+    alone = {"one": cut.missed[0]} if len(cut.missed) == 1 else {}
+    if cut.least > cut.most:
+        amount = amount_in_words(state, cut.least - cut.most)
+        source = (
+            _("%(one)s missed the Final Table by %(amount)s%(unit)s.")
+            if alone
+            else _("%(people)d missed the Final Table by %(amount)s%(unit)s only.")
+        )
+        yield Sentence(text(source, people=len(cut.missed), **amount), alone)
+    elif cut.least == cut.most:
+        source = _("Some were level at the end of the preliminary: a Stechen decided.")
+        yield Sentence(text(source))
+
+
+def _met(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
+    """The two who sat together more often than any other two, at the Final Table too."""
+    met = Counter(dict(state.play.meetings))
+    at_final = next((report.seats for report in reports if report.at_final), ())
+    if state.presenter.by_runde:
+        met.update(pair(a, b) for a, b in combinations(at_final, 2))
+    often = met.most_common(2)
     if len(often) == 2 and often[0][1] > often[1][1] and often[0][1] >= LEAST_MEETINGS:
         (one, other), times = often[0]
         yield Sentence(
@@ -315,13 +401,3 @@ def _met(state: TournamentState) -> Iterator[Sentence]:
             ),
             {"one": one, "other": other},
         )
-
-
-def _round(state: TournamentState, number: int) -> dict[str, object]:
-    """A round, and the word before its number, to be translated."""
-    return {"word": text(state.presenter.round_word), "round": number}
-
-
-def _amount(state: TournamentState, points: Points) -> dict[str, object]:
-    """A number of points or euros, and the unit that follows it."""
-    return {"amount": rounded(points), "unit": state.presenter.after_balance}

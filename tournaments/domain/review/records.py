@@ -1,0 +1,54 @@
+"""What an event means beside the earlier ones: of its organization, and of its series.
+
+Knows numbers. Does not know where they were looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.domain.points import Points
+from tournaments.domain.review.sentence import Sentence, amount_in_words
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import gettext_noop as _
+from tournaments.domain.translation import ntext, text
+
+FEWEST = 3  # earlier events that a record needs
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What earlier events of the same `circle` with this game and format say: `count` of them, the
+    `most` that somebody ended with, the largest `field`; `wins` of this event's winner."""
+
+    circle: str
+    count: int
+    most: Points
+    field: int
+    wins: int
+
+
+def told(state: TournamentState, earlier: tuple[Earlier, ...], winner: str) -> Iterator[Sentence]:
+    """The records of this event; the first of `earlier` is the organization."""
+    balance = state.play.balances.get(winner, 0)
+    people = len(state.play.status)
+    for known in earlier:
+        if known.wins:
+            source = _("For %(one)s it is win number %(times)d (%(circle)s).")
+            words = text(source, times=known.wins + 1, circle=known.circle)
+            yield Sentence(words, {"one": winner})
+        if known.count < FEWEST:
+            continue
+        if balance > known.most and state.presenter.explains_places:
+            source = _("Nobody ever ended with more before: %(amount)s%(unit)s (%(circle)s).")
+            yield Sentence(text(source, circle=known.circle, **amount_in_words(state, balance)))
+        if people > known.field:
+            yield Sentence(
+                ntext(
+                    "Never did so many take part: %(n)d (%(circle)s).",
+                    "Never did so many take part: %(n)d (%(circle)s).",
+                    people,
+                    circle=known.circle,
+                )
+            )

@@ -1,0 +1,154 @@
+"""What happened at single tables that is worth telling in a story.
+
+Knows reports and the scores of tables. Does not know standings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from tournaments.domain.formats.ranking import Sitting
+from tournaments.domain.review.sentence import Sentence, round_in_words
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import Text, ntext, text
+from tournaments.domain.translation import gettext_noop as _
+
+LEAST_WAIT, MOST_WAIT = timedelta(minutes=3), timedelta(hours=2)  # within one evening
+LEAST_REPORTS = 8  # of which one is worth to be called the longest
+LEAST_RUN = 3  # matches in a row
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The result of a table in a round, and when it came; `at_final`: of the Final Table. `since`:
+    the one before or the start of the round. `loser` of a Runde; `seats`: who sat there."""
+
+    round: int
+    table: int
+    at: datetime
+    at_final: bool
+    since: datetime | None = None
+    loser: str | None = None
+    seats: tuple[str, ...] = ()
+
+
+def longest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
+    """What took longest; nothing where two took as long to the minute."""
+    lengths = sorted(
+        (_minutes(report.at - report.since), report.at, report)
+        for report in reports
+        if report.since and timedelta(0) < report.at - report.since <= MOST_WAIT
+    )
+    if len(lengths) < LEAST_REPORTS or lengths[-1][0] == lengths[-2][0]:
+        return
+    minutes, _at, report = lengths[-1]
+    if report.at_final:
+        source = _("The longest Runde took %(minutes)d minutes, at the Final Table.")
+        yield Sentence(text(source, minutes=minutes))
+        return
+    where = {"table": report.table, **round_in_words(state, report.round)}
+    source = (
+        _("The longest Runde took %(minutes)d minutes: table %(table)d, %(word)s %(round)d.")
+        if state.presenter.by_runde
+        else _("The longest match took %(minutes)d minutes: table %(table)d, %(word)s %(round)d.")
+    )
+    yield Sentence(text(source, minutes=minutes, **where))
+
+
+def _minutes(length: timedelta) -> int:
+    return round(length / timedelta(minutes=1))
+
+
+def bad_luck(reports: Sequence[Report]) -> Iterator[Sentence]:
+    """Who alone lost the most Runden in a row."""
+    runs: dict[str, int] = {}
+    longest_run: dict[str, int] = {}
+    for report in reports:
+        if report.loser is None:
+            continue
+        for player in report.seats:
+            runs[player] = runs.get(player, 0) + 1 if player == report.loser else 0
+        longest_run[report.loser] = max(longest_run.get(report.loser, 0), runs[report.loser])
+    for one, times in _alone_most(longest_run, LEAST_RUN):
+        source = _("%(one)s had the worst of luck: %(times)d Runden lost in a row.")
+        yield Sentence(text(source, times=times), {"one": one})
+
+
+def most_won(state: TournamentState) -> Iterator[Sentence]:
+    """Who alone won the most matches in a row, each alone in front."""
+    runs: dict[str, int] = {}
+    longest_run: dict[str, int] = {}
+    for sitting in _matches(state):
+        first, _second = _two(sitting) or ("", "")
+        for player, _score in sitting.scores:
+            runs[player] = runs.get(player, 0) + 1 if player == first else 0
+            longest_run[player] = max(longest_run.get(player, 0), runs[player])
+    for one, times in _alone_most(longest_run, LEAST_RUN):
+        yield Sentence(text("%(one)s won %(times)d matches in a row.", times=times), {"one": one})
+
+
+def _alone_most(counts: dict[str, int], least: int) -> list[tuple[str, int]]:
+    ranked = sorted(counts.items(), key=lambda pair: -pair[1])
+    if not ranked or ranked[0][1] < least:
+        return []
+    return [] if len(ranked) > 1 and ranked[1][1] == ranked[0][1] else [ranked[0]]
+
+
+def closest_match(state: TournamentState) -> Iterator[Sentence]:
+    """The table where the least parted the first two."""
+    gaps = []
+    for sitting in _matches(state):
+        if two := _two(sitting):
+            scores = dict(sitting.scores)
+            gaps.append((scores[two[0]] - scores[two[1]], sitting, two))
+    gaps.sort(key=lambda gap: gap[0])
+    if len(gaps) < LEAST_REPORTS or gaps[0][0] == gaps[1][0]:
+        return
+    points, sitting, (one, other) = gaps[0]
+    yield Sentence(_parted(points, state, sitting), {"one": one, "other": other})
+
+
+def _parted(points: int, state: TournamentState, sitting: Sitting) -> Text:
+    return ntext(
+        "The closest match was at table %(table)d (%(word)s %(round)d): "
+        "one point parted %(one)s and %(other)s.",
+        "The closest match was at table %(table)d (%(word)s %(round)d): "
+        "%(n)d points parted %(one)s and %(other)s.",
+        points,
+        table=sitting.table,
+        **round_in_words(state, sitting.number),
+    )
+
+
+def most_at_a_table(state: TournamentState) -> Iterator[Sentence]:
+    """Who alone made the most in one match."""
+    made = sorted(
+        ((score, who, sitting) for sitting in _matches(state) for who, score in sitting.scores),
+        key=lambda one: -one[0],
+    )
+    if len(made) < LEAST_REPORTS or made[0][0] <= made[1][0]:
+        return
+    points, one, sitting = made[0]
+    source = _(
+        "%(one)s made the most in one match: %(points)d points (table %(table)d, %(word)s "
+        "%(round)d)."
+    )
+    where = {"table": sitting.table, **round_in_words(state, sitting.number)}
+    yield Sentence(text(source, points=points, **where), {"one": one})
+
+
+def _matches(state: TournamentState) -> list[Sitting]:
+    """Tables at which points were made, in order; none where euros are."""
+    if state.presenter.by_runde:
+        return []
+    return [one for one in state.format.sittings(state.play) if len(one.scores) > 1]
+
+
+def _two(sitting: Sitting) -> tuple[str, str] | None:
+    """The first and who came next, unless the first is not alone."""
+    ranked = sorted(sitting.scores, key=lambda pair: -pair[1])
+    groups = [[who for who, _score in same] for _made, same in groupby(ranked, key=lambda p: p[1])]
+    return (groups[0][0], groups[1][0]) if len(groups) > 1 and len(groups[0]) == 1 else None
