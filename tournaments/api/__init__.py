@@ -20,6 +20,7 @@ from tournaments.api import (
     people,
     records,
     series,
+    stages,
     states,
     variants,
     webhooks,
@@ -55,7 +56,7 @@ api = DescribedOnce(
     urls_namespace="api",
 )
 for room in (
-    *(events, states, commands, files, people, webhooks),
+    *(events, stages, states, commands, files, people, webhooks),
     *(organizations, records, series),
     *(games, variants, free),
 ):

@@ -43,6 +43,12 @@ def _one_of(words: list[str]) -> dict[str, Any]:
     return {"enum": words}
 
 
+def _format(key: str) -> str:
+    if key not in FORMAT_KEYS:
+        raise ValueError("unknown format")
+    return key
+
+
 class EventIn(BaseModel):
     """A new event. `settings` holds only what departs from the defaults of the format."""
 
@@ -61,9 +67,7 @@ class EventIn(BaseModel):
     @field_validator("format")
     @classmethod
     def _known(cls, key: str) -> str:
-        if key not in FORMAT_KEYS:
-            raise ValueError("unknown format")
-        return key
+        return _format(key)
 
 
 class EventChange(BaseModel):
@@ -74,6 +78,39 @@ class EventChange(BaseModel):
     place: Text = Field("", max_length=120)
     planned_at: Instant | None = None
     is_private: bool = False
+
+
+class StageIn(BaseModel):
+    """Who goes on: `count` of each group from the place `first` on, or with `per_table` so many of
+    every table of the last round. `groups` are further finished events of the same organization
+    and game; with `carry` the points count on."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Text
+    format: str = Field(json_schema_extra=_one_of(FORMAT_KEYS))
+    count: int = Field(0, ge=0, le=1000)
+    first: int = Field(1, ge=1, le=1000)
+    per_table: int = Field(0, ge=0, le=5)
+    groups: list[Text] = Field(default_factory=list, max_length=20)
+    third_place: bool = False
+    carry: bool = False
+
+    @field_validator("format")
+    @classmethod
+    def _known(cls, key: str) -> str:
+        return _format(key)
+
+
+class LeagueSeasonIn(BaseModel):
+    """The next season of a league: `upper` and `lower` are the finished leagues, of the same
+    organization and game, between which and this one people go up and down."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Text
+    upper: Text = ""
+    lower: Text = ""
 
 
 class CommandIn(BaseModel):

@@ -109,6 +109,8 @@ def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[i
     rows = [[ranked[place] for ranked in lists if place < len(ranked)] for place in range(count)]
     turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
     chosen = tuple(entrant for row in turned for entrant in row)
+    if len(chosen) < 2:
+        raise Refused((Problem("stage_too_few", "count"),))
     if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
         raise Refused((Problem("stage_same_name", "groups"),))
     return chosen
@@ -136,6 +138,8 @@ def next_stage(
     Raises Refused.
     """
     groups = [load.load(source) for source in events]
+    if form not in kinds(groups[0]):
+        raise Refused((Problem("stage_other_format", "format"),))
     if carry and not carries(groups[0], form):
         raise Refused((Problem("stage_carries_not", "carry"),))
     chosen = gathered(groups, choice)
@@ -168,7 +172,7 @@ def next_season(
     if not _alike(groups):
         raise Refused((Problem("season_other_kind", "upper" if upper else "lower"),))
     if not all(group.presenter.is_decided for group in groups):
-        raise Refused((Problem("not_decided", ""),))
+        raise Refused((Problem("season_not_over", ""),))
     marked = [rise_and_fall(season) for season in seasons if season is not None]
     moving = {*(marked[0][0] if upper else ()), *(marked[0][1] if lower else ())}
     chosen = [(0, who) for who in qualified(groups[0]) if who not in moving]

@@ -14,6 +14,9 @@ from tournaments.wording.problems_elsewhere import ELSEWHERE
 PROBLEMS: dict[str, Promise] = {
     **ELSEWHERE,
     # the next stage
+    "not_beside": _("This is no finished event of the same organization and game."),
+    "season_not_over": _("The season is not over."),
+    "stage_other_format": _("They cannot play this game on in that format."),
     "stage_too_few": _("One of the groups has fewer people who can go on."),
     "season_of_leagues": _("Only leagues have a next season with others going up and down."),
     "stage_other_kind": _("All groups must be of single people, or all of pairs, or of teams."),

@@ -1,0 +1,95 @@
+"""What follows on an event, by program: its next stage, the next season of a league."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.setup.test_next_season import league, teams
+from tests.web.setup.test_stages import finished
+from tests.worlds.events import NAMES, name_of, people, registered
+from tests.worlds.programs import Program, codes, run_by
+from tournaments.store.models import Organization, Tournament, User
+from tournaments.store.organizations import create
+
+pytestmark = pytest.mark.django_db
+STAGE = {"name": "Finale", "format": "swiss", "count": 3}
+
+
+@pytest.fixture
+def organization(orga: User) -> Organization:
+    return create("Kartenfreunde", orga)
+
+
+def entered(answer: tuple[int, Any]) -> list[str]:
+    status, body = answer
+    assert status == 201, body
+    event = Tournament.objects.get(slug=body["slug"])
+    return [name_of(event, player) for player in people(event)]
+
+
+def test_the_best_of_two_groups_go_on(
+    program: Program, orga: User, organization: Organization
+) -> None:
+    first = finished(orga, NAMES[:5], "A")
+    second = finished(orga, ["Xaver", "Yvo", "Zita"], "B")
+    Tournament.objects.update(organization=organization)
+    path = f"/events/{first.slug}/stages"
+    body = {**STAGE, "count": 1, "groups": [second.slug]}
+    answer = program.post(path, body, **{"idempotency-key": "final"})
+    assert entered(answer) == [NAMES[0], "Xaver"]
+    assert program.post(path, body, **{"idempotency-key": "final"})[1] == answer[1]
+    assert entered(program.post(path, {**STAGE, "first": 2, "count": 2})) == NAMES[1:3]
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "problem"),
+    [
+        ({"format": "wm"}, 422, ("stage_other_format", "format")),
+        ({"format": "golf"}, 422, ("field_value", "format")),
+        ({"count": 9}, 422, ("stage_too_few", "count")),
+        ({"count": 1}, 422, ("stage_too_few", "count")),
+        ({"count": -1}, 422, ("field_value", "count")),
+        ({"carry": True}, 422, ("stage_carries_not", "carry")),
+        ({"groups": ["nowhere"]}, 422, ("not_beside", "groups")),
+        ({"groups": [f"g{n}" for n in range(21)]}, 422, ("field_value", "groups")),
+        ({"per_tabel": 2}, 422, ("unknown_field", "per_tabel")),
+    ],
+)
+def test_what_is_no_stage_is_refused(
+    program: Program, orga: User, change: Any, status: int, problem: tuple[str, str]
+) -> None:
+    event = finished(orga)
+    before = Tournament.objects.count()
+    answer = program.post(f"/events/{event.slug}/stages", {**STAGE, **change})
+    assert codes(answer) == (status, [problem])
+    assert Tournament.objects.count() == before
+
+
+def test_a_league_begins_its_next_season(
+    program: Program, orga: User, organization: Organization
+) -> None:
+    upper, lower = (league(letter, organization, orga) for letter in "AB")
+    path = f"/events/{lower.slug}/seasons"
+    status, body = program.post(path, {"name": "B 2", "upper": upper.slug})
+    assert status == 201, body
+    following = Tournament.objects.get(slug=body["slug"])
+    assert teams(following) == ["A4", "B2", "B3", "B4"]
+    assert codes(program.post(path, {"name": "B 2", "lower": "gone"})) == (
+        422,
+        [("not_beside", "lower")],
+    )
+    early = program.post(f"/events/{following.slug}/seasons", {"name": "B 3"})
+    assert codes(early) == (422, [("season_not_over", "")])
+
+
+def test_only_who_runs_an_event_says_what_follows(
+    program: Program, stranger: Program, orga: User
+) -> None:
+    theirs = registered(3)
+    run_by(orga, theirs, "helper")
+    for what, body in (("stages", STAGE), ("seasons", {"name": "B 2"})):
+        path = f"/events/{theirs.slug}/{what}"
+        assert codes(stranger.post(path, body))[0] == 401
+        assert codes(program.post(path, body)) == (403, [("not_permitted", "")])

@@ -1,0 +1,70 @@
+"""What follows on an event, for programs: its next stage, the next season of a league."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja import Router, Status
+
+from games.envelope import Problem
+from tournaments.api import requests, responses
+from tournaments.api.auth import REFUSALS, Refusal, login, made_once
+from tournaments.api.events import KEY
+from tournaments.api.lookup import EVENT, directed
+from tournaments.store import stages
+from tournaments.store.events import beside
+from tournaments.store.models import Tournament
+
+router = Router(tags=["events"])
+_MADE = {201: responses.EventOut, **REFUSALS}
+
+
+@router.post(EVENT + "/stages", response=_MADE, openapi_extra={"parameters": [KEY]})
+def next_stage(request: HttpRequest, slug: str, stage: requests.StageIn) -> Status[Tournament]:
+    """The best of an event, and of its groups, go on to a new one in the order of the ranking."""
+    user, event = login(request), directed(request, slug)
+    groups = [_other(event, group, "groups") for group in stage.groups]
+    choice = stages.Choice(stage.count, stage.first, stage.per_table)
+    row = made_once(
+        request,
+        stage.model_dump(),
+        lambda: stages.next_stage(
+            [event, *groups],
+            name=stage.name,
+            form=stage.format,
+            choice=choice,
+            third_place=stage.third_place,
+            carry=stage.carry,
+            user=user,
+            now=timezone.now(),
+        ),
+    )
+    row.refresh_from_db()  # since then people were entered
+    return Status(201, row)
+
+
+@router.post(EVENT + "/seasons", response=_MADE, openapi_extra={"parameters": [KEY]})
+def next_season(
+    request: HttpRequest, slug: str, season: requests.LeagueSeasonIn
+) -> Status[Tournament]:
+    """The same league again, with who stays and who comes from the leagues above and below."""
+    user, event = login(request), directed(request, slug)
+    upper = _other(event, season.upper, "upper") if season.upper else None
+    lower = _other(event, season.lower, "lower") if season.lower else None
+    row = made_once(
+        request,
+        season.model_dump(),
+        lambda: stages.next_season(
+            event, name=season.name, upper=upper, lower=lower, user=user, now=timezone.now()
+        ),
+    )
+    row.refresh_from_db()  # since then people were entered
+    return Status(201, row)
+
+
+def _other(event: Tournament, slug: str, path: str) -> Tournament:
+    """A finished event of the same organization and game."""
+    row = beside(event).filter(slug=slug).first()
+    if row is None:
+        raise Refusal(422, Problem("not_beside", path))
+    return row
