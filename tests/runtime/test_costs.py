@@ -8,8 +8,10 @@ The endpoints come from the URL configuration: one that lets strangers in and ha
 from __future__ import annotations
 
 import gc
+import io
 import json
 import resource
+import struct
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, get_resolver
+from PIL import Image
 
 import games
 from tests.bench.evening import evening
@@ -304,8 +307,25 @@ WORST: dict[str, Worst] = {
 BY_LINK = ("t/<slug:slug>/", "p/<secret:token>/")
 
 
+def pictures(world: World, route: str) -> list[Asked]:
+    """The largest picture that is still decoded, and one that only says that it is large."""
+    path = addresses(world, route)[0]
+    many = io.BytesIO()
+    Image.new("RGB", (7_140, 7_140)).save(many, "PNG")
+    huge = many.getvalue().replace(
+        struct.pack(">II", 7_140, 7_140), struct.pack(">II", 60_000, 60_000)
+    )
+    files = [SimpleUploadedFile("a.png", content) for content in (many.getvalue(), huge)]
+    return [
+        *(Asked("POST", path, {"place": "4-1-1", "photo": file}) for file in files),
+        *usual(world, route),
+    ]
+
+
 def worst_of(route: str) -> Worst | None:
     """None for what is behind a login; what needs a token still reads what strangers send."""
+    if route.endswith("/photo/"):
+        return pictures
     if route.startswith(BY_LINK):
         return usual
     return WORST.get(route, junk if route.startswith(API) else None)

@@ -26,6 +26,7 @@ WORK: Final = {
     "print": ("tournaments.paper.pdf", "printed"),
     "picture": ("tournaments.paper.pdf", "pictured"),
     "sheet": ("tournaments.paper.reading", "first_sheet"),
+    "photo": ("tournaments.paper.handed_in", "photo"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
 }
 """What may be asked for: a module, and a function of plain values in it."""

@@ -18,6 +18,7 @@ from tournaments.store.models import (
     Participation,
     PlayerLink,
     ScoreSheet,
+    SheetPhoto,
     Tournament,
 )
 
@@ -89,7 +90,8 @@ def read(row: Tournament) -> Sealed:
 
 def forget(row: Tournament, player: str) -> None:
     """Delete whatever names somebody: his names and those of his people, the texts that concern
-    him, his links, who he is across events, and what is still being typed about him."""
+    him, his links, who he is across events, what is still being typed about him, and the photos of
+    the sheets of his tables."""
     sealed = read(row)
     Name.objects.filter(tournament=row).exclude(ref__in=sealed.digests).delete()
     PlayerLink.objects.filter(tournament=row, player=player).delete()
@@ -98,6 +100,9 @@ def forget(row: Tournament, player: str) -> None:
     for sheet in ScoreSheet.objects.filter(tournament=row):
         if mentioned(sheet.report, player):
             sheet.delete()
+    photos = SheetPhoto.objects.filter(tournament=row).values_list("pk", "seats")
+    named = [pk for pk, seats in photos if mentioned(seats, player)]
+    SheetPhoto.objects.filter(pk__in=named).delete()
 
 
 def mentioned(value: object, player: str) -> bool:

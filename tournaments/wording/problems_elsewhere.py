@@ -89,6 +89,13 @@ ELSEWHERE: dict[str, Promise] = {
     "upload_large": _(
         "The file is too large (40 MB at most); the command `import` takes larger ones."
     ),
+    "photo_missing": _("Please choose a photo."),
+    "photo_large": _("The photo is too large (4.8 MB at most). Please take a smaller one."),
+    "photo_unreadable": _(
+        "This is no picture that can be read here: JPEG, PNG or WebP, 51 megapixels at most."
+    ),
+    "photo_late": _("This match is booked by now, so its photo stays as it is."),
+    "photos_many": _("This event holds as many photos as it may (300)."),
     "uploads_many": _("Too many files are being sent right now. Please try again in some minutes."),
     "log_missing": _("The file has no log."),
     "entry_invalid": _("An entry of the log is damaged."),

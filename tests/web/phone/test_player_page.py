@@ -183,7 +183,7 @@ def test_the_page_needs_few_queries_whatever_the_field(players: int) -> None:
         connection,
     ) as queries:
         assert client.get(home).status_code == 200
-    assert len(queries) == 2  # link with its event, sheet of the running Runde
+    assert len(queries) == 3  # link with its event, sheet of the running Runde, its photo
 
 
 def test_who_left_reads_that_and_not_that_he_is_out() -> None:

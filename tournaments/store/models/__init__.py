@@ -30,7 +30,7 @@ from tournaments.store.models.people import (
 from tournaments.store.models.results import Placing, Rating, TableScore
 from tournaments.store.models.rules import RuleVariant
 from tournaments.store.models.series import Series, SeriesChange, SeriesEvent, SeriesMovement
-from tournaments.store.models.sheets import ScoreSheet
+from tournaments.store.models.sheets import ScoreSheet, SheetPhoto
 
 __all__ = [
     "ApiToken",
@@ -55,6 +55,7 @@ __all__ = [
     "SeriesChange",
     "SeriesEvent",
     "SeriesMovement",
+    "SheetPhoto",
     "Snapshot",
     "StoredResponse",
     "TableScore",

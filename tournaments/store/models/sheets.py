@@ -1,4 +1,5 @@
-"""Score sheets: what a table writes down before it is reported, or for itself alone."""
+"""Score sheets: what a table writes down before it is reported, or for itself alone; and photos of
+those on paper."""
 
 from __future__ import annotations
 
@@ -49,3 +50,29 @@ class ScoreSheet(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
+
+
+class SheetPhoto(models.Model):
+    """A photo of the paper sheet of a match of an event (`round`, `table` and `match` as those of
+    `ScoreSheet`), as JPEG. `seats`: the entrants whose names may stand on it.
+    """
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", models.CASCADE, related_name="sheet_photos"
+    )
+    round = models.PositiveIntegerField()
+    table = models.PositiveIntegerField()
+    match = models.PositiveIntegerField()
+    seats = models.JSONField()
+    content = models.BinaryField()
+    sent_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=["tournament", "round", "table", "match"], name="photo_of_a_match"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.round}/{self.table}/{self.match}"

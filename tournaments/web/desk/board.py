@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.sheets.photos import MatchPlace, running
 from tournaments.web.event.round import seat_mark, table_roles
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 
 NO_ROLES: Mapping[str, str] = {}
+NO_PHOTOS: Mapping[MatchPlace, int] = {}
 _PATIENCE = timedelta(minutes=10)  # after the end of the time, for what is still running
 
 
@@ -31,7 +33,7 @@ class Seat:
 class Tile:
     """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
     last report, or the start of play if there `is_first` to be one (None when it does not play).
-    `report`: what waits there to be confirmed or decided."""
+    `report`: what waits there to be confirmed or decided, `photo` the id of that of its sheet."""
 
     number: int
     seats: tuple[Seat, ...]
@@ -41,11 +43,17 @@ class Tile:
     is_first: bool
     report: Reported | None
     due_at: datetime | None
+    photo: int | None = None
 
 
-def board(state: TournamentState, now: datetime) -> tuple[Tile, ...]:
+def board(
+    state: TournamentState, now: datetime, photos: Mapping[MatchPlace, int] = NO_PHOTOS
+) -> tuple[Tile, ...]:
     """All tables of the drawn or running round or the Final Table, the slowest first."""
-    tiles = [_tile(state, number, now) for number in tables_now(state)]
+    tiles = [
+        replace(_tile(state, number, now), photo=photos.get(running(state, number)))
+        for number in tables_now(state)
+    ]
     order = {"disputed": 0, "reported": 1, "late": 2, "playing": 3, "waiting": 4, "done": 5}
     return tuple(sorted(tiles, key=lambda t: (order[t.state], -(t.minutes or 0), t.number)))
 

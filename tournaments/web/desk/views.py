@@ -20,6 +20,7 @@ from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import preview
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
+from tournaments.store.sheets import photos
 from tournaments.web.desk.board import board, playing, takes_cards
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
@@ -44,7 +45,7 @@ def board_page(visit: Visit) -> HttpResponse:
     """All tables at a glance, the one next thing on top."""
     state, lines = visit.state, explained(visit.state)
     step = notice(state, visit.past, visit.actor, visit.now)
-    tiles = board(state, visit.now)
+    tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
     return visit.show(
         "desk/board.html",
         {

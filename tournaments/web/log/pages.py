@@ -18,10 +18,12 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import Effect, TournamentState
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.sheets import photos
 from tournaments.web.log.entry import actor_name, describe
 from tournaments.web.log.places import Place, places, result, where
 
 PER_PAGE = 100
+_OF_MATCHES = ("runde", "result", "reported")
 
 # the facts in the order of the table of commands, and what they are called
 KINDS: Mapping[str, str] = {
@@ -47,7 +49,7 @@ class Row:
     """`is_open`: the entry can still be corrected or struck. `text` is what it says now, `before`
     what it said before it was corrected. `actor` is who did it, of a result who reported it;
     `waits`: still to be confirmed. `match`: in which round who met, where it is about a table, and
-    the `result`."""
+    the `result` and the id of the `photo` of the sheet."""
 
     seq: int
     at: datetime
@@ -61,6 +63,7 @@ class Row:
     waits: bool = False
     match: str = ""
     result: str = ""
+    photo: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +110,25 @@ def rows(
     shown_page: Page[Any] = Paginator(fitting, PER_PAGE).get_page(page)
     here = list(shown_page)
     at = places(here, past)
-    around = _around(tournament, here, state, past)
+    around, photo_of = _around(tournament, here, state, past), _photos(tournament, state, at)
     shown_page.object_list = [
         replace(
             _row(entry, state, past, around, at.get(entry.seq)),
             result=result(at[entry.seq], state) if entry.seq in at else "",
+            photo=photo_of.get(entry.seq) if entry.kind in _OF_MATCHES else None,
         )
         for entry in here
     ]
     return shown_page
+
+
+def _photos(
+    tournament: Tournament, state: TournamentState, at: Mapping[int, Place]
+) -> dict[int, int]:
+    """The photos of the sheets of the matches that entries are about, by the entries' numbers."""
+    where = {seq: photos.place_of(state, place.met, place.table) for seq, place in at.items()}
+    held = photos.of_matches(tournament, {place.round for place in where.values()})
+    return {seq: held[place] for seq, place in where.items() if place in held}
 
 
 def _fitting(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial, wraps
@@ -44,6 +44,7 @@ from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
 from tournaments.web.phone.blank import alike
+from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import person
 from tournaments.web.phone.report_form import seat_called
 from tournaments.web.phone.seat import Station, station, table_of
@@ -114,7 +115,7 @@ class Phone:
         """The page where everything of this phone happens."""
         here, tables, visit = self.station(), self._tables(), self.visit
         own: dict[str, Any] = {"station": here, "seq": visit.state.seq}
-        own |= {"live_trigger": visit.live_trigger(self._topics()), **self._work(here, tables)}
+        own |= {"live_trigger": visit.live_trigger(self._topics()), **self._work(here, tables, context or {})}
         own["csrf_token"] = SimpleLazyObject(partial(get_token, visit.request))
         if self.player is None:
             template = f"phone/table/{'pin' if self.locked and here.open else 'page'}.html"
@@ -128,7 +129,9 @@ class Phone:
             return self._kept(self.visit.answer(HttpResponse(text)))
         return self._kept(self.visit.show(template, own, status=status))
 
-    def _work(self, here: Station, tables: tuple[OpenMatch, ...]) -> dict[str, Any]:
+    def _work(
+        self, here: Station, tables: tuple[OpenMatch, ...], context: Mapping[str, Any]
+    ) -> dict[str, Any]:
         """What there is to do at the table."""
         state, is_desk = self.visit.state, self.visit.at_desk
         # the sheet would tell the other team's line-up
@@ -143,10 +146,15 @@ class Phone:
         own["judges"] = JUDGES.get(state.setup.game, ())
         if here.waiting:
             own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
+        own["photo"], last_photo = photo_pieces(self, here, context.get("refused_photo"))
         if here.last:
             by_match = own["by_match"]
             own["last"] = drawn(
-                "phone/_last.html", last=here.last, by_match=by_match, by_runde=not by_match
+                "phone/_last.html",
+                last=here.last,
+                by_match=by_match,
+                by_runde=not by_match,
+                own_photo=last_photo,
             )
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
         return own

@@ -1,6 +1,9 @@
 """The addresses of phones without login."""
 
-from tournaments.web.http.addresses import PLAYER, TABLE
+from django.urls import path
+
+from tournaments.web.http.addresses import DESK, PLAYER, TABLE
+from tournaments.web.phone import photo_views as photos
 from tournaments.web.phone import player_views as player
 from tournaments.web.phone import report_views as report
 from tournaments.web.phone import table_views as table
@@ -37,6 +40,8 @@ urlpatterns = [
         "player-table",
         {"": (player.page, READ), "manifest": (player.manifest, READ)},
     ),
+    *on_every_phone({"photo": (photos.photo, FORM)}),
+    path(f"{DESK}photo/<int:pk>/", photos.desk_photo, name="desk-photo"),
     # what becomes a command: whether it may be sent, and was sent before, is asked where it is
     # executed
     *on_every_phone(

@@ -54,6 +54,24 @@
     toast(text("copied"), "ok");
   };
 
+  /* A photo is sent as small as it is kept, at once: on bad Wi-Fi that is a tenth of the time. */
+  const shrink = async (input) => {
+    const [file] = input.files;
+    if (!file || !window.createImageBitmap) return;
+    try {
+      const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+      const scale = Math.min(1, Number(input.dataset.shrink) / Math.max(picture.width, picture.height));
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+      const blob = await new Promise((done) => { canvas.toBlob(done, "image/jpeg", 0.85); });
+      const small = new DataTransfer();
+      small.items.add(new File([blob], "photo.jpg", { type: "image/jpeg" }));
+      if (blob.size < file.size) input.files = small.files;
+    } catch { /* no picture to this browser: the server says what it thinks of it */ }
+    input.form.requestSubmit();
+  };
+
   const openDialog = (event, opener) => {
     const dialog = document.getElementById(opener.dataset.dialog);
     if (!dialog?.showModal) return;
@@ -105,6 +123,7 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.matches?.("[data-autosubmit]")) event.target.form?.requestSubmit();
+    if (event.target.matches?.("[data-shrink]")) shrink(event.target);
   });
 
   /* Sections of a page as tabs; without script they stand below each other. */

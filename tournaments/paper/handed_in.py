@@ -1,0 +1,49 @@
+"""Pictures that people hand in, made anew: small, upright, without anything else that was in the file
+(place, time, device).
+
+A file of some kilobytes can claim to be a picture of any size, and decoders meet whatever somebody
+has built; so this is asked in the process for heavy work only.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageOps
+
+MOST_PIXELS: Final = 51_000_000  # of the cameras of phones
+PHOTO_SIDE: Final = 1_600  # pixels
+PHOTO_BYTES: Final = 500_000
+_KINDS: Final = ("JPEG", "PNG", "WEBP")
+_QUALITIES: Final = (80, 60, 40, 20)
+
+
+def photo(data: bytes) -> bytes | None:
+    """A JPEG of at most PHOTO_SIDE and about PHOTO_BYTES; None for what is no picture of the kinds
+    that are read, or one of too many pixels."""
+    picture = _read(data, PHOTO_SIDE)
+    if picture is None:
+        return None
+    paper = Image.new("RGB", picture.size, "white")
+    paper.paste(picture, mask=picture.getchannel("A"))
+    for quality in _QUALITIES:
+        out = BytesIO()
+        paper.save(out, "JPEG", quality=quality, optimize=True)
+        if out.tell() <= PHOTO_BYTES:
+            break
+    return out.getvalue()
+
+
+def _read(data: bytes, side: int) -> Image.Image | None:
+    """The first picture of a file, upright, in red, green, blue and alpha."""
+    try:
+        with Image.open(BytesIO(data), formats=_KINDS) as file:
+            if file.width * file.height > MOST_PIXELS:
+                return None
+            file.draft("RGB", (side, side))  # a JPEG is decoded at a part of its size
+            picture = file if file.mode in ("RGB", "RGBA") else file.convert("RGBA")
+            picture.thumbnail((side, side))
+            return ImageOps.exif_transpose(picture).convert("RGBA")
+    except Exception:  # decoders have no common one for what is broken
+        return None

@@ -1,0 +1,101 @@
+"""Photos of paper sheets: one of each match, beside the log, which does not grow by them.
+
+Knows which match a photo belongs to and how long it may change. Does not know what is on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import connection, transaction
+
+from games.envelope import Problem
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import SheetPhoto, Tournament
+from tournaments.store.sheets.matches import season_round
+
+MOST = 300  # photos of an event, of half a megabyte at most
+_AT_TABLE = (
+    f"SELECT id, match FROM {SheetPhoto._meta.db_table} "
+    'WHERE tournament_id = %s AND "round" = %s AND "table" = %s'
+)
+
+
+class MatchPlace(NamedTuple):
+    """A match by its round, its table and its number there (`ScoreSheet`)."""
+
+    round: int
+    table: int
+    match: int
+
+
+def at_table(row: Tournament, state: TournamentState, table: int) -> dict[int, int]:
+    """The photos of the matches of a table in this round: number of the match -> id. Every page of
+    a phone asks, so in plain SQL (`matches.find`)."""
+    place = season_round(state, state.play.round)
+    with connection.cursor() as cursor:
+        cursor.execute(_AT_TABLE, [row.pk, place, table])
+        return {match: pk for pk, match in cursor.fetchall()}
+
+
+def of_tables(row: Tournament, state: TournamentState) -> dict[MatchPlace, int]:
+    """The photos of all matches of this round."""
+    return of_matches(row, [season_round(state, state.play.round)])
+
+
+def of_matches(row: Tournament, rounds: Iterable[int]) -> dict[MatchPlace, int]:
+    """The photos of all matches of these rounds, by id."""
+    held = SheetPhoto.objects.filter(tournament=row, round__in=set(rounds))
+    return {
+        MatchPlace(*place): pk for pk, *place in held.values_list("pk", "round", "table", "match")
+    }
+
+
+def running(state: TournamentState, table: int) -> MatchPlace:
+    """The match that a table plays now, or would play next."""
+    return place_of(state, state.play, table)
+
+
+def place_of(state: TournamentState, play: FormatState, table: int) -> MatchPlace:
+    """The match that a table played in an earlier state."""
+    number = play.tables[table - 1].matches + 1
+    return MatchPlace(season_round(state, play.round), table, number)
+
+
+def may_change(state: TournamentState, place: MatchPlace, *, is_held: bool) -> bool:
+    """Whether the photo of a match may come, change or go: until its report is booked; after that
+    the one of the match before may still come where there is none."""
+    now = running(state, place.table)
+    if place == now:
+        return state.play.tables[place.table - 1].open
+    return place == now._replace(match=now.match - 1) and place.match > 0 and not is_held
+
+
+def keep(
+    row: Tournament, state: TournamentState, place: MatchPlace, content: bytes, now: datetime
+) -> tuple[Problem, ...]:
+    """Store the photo of a match in the place of the one before."""
+    with transaction.atomic():
+        row = Tournament.objects.select_for_update().get(pk=row.pk)
+        own = SheetPhoto.objects.filter(tournament=row, **place._asdict())
+        if not may_change(state, place, is_held=own.exists()):
+            return (Problem("photo_late", "photo"),)
+        own.delete()
+        if SheetPhoto.objects.filter(tournament=row).count() >= MOST:
+            return (Problem("photos_many", "photo"),)
+        seats = list(state.play.tables[place.table - 1].players)
+        SheetPhoto.objects.create(
+            tournament=row, **place._asdict(), seats=seats, content=content, sent_at=now
+        )
+    return ()
+
+
+def remove(row: Tournament, state: TournamentState, place: MatchPlace) -> tuple[Problem, ...]:
+    """Delete the photo of a match whose report is not booked yet."""
+    if not may_change(state, place, is_held=True):
+        return (Problem("photo_late", "photo"),)
+    SheetPhoto.objects.filter(tournament=row, **place._asdict()).delete()
+    return ()

@@ -1,0 +1,73 @@
+"""The photos of paper sheets that a phone shows: of the match that is played or waits, and of the
+one that was booked last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django.middleware.csrf import get_token
+from django.utils.functional import SimpleLazyObject
+from django.utils.safestring import SafeString
+
+from tournaments.store.sheets import photos
+from tournaments.store.sheets.photos import MatchPlace
+from tournaments.web.http.drawn import drawn
+from tournaments.web.http.visit import Visit
+from tournaments.web.phone.seat import Station
+
+if TYPE_CHECKING:
+    from tournaments.web.phone.access import Phone
+
+
+@dataclass(frozen=True, slots=True)
+class PhotoForm:
+    """The photo of a match: `pk` is None where there is none yet. `refused`: why it was not
+    changed."""
+
+    place: MatchPlace
+    pk: int | None
+    may_change: bool
+    refused: str = ""
+
+    @property
+    def mark(self) -> str:
+        """Which match its form means."""
+        return "-".join(map(str, self.place))
+
+
+def photo_forms(visit: Visit, here: Station) -> dict[str, PhotoForm]:
+    """By `photo`, of the running match, and `last_photo`, of the one before; without those that
+    cannot come any more."""
+    if here.state not in ("playing", "closing", "paused", "final", "done"):
+        return {}
+    held = photos.at_table(visit.tournament, visit.state, here.number)
+    now = photos.running(visit.state, here.number)
+    forms = {}
+    for name, place in (("photo", now), ("last_photo", now._replace(match=now.match - 1))):
+        pk = held.get(place.match)
+        may = photos.may_change(visit.state, place, is_held=pk is not None)
+        if may or pk is not None:
+            forms[name] = PhotoForm(place, pk, may)
+    return forms
+
+
+def photo_pieces(
+    phone: Phone, here: Station, refused: tuple[str, str] | None
+) -> tuple[SafeString | str, SafeString | str]:
+    """The forms of both as pieces of the phone's page, "" for none; `refused` says why the one with
+    this mark was not changed."""
+    forms = {} if phone.locked else photo_forms(phone.visit, here)
+    mark, why = refused or ("", "")
+    csrf = SimpleLazyObject(partial(get_token, phone.visit.request))
+    pieces = {
+        name: drawn(
+            "phone/_photo.html",
+            form=replace(form, refused=why) if form.mark == mark else form,
+            own_home=phone.home,
+            own_csrf_token=csrf,
+        )
+        for name, form in forms.items()
+    }
+    return pieces.get("photo", ""), pieces.get("last_photo", "")
