@@ -253,7 +253,7 @@ WORST: dict[str, Worst] = {
         (
             *("organizations/<slug:slug>/", "organizations/<slug:slug>/people/"),
             *("organizations/<slug:slug>/games/<slug:game>/", "people/<slug:code>/"),
-            "organizations/<slug:slug>/years/<int:year>/",
+            *("organizations/<slug:slug>/years/<int:year>/", "organizations/<slug:slug>/logo.png"),
             *("circles/", "circles/<path:rest>"),
             *("people/<slug:code>/against/<slug:other>/", "series/<slug:slug>/"),
             *("series/<slug:slug>/why/<path:who>/", "series/<slug:slug>/scheme/"),

@@ -1,5 +1,5 @@
-"""Pictures that people hand in, made anew: small, upright, without anything else that was in the file
-(place, time, device).
+"""Pictures that people hand in, made anew: small, upright, without anything else that was in the
+file (place, time, device).
 
 A file of some kilobytes can claim to be a picture of any size, and decoders meet whatever somebody
 has built; so this is asked in the process for heavy work only.
@@ -15,6 +15,8 @@ from PIL import Image, ImageOps
 MOST_PIXELS: Final = 51_000_000  # of the cameras of phones
 PHOTO_SIDE: Final = 1_600  # pixels
 PHOTO_BYTES: Final = 500_000
+LOGO_SIDE: Final = 400
+LOGO_BYTES: Final = 60_000
 _KINDS: Final = ("JPEG", "PNG", "WEBP")
 _QUALITIES: Final = (80, 60, 40, 20)
 
@@ -32,6 +34,21 @@ def photo(data: bytes) -> bytes | None:
         paper.save(out, "JPEG", quality=quality, optimize=True)
         if out.tell() <= PHOTO_BYTES:
             break
+    return out.getvalue()
+
+
+def logo(data: bytes) -> bytes | None:
+    """A PNG of at most LOGO_SIDE, of so many colours as it has room for; None as for photos."""
+    picture = _read(data, LOGO_SIDE)
+    if picture is None:
+        return None
+    out = BytesIO()
+    plain = Image.new("RGBA", picture.size)
+    plain.paste(picture)
+    plain.save(out, "PNG", optimize=True)
+    if out.tell() > LOGO_BYTES:
+        out = BytesIO()
+        plain.quantize(256, Image.Quantize.FASTOCTREE).save(out, "PNG", optimize=True)
     return out.getvalue()
 
 

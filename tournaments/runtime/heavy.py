@@ -27,6 +27,7 @@ WORK: Final = {
     "picture": ("tournaments.paper.pdf", "pictured"),
     "sheet": ("tournaments.paper.reading", "first_sheet"),
     "photo": ("tournaments.paper.handed_in", "photo"),
+    "logo": ("tournaments.paper.handed_in", "logo"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
 }
 """What may be asked for: a module, and a function of plain values in it."""

@@ -11,7 +11,14 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.members import account
-from tournaments.store.models import Organization, OrganizationMember, Series, Tournament, User
+from tournaments.store.models import (
+    Organization,
+    OrganizationLogo,
+    OrganizationMember,
+    Series,
+    Tournament,
+    User,
+)
 from tournaments.store.people import ratings
 from tournaments.store.people.alltime import games_played
 from tournaments.store.people.candidates import listed
@@ -86,6 +93,22 @@ def create(name: str, user: User, *, is_private: bool = False) -> Organization:
 def change(organization: Organization, **columns: object) -> None:
     """Another name, or who may see it."""
     Organization.objects.filter(pk=organization.pk).update(**columns)
+
+
+def logo(organization: Organization | None) -> bytes | None:
+    """Its picture as PNG."""
+    row = OrganizationLogo.objects.filter(organization=organization).first()
+    return bytes(row.content) if row else None
+
+
+def set_logo(organization: Organization, content: bytes | None) -> None:
+    """Another picture, a PNG, or none."""
+    if content is None:
+        OrganizationLogo.objects.filter(organization=organization).delete()
+    else:
+        OrganizationLogo.objects.update_or_create(
+            organization=organization, defaults={"content": content}
+        )
 
 
 def usual_organization(user: User) -> Organization:

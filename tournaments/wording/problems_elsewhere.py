@@ -89,9 +89,9 @@ ELSEWHERE: dict[str, Promise] = {
     "upload_large": _(
         "The file is too large (40 MB at most); the command `import` takes larger ones."
     ),
-    "photo_missing": _("Please choose a photo."),
-    "photo_large": _("The photo is too large (4.8 MB at most). Please take a smaller one."),
-    "photo_unreadable": _(
+    "picture_missing": _("Please choose a picture."),
+    "picture_large": _("The picture is too large (4.8 MB at most). Please take a smaller one."),
+    "picture_unreadable": _(
         "This is no picture that can be read here: JPEG, PNG or WebP, 51 megapixels at most."
     ),
     "photo_late": _("This match is booked by now, so its photo stays as it is."),

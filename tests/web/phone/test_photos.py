@@ -118,7 +118,7 @@ def test_the_desk_sees_it_while_the_report_waits_in_dispute_and_in_the_log() -> 
 @pytest.mark.parametrize(
     ("file", "words"),
     [
-        (None, "Please choose a photo."),
+        (None, "Please choose a picture."),
         (SimpleUploadedFile("a.jpg", b""), "no picture that can be read here"),
         (SimpleUploadedFile("a.jpg", b"<script>"), "no picture that can be read here"),
         (SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" * 1_700_000), "too large"),

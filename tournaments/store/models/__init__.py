@@ -22,6 +22,7 @@ from tournaments.store.models.event import (
 from tournaments.store.models.idempotency import StoredResponse, UploadPiece
 from tournaments.store.models.people import (
     Organization,
+    OrganizationLogo,
     OrganizationMember,
     Participation,
     Person,
@@ -41,6 +42,7 @@ __all__ = [
     "Membership",
     "Name",
     "Organization",
+    "OrganizationLogo",
     "OrganizationMember",
     "Participation",
     "Person",

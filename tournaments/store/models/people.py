@@ -20,6 +20,16 @@ class Organization(models.Model):
         return self.name
 
 
+class OrganizationLogo(models.Model):
+    """The picture of an organization, as PNG."""
+
+    organization = models.OneToOneField(Organization, on_delete=models.CASCADE, related_name="logo")
+    content = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"logo of {self.organization_id}"
+
+
 class OrganizationMember(models.Model):
     """An organizer of an organization: may change its people and series."""
 

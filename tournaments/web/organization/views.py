@@ -5,16 +5,23 @@ from __future__ import annotations
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
+from games.envelope import Problem
 from tournaments.store import organizations
 from tournaments.store.access.members import NAME_LENGTH, name_validator
 from tournaments.store.access.one_time_login import one_time_login_url
-from tournaments.store.models import User
+from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import listed, namesakes
@@ -24,6 +31,8 @@ from tournaments.web.http.addresses import outside
 from tournaments.web.http.once import once
 from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
+from tournaments.web.http.pictures import picture, shown
+from tournaments.wording.problems import say
 
 
 class OrganizationForm(forms.Form):
@@ -33,6 +42,20 @@ class OrganizationForm(forms.Form):
     is_private = forms.BooleanField(
         label=gettext_lazy("Private: only organizers see people, tables and series"), required=False
     )
+
+
+class LogoForm(forms.Form):
+    """The organization's picture."""
+
+    logo = forms.FileField(
+        label=gettext_lazy("Logo"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+    )
+
+    @property
+    def file(self) -> UploadedFile[bytes] | None:
+        return self.files.get("logo")
 
 
 class OrganizerForm(forms.Form):
@@ -69,6 +92,7 @@ def page(visit: OrganizationVisit) -> HttpResponse:
     """Series, events and games of an organization."""
     context = {
         "page": organization_page(visit.organization, everything=visit.is_organizer),
+        "has_logo": organizations.logo(visit.organization) is not None,
         "years": years(visit.organization, everything=visit.is_organizer),
     }
     return visit.show("organization/page.html", context)
@@ -144,16 +168,57 @@ def game(visit: OrganizationVisit, game: str) -> HttpResponse:
 def settings_page(visit: OrganizationVisit) -> HttpResponse:
     """Name, privacy, organizers."""
     organization = visit.organization
-    initial = {"name": organization.name, "is_private": organization.is_private}
     data = visit.request.POST if visit.request.method == "POST" else None
-    form = OrganizationForm(data, initial=initial)
+    form = OrganizationForm(data, initial=_initial(organization))
     if data is not None and form.is_valid():
         organizations.change(organization, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))
         return redirect("organization-settings", organization.slug)
-    members = organization.members.select_related("user").order_by("user__username")
-    context = {"form": form, "members": members, "organizer_form": OrganizerForm()}
-    return visit.show("organization/settings.html", context, status=422 if data else 200)
+    return _settings(visit, form, LogoForm(), status=422 if data else 200)
+
+
+def _initial(organization: Organization) -> dict[str, object]:
+    return {"name": organization.name, "is_private": organization.is_private}
+
+
+def _settings(
+    visit: OrganizationVisit, form: OrganizationForm, logo_form: LogoForm, *, status: int
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "logo_form": logo_form,
+        "has_logo": organizations.logo(visit.organization) is not None,
+        "members": visit.organization.members.select_related("user").order_by("user__username"),
+        "organizer_form": OrganizerForm(),
+    }
+    return visit.show("organization/settings.html", context, status=status)
+
+
+@require_POST
+@of_organization
+@organizers
+def change_logo(visit: OrganizationVisit) -> HttpResponse:
+    """Another picture, or none."""
+    organization, request = visit.organization, visit.request
+    logo_form = LogoForm({}, request.FILES)
+    content = None if "remove" in request.POST else picture(request, "logo", logo_form.file)
+    if isinstance(content, Problem):
+        logo_form.add_error("logo", say(content.code))
+        form = OrganizationForm(initial=_initial(organization))
+        return _settings(visit, form, logo_form, status=422)
+    organizations.set_logo(organization, content)
+    messages.success(request, _("Saved."))
+    return redirect("organization-settings", organization.slug)
+
+
+@require_safe
+@of_organization
+def logo(visit: OrganizationVisit) -> HttpResponse:
+    """The picture of an organization."""
+    content = organizations.logo(visit.organization)
+    if content is None:
+        raise Http404
+    return shown(content, "png")
 
 
 @require_POST

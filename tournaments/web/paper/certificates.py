@@ -6,7 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain.standings import standings
-from tournaments.web.paper.order import Data, Order, day_and_place, head
+from tournaments.web.paper.order import Data, Order, day_and_place, head, logo_of
 
 
 def certificates(order: Order) -> Data:
@@ -32,4 +32,5 @@ def certificates(order: Order) -> Data:
         "pages": pages,
         "when": day_and_place(order),
         "organization": organization.name if organization else "",
+        "logo": logo_of(organization),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Any, Final
 from zoneinfo import ZoneInfo
@@ -13,6 +14,8 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Json
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.models import Organization
+from tournaments.store.organizations import logo
 from tournaments.web.http.visit import Visit
 
 Data = dict[str, Any]  # what a template of `tournaments/paper/typst` reads, as JSON
@@ -55,6 +58,19 @@ def head(order: Order, title: str, about: str = "", words: Json | None = None) -
         "foot": f"Stichtag · {_('printed %(when)s') % {'when': printed}}",
         "words": words or {},
     }
+
+
+def logo_of(organization: Organization | None) -> str:
+    """The logo of who organizes as SVG, which a template can read out of JSON; "" for none."""
+    content = logo(organization)
+    if content is None:
+        return ""
+    width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
+    data = b64encode(content).decode()
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<image width="{width}" height="{height}" href="data:image/png;base64,{data}"/></svg>'
+    )
 
 
 def day_and_place(order: Order) -> str:

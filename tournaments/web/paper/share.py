@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Final
 
@@ -20,7 +21,7 @@ from tournaments.web.event.round import phase_name
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code
-from tournaments.web.paper.order import Data, Order, day_and_place
+from tournaments.web.paper.order import Data, Order, day_and_place, logo_of
 from tournaments.wording.language import in_language
 
 ROWS: Final = 10  # of the standings
@@ -50,7 +51,7 @@ def _picture(visit: Visit, player: str, image: str) -> HttpResponse:
     named = visit.request.GET.get("language", "")
     with override(named if named in dict(settings.LANGUAGES) else get_language()):
         data = json.dumps(_own(visit, player) if player else _event(visit), ensure_ascii=False)
-    key = f"{image} {data}"
+    key = f"{image} {hashlib.sha256(data.encode(errors='surrogatepass')).hexdigest()}"
     content = _kept.get(key)
     if content is None:
         content = offload.run(visit.request, "picture", "share", data, image)
@@ -105,7 +106,7 @@ def _made(visit: Visit, line: Line) -> str:
 def _frame(visit: Visit, path: str) -> Data:
     """What stands on every picture. The address is that of the page that tells more."""
     address = outside(visit.request, path)
-    state = visit.state
+    state, organization = visit.state, visit.tournament.organization
     about = (
         in_language(state.format.game(visit.game).name),
         phase_name(state),
@@ -121,6 +122,7 @@ def _frame(visit: Visit, path: str) -> Data:
         "rows": [],
         "note": "",
         "qr": code(address),
+        "logo": "" if organization is None or organization.is_private else logo_of(organization),
         "address": ""
         if len(short_address := address.partition("://")[2].rstrip("/")) > 70
         else short_address,

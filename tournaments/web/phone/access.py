@@ -115,7 +115,10 @@ class Phone:
         """The page where everything of this phone happens."""
         here, tables, visit = self.station(), self._tables(), self.visit
         own: dict[str, Any] = {"station": here, "seq": visit.state.seq}
-        own |= {"live_trigger": visit.live_trigger(self._topics()), **self._work(here, tables, context or {})}
+        own |= {
+            "live_trigger": visit.live_trigger(self._topics()),
+            **self._work(here, tables, context or {}),
+        }
         own["csrf_token"] = SimpleLazyObject(partial(get_token, visit.request))
         if self.player is None:
             template = f"phone/table/{'pin' if self.locked and here.open else 'page'}.html"

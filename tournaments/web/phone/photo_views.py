@@ -7,23 +7,21 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from games.envelope import Problem
-from tournaments.runtime import offload
 from tournaments.store.models import SheetPhoto
 from tournaments.store.sheets import photos
 from tournaments.store.sheets.photos import MatchPlace
+from tournaments.web.http.pictures import picture, shown
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.photos import PhotoForm, photo_forms
 from tournaments.wording.problems import say
-
-MOST_BYTES = 4_800_000  # with what stands around it, a body that is still read
 
 
 def photo(phone: Phone) -> HttpResponse:
     """The photo that the phone shows, or its change. It is no part of a report: that one neither
     waits for it nor fails with it."""
     if phone.visit.request.method != "POST":
-        return _shown(phone)
+        return _held(phone)
     forms = photo_forms(phone.visit, phone.station()).values()
     meant = phone.visit.request.POST.get("place")
     form = next((form for form in forms if form.mark == meant), None)
@@ -40,23 +38,16 @@ def photo(phone: Phone) -> HttpResponse:
 @desk
 def desk_photo(visit: Visit, pk: int) -> HttpResponse:
     """The photo of any match of the event."""
-    return _jpeg(get_object_or_404(SheetPhoto, tournament=visit.tournament, pk=pk))
+    row = get_object_or_404(SheetPhoto, tournament=visit.tournament, pk=pk)
+    return shown(row.content, "jpeg")
 
 
-def _shown(phone: Phone) -> HttpResponse:
+def _held(phone: Phone) -> HttpResponse:
     asked = phone.visit.request.GET.get("id", "")
     for form in photo_forms(phone.visit, phone.station()).values():
         if form.pk is not None and str(form.pk) == asked:
-            return _jpeg(get_object_or_404(SheetPhoto, pk=form.pk))
+            return shown(get_object_or_404(SheetPhoto, pk=form.pk).content, "jpeg")
     raise Http404
-
-
-def _jpeg(row: SheetPhoto) -> HttpResponse:
-    answer = HttpResponse(bytes(row.content), content_type="image/jpeg")
-    answer["Cache-Control"] = "private, no-store"
-    answer["X-Content-Type-Options"] = "nosniff"
-    answer["Content-Security-Policy"] = "default-src 'none'; sandbox"
-    return answer
 
 
 def _changed(phone: Phone, form: PhotoForm | None) -> tuple[Problem, ...]:
@@ -70,15 +61,8 @@ def _changed(phone: Phone, form: PhotoForm | None) -> tuple[Problem, ...]:
 
 
 def _kept(phone: Phone, place: MatchPlace) -> tuple[Problem, ...]:
-    visit, file = phone.visit, phone.visit.request.FILES.get("photo")
-    if file is None:
-        return (Problem("photo_missing", "photo"),)
-    if (file.size or 0) > MOST_BYTES:
-        return (Problem("photo_large", "photo"),)
-    try:
-        content = offload.run(visit.request, "photo", file.read())
-    except offload.TooMuch:
-        content = None
-    if content is None:
-        return (Problem("photo_unreadable", "photo"),)
+    visit = phone.visit
+    content = picture(visit.request, "photo", visit.request.FILES.get("photo"))
+    if isinstance(content, Problem):
+        return (content,)
     return photos.keep(visit.tournament, visit.state, place, content, visit.now)
