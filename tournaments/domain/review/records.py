@@ -33,8 +33,10 @@ def told(state: TournamentState, earlier: tuple[Earlier, ...], winner: str) -> I
     """The records of this event; the first of `earlier` is the organization."""
     balance = state.play.balances.get(winner, 0)
     people = len(state.play.status)
+    wins = 0
     for known in earlier:
-        if known.wins:
+        if known.wins and known.wins != wins:  # not again where the series has seen all of them
+            wins = known.wins
             source = _("For %(one)s it is win number %(times)d (%(circle)s).")
             words = text(source, times=known.wins + 1, circle=known.circle)
             yield Sentence(words, {"one": winner})

@@ -34,6 +34,7 @@ from tournaments.domain.translation import gettext_noop as _
 
 FRONT = 3  # places that a story speaks of
 LEAST_TURN = 0.1  # of somebody's chance to win
+MOST_MISSED = 4  # people who missed the Final Table by as little
 LEAST_CLIMB = 3  # places that somebody has to make up
 LEAST_MEETINGS = 3  # of two people who met more often than all others
 
@@ -368,7 +369,7 @@ def _final_table(state: TournamentState, exits: Iterable[Exit]) -> Iterator[Sent
 
 def _missed(state: TournamentState, cut: Cut | None) -> Iterator[Sentence]:
     """By how little somebody missed the Final Table."""
-    if cut is None:
+    if cut is None or len(cut.missed) > MOST_MISSED:
         return
     alone = {"one": cut.missed[0]} if len(cut.missed) == 1 else {}
     if cut.least > cut.most:
