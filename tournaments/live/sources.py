@@ -10,8 +10,6 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-import redis
-import redis.asyncio
 from django.conf import settings
 from django.db import connection
 
@@ -120,6 +118,8 @@ class RedisSource(PollingSource):
     """Listens to hints; after a break reads everything, since hints may have been lost."""
 
     async def watch(self, hub: Listener) -> None:
+        import redis  # here and elsewhere where it is used: without a server nobody needs it
+
         while True:
             try:
                 await self._listen(hub)
@@ -128,6 +128,8 @@ class RedisSource(PollingSource):
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _listen(self, hub: Listener) -> None:
+        import redis.asyncio
+
         async with (
             redis.asyncio.Redis.from_url(settings.REDIS_URL, decode_responses=True) as server,
             server.pubsub(ignore_subscribe_messages=True) as channel,

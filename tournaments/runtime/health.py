@@ -6,7 +6,6 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import redis
 from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
@@ -47,10 +46,17 @@ def check_all() -> dict[str, Any]:
 def _checked(check: Callable[[], Check]) -> Check:
     try:
         return check()
-    except (Error, redis.RedisError, OSError) as error:
+    except _errors() as error:
         # The kind of error only: the page is public and messages may carry addresses.
         outage = outages.outage_of(error)
         return {"ok": False, "error": outage.code if outage else type(error).__name__}
+
+
+def _errors() -> tuple[type[Exception], ...]:
+    """What a check may end with; asked only when it has ended so."""
+    import redis
+
+    return Error, redis.RedisError, OSError
 
 
 def _database() -> Check:
@@ -86,6 +92,8 @@ def _disk() -> Check:
 
 
 def _redis() -> Check:
+    import redis
+
     with redis.Redis.from_url(
         settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2
     ) as server:

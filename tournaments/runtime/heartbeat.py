@@ -4,17 +4,22 @@ outside the database: a sign of life each second is no fact, and a write would w
 Spans are measured by a clock that nobody sets: the one on the wall may step back or forward.
 """
 
+from __future__ import annotations
+
 import json
 import time
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
 from django.utils import timezone
 
 from tournaments.runtime.disk import write_whole
+
+if TYPE_CHECKING:
+    import redis
 
 KEY = "stichtag:tick"
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
@@ -103,4 +108,6 @@ def _path() -> Path:
 
 
 def _redis() -> redis.Redis:
+    import redis
+
     return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=2, socket_connect_timeout=2)

@@ -18,7 +18,6 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import redis
 from django.conf import settings
 from django.db import Error, connection
 
@@ -151,6 +150,8 @@ def _sqlite_code(error: BaseException) -> int:
 
 
 def _is_redis(error: BaseException) -> bool:
+    import redis
+
     return isinstance(error, redis.ConnectionError | redis.TimeoutError)
 
 
@@ -166,6 +167,8 @@ def _has_room() -> bool:
 
 
 def _redis_answers() -> bool:
+    import redis
+
     timeouts = {"socket_timeout": 2, "socket_connect_timeout": 2}
     with redis.Redis.from_url(settings.REDIS_URL, **timeouts) as server:
         return bool(server.ping())

@@ -8,6 +8,7 @@ import _thread
 import argparse
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -36,6 +37,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         from tournaments.asgi import hub
 
+        gc.freeze()
+        gc.enable()
         loop = asyncio.get_running_loop()
         self.end_streams = partial(loop.call_soon_threadsafe, hub.end_streams)
         await super().startup(sockets)
@@ -48,6 +51,7 @@ class Server(uvicorn.Server):
 
 def web(host: str, port: int) -> None:
     """Serves pages and streams until told to stop."""
+    gc.disable()  # nothing of what is loaded is garbage, and to look for some takes a tenth longer
     from tournaments.runtime.sockets import Connection
 
     raise_file_limit()

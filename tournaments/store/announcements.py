@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import logging
 from functools import cache
+from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
+
+if TYPE_CHECKING:
+    import redis
 
 CHANNEL = "stichtag:live"
 
@@ -24,6 +27,8 @@ def announce(slug: str, seq: int) -> None:
     """
     if not settings.REDIS_URL:
         return
+    import redis
+
     try:
         _hints().publish(CHANNEL, f"{slug}:{seq}")
     except redis.RedisError:
@@ -32,4 +37,6 @@ def announce(slug: str, seq: int) -> None:
 
 @cache
 def _hints() -> redis.Redis:
+    import redis
+
     return redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event, vText
 
 from tournaments.domain.formats.league.people import handed_in, has_begun, is_laid_open, side_at
 from tournaments.domain.formats.league.state import (
@@ -21,6 +21,9 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.tournament_state import TournamentState
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 SHOWN = 6
 
@@ -210,6 +213,8 @@ def season_feed(
 
     A date keeps its UID whatever the address of the installation is: it is made of `event_id`.
     """
+    from icalendar import Calendar, vText
+
     feed = Calendar()
     feed.add("prodid", "-//Stichtag//season//")
     feed.add("version", "2.0")
@@ -228,6 +233,8 @@ def season_feed(
 
 
 def _event(state: TournamentState, fixture: Fixture, url: str, made_at: datetime) -> Event:
+    from icalendar import Event
+
     names = state.name
     event = Event()
     event.add("dtstamp", made_at)
