@@ -288,6 +288,27 @@ def test_a_page_that_knows_another_entry_is_told_that_the_event_went_on_elsewher
         assert (news["head"], polled["head"]) == (mine, mine)
 
 
+def test_a_page_that_comes_back_is_told_what_moved_since_it_was_here(live_stack: Stack) -> None:
+    tournament = evening(8)
+    began = tournament.log.count()
+    path = f"/live/{tournament.slug}"
+    with Stream(f"{live_stack.url}{path}?topics=clock") as page:
+        told(page)  # from here on the process knows what moves
+        sent(tournament, "extend", minutes=5, now=timezone.now())
+        assert told(page)["topics"] == {"clock": began + 1}
+    heads = dict(tournament.log.values_list("seq", "hash"))
+    for known, moved in (
+        (began - 1, {"clock": began + 1, "seats": began}),  # nobody knows of what was before
+        (began, {"clock": began + 1}),
+        (began + 1, {}),
+    ):
+        address = f"topics=clock,seats&known={known}-{heads[known][:12]}"
+        with Stream(f"{live_stack.url}{path}?{address}") as page:
+            news = told(page)
+        polled = json.loads(live_stack.get(f"{path}/seq?{address}")[2])
+        assert [(n["topics"], n["same"]) for n in (news, polled)] == [(moved, True)] * 2, known
+
+
 def test_of_a_chain_that_was_sealed_anew_nobody_says_that_it_is_another(live_stack: Stack) -> None:
     tournament = evening(8)
     Tournament.objects.update(former_head="f" * 64)

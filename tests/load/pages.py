@@ -16,6 +16,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import unescape
+from typing import Any
 
 from tests.load.connections import Answer, Connection, Lost, events
 
@@ -59,6 +60,8 @@ class Page:
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
     _told: dict[str, int] = field(default_factory=dict)
     _stream: str = ""
+    _known: str = ""  # the newest entry that it was told, by number and hash
+    _life: str = ""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def open(self) -> str:
@@ -91,13 +94,24 @@ class Page:
     async def _listen(self) -> None:
         while True:
             try:
-                async for name, data in events(self.connection.port, self._stream):
+                address = f"{self._stream}{self._known and f'&known={self._known}'}"
+                async for name, data in events(self.connection.port, address):
                     if name == "topics":
-                        self._told |= json.loads(data)["topics"]
-                        self._news.set()
+                        self._hear(json.loads(data))
             except Lost:
                 self.troubles += 1
             await asyncio.sleep(RECONNECT_SECONDS * random.uniform(0.5, 1.5))
+
+    def _hear(self, news: Mapping[str, Any]) -> None:
+        if self._life not in ("", news["life"]) and not news.get("same"):
+            self._told.clear()
+            for part in self.parts:
+                part.seq = -1
+        self._life = news["life"]
+        if "head" in news:
+            self._known = f"{news['seq']}-{news['head']}"
+        self._told |= news["topics"]
+        self._news.set()
 
     async def _follow(self) -> None:
         while True:

@@ -26,6 +26,26 @@ class News(NamedTuple):
     head: str = ""
 
 
+class Past(NamedTuple):
+    """The last entry that a page knows, and whether the event has the same; None: nobody can tell.
+    Where it is another one, the event went on from an older copy."""
+
+    seq: int = 0
+    is_same: bool | None = None
+
+    def unknown(self, news: Mapping[str, int], base: int) -> dict[str, int]:
+        """What of the news the page does not know, as far as it is known since when (`base`)."""
+        least = self.seq if self.is_same and self.seq >= base else -1
+        return {topic: seq for topic, seq in news.items() if seq > least}
+
+    @property
+    def message(self) -> dict[str, bool]:
+        return {} if self.is_same is None else {"same" if self.is_same else "other": True}
+
+
+NOTHING = Past()
+
+
 @dataclass(slots=True, eq=False)
 class Slot:
     """What one open page has yet to be told, and when. Without topics it hears of every entry."""
@@ -35,7 +55,7 @@ class Slot:
     seq: int | None = None
     due: float | None = None
     told_at: float = float("-inf")
-    is_other: bool = False  # the event went on from an older copy than what the page knows
+    past: Past = NOTHING
     phase: float = field(default_factory=random)  # its place among those who are told the same
     ended: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)

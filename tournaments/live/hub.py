@@ -97,11 +97,11 @@ class Hub:
         if seq > known.seq:
             await asyncio.shield(self._look(slug, known))
 
-    async def is_other(self, slug: str, known: Followed, seq: int, head: str) -> bool:
-        """Whether entry `seq` is another one than that which a page knows by its hash: the event
-        has gone on from an older copy. Raises Unreached."""
+    async def is_same(self, slug: str, known: Followed, seq: int, head: str) -> bool | None:
+        """Whether entry `seq` is that which a page knows by its hash; where it is another one, the
+        event has gone on from an older copy. None: nobody can tell. Raises Unreached."""
         if seq > known.seq:
-            return False  # the page sees that by the number
+            return None  # the page sees that by the number
         if seq == known.seq and known.head:
             known.heads[seq] = known.head
         if seq not in known.heads:
@@ -113,7 +113,7 @@ class Hub:
             if len(known.heads) >= MOST_HEADS:
                 known.heads.clear()
             known.heads[seq] = stored_head
-        return known.heads[seq] not in ("", head)
+        return known.heads[seq] == head if known.heads[seq] else None
 
     def open(self, slug: str, topics: frozenset[str] = frozenset()) -> Slot:
         """A slot with what holds now; the event must be followed."""

@@ -3,8 +3,9 @@
 With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
 last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
 "now"}`; `at` is when the last entry happened, `head` the beginning of its hash. A page that comes
-back says the last one it heard of, `known=<seq>-<head>`; where the event has another entry there,
-`other` is true: it went on from an older copy.
+back says the last one it heard of, `known=<seq>-<head>`. Where the event has the `same` entry, the
+page is told what moved since, if this process has followed the event since then, else of all that
+may have; where it has an `other` one there, it went on from an older copy.
 Without it an event `seq` tells every entry: `{"seq", "now"}`. In silence `now` tells the time, in
 milliseconds since 1970. `/live/<slug>/seq` answers the same once, with an ETag, and the time as its
 header `X-Now`. A private event has a code behind its slug; without it there is nothing.
@@ -17,7 +18,7 @@ import time
 from random import randint
 from urllib.parse import parse_qs
 
-from tournaments.live.followed import Followed, Slot
+from tournaments.live.followed import NOTHING, Followed, Past, Slot
 from tournaments.live.hub import LIVE_PREFIX, Hub, Unreached
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
@@ -61,8 +62,7 @@ class LiveApp:
         ):
             await respond(send, 404, [(b"content-type", b"text/plain"), *UNKEPT], b"Not found\n")
         elif polls:
-            is_other = await self._is_other(slug, scope, followed)
-            await _answer_poll(scope, send, followed, is_other=is_other)
+            await _answer_poll(scope, send, followed, await self._past(slug, scope, followed))
         else:
             with self.share.of(address(scope)) as is_free:
                 if is_free and not self.hub.closing:
@@ -81,7 +81,8 @@ class LiveApp:
             (b"x-accel-buffering", b"no"),
         ]
         try:
-            slot.is_other = await self._is_other(slug, scope, followed)
+            slot.past = await self._past(slug, scope, followed)
+            slot.news = slot.past.unknown(slot.news, followed.base)
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await _write(send, f"retry: {randint(*RETRY_MILLISECONDS)}\n\n")
             await self._events(slot, followed, send)
@@ -92,13 +93,14 @@ class LiveApp:
             gone.cancel()
             self.hub.drop(slug, slot)
 
-    async def _is_other(self, slug: str, scope: Scope, followed: Followed) -> bool:
-        """Whether the event has another past than the page knows that asks."""
+    async def _past(self, slug: str, scope: Scope, followed: Followed) -> Past:
+        """What the page knows that asks."""
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         known = _KNOWN.fullmatch(query.get("known", [""])[0])
         if known is None:
-            return False
-        return await self.hub.is_other(slug, followed, int(known[1]), known[2])
+            return NOTHING
+        seq, head = int(known[1]), known[2]
+        return Past(seq, await self.hub.is_same(slug, followed, seq, head))
 
     async def _events(self, slot: Slot, followed: Followed, send: Send) -> None:
         beat_at = time.monotonic() + HEARTBEAT_SECONDS
@@ -124,10 +126,11 @@ def _said(slot: Slot, followed: Followed, seq: int | None, news: dict[str, int])
     if not slot.topics:
         return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
     message = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
-    if followed.head and seq == followed.seq:
+    # Who has something yet to be told of does not know this entry.
+    if followed.head and seq == followed.seq and not slot.topics & followed.untold:
         message["head"] = followed.head
-    if slot.is_other:
-        message["other"], slot.is_other = True, False
+    message |= slot.past.message
+    slot.past = NOTHING
     return f"id: {seq}\nevent: topics\ndata: {json.dumps(message)}\n\n"
 
 
@@ -142,20 +145,17 @@ def _now() -> int:
     return round(time.time() * 1000)
 
 
-async def _answer_poll(
-    scope: Scope, send: Send, followed: Followed, *, is_other: bool = False
-) -> None:
+async def _answer_poll(scope: Scope, send: Send, followed: Followed, past: Past) -> None:
     message: dict[str, object] = {"seq": followed.seq}
     if topics := _topics(scope):
         message |= {
             "life": followed.life,
-            "topics": followed.told(sorted(topics)),
+            "topics": past.unknown(followed.told(sorted(topics)), followed.base),
             "at": followed.at,
             "head": followed.head,
         }
-    if is_other:
-        message["other"] = True
-    tag = f'"{followed.life}-{followed.seq}{"-other" if is_other else ""}"'.encode()
+    message |= past.message
+    tag = f'"{"-".join([followed.life, str(followed.seq), *past.message])}"'.encode()
     headers = [(b"etag", tag), *UNKEPT, (b"x-now", b"%d" % _now())]
     if dict(scope["headers"]).get(b"if-none-match") == tag:
         await respond(send, 304, headers, b"")

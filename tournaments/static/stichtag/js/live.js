@@ -108,7 +108,7 @@
       const shown = parts().map((part) => Number(part.dataset.seq));
       /* The server has begun anew, or the event is an older one than what stands here, or went on from such a one. */
       const isOlder = news.seq < Math.min(...shown);
-      const anew = (life && life !== news.life) || isOlder || news.other;
+      const anew = (life && life !== news.life && !news.same) || isOlder || news.other;
       if (isOlder || news.other) wentBack(news.at, news.other);
       life = news.life;
       if (news.head) known = `${news.seq}-${news.head}`;
