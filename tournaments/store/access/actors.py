@@ -7,7 +7,8 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.db import IntegrityError, connection, transaction
@@ -62,10 +63,17 @@ def link_of(token: str) -> PlayerLink | None:
     if row is None:
         return None
     compiler = PlayerLink.objects.all().query.get_compiler(connection=connection)
-    (values,) = compiler.apply_converters([row], compiler.get_converters(_COLUMNS))
+    (values,) = compiler.apply_converters([row], _converters(connection.vendor))
     link = _from_row(PlayerLink, values)
     link.tournament = _from_row(Tournament, values[len(PlayerLink._meta.concrete_fields) :])
     return link
+
+
+@cache
+def _converters(_vendor: str) -> dict[int, Any]:
+    """What makes values of the columns in a database of this kind."""
+    compiler = PlayerLink.objects.all().query.get_compiler(connection=connection)
+    return dict(compiler.get_converters(_COLUMNS))
 
 
 def _from_row(model: type[M], values: Sequence[object]) -> M:

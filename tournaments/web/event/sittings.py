@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.presenter import TableRunden
 from tournaments.domain.formats.ranking import Sitting as Sat
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.drawn import drawn
 from tournaments.web.sheet.runde import Names, title
 
 MOST = 200  # Runden that are listed: more than an evening has
@@ -35,6 +39,24 @@ class Sitting:
     def look(self) -> Sitting:
         """The same without who and where: others' tables look like that, too."""
         return replace(self, round=0, table=0, others=("",) * len(self.others))
+
+
+def cards(told: Iterable[Sitting], state: TournamentState) -> SafeString:
+    """Sittings as a page shows them, each drawn once for all that look like it."""
+    word, unit = _(state.presenter.round_word), state.presenter.after_balance
+    drawn_ones = (
+        drawn(
+            "phone/player/_sitting.html",
+            sitting=one.look,
+            unit=unit,
+            own_names=", ".join(one.others),
+            own_word=word,
+            own_n=one.round,
+            own_at=one.table,
+        )
+        for one in told
+    )
+    return mark_safe("".join(drawn_ones))
 
 
 class Seat(NamedTuple):

@@ -27,7 +27,7 @@ from tournaments.web.event.ledger import book
 from tournaments.web.event.prizes import prize_rows
 from tournaments.web.event.progress import progress, rounds_of
 from tournaments.web.event.round import byes, clock, phase_name
-from tournaments.web.event.sittings import sittings
+from tournaments.web.event.sittings import cards, sittings
 from tournaments.web.event.standings import explained, ranks, verdicts
 from tournaments.web.event.story import told
 from tournaments.web.http.addresses import outside, qr
@@ -159,7 +159,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
         | {
             "book": book(visit.state, visit.past(), player, visit.piece),
             "people": people_behind(visit.tournament, player),
-            "sittings": sittings(visit.state, visit.past(), player),
+            "sittings": cards(sittings(visit.state, visit.past(), player), visit.state),
             "verdicts": verdicts(visit.state, player),
             "corrected": visit.state.corrected.get(player),
             "chances": chances_of(visit.tournament, visit.state, player),

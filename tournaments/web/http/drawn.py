@@ -18,6 +18,7 @@ from typing import Any
 from django import template
 from django.template.base import render_value_in_context
 from django.template.loader import render_to_string
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
@@ -49,9 +50,16 @@ def filled(text: str, values: Mapping[str, object]) -> SafeString:
             parts[place] = value()
         else:
             if name not in texts:
-                texts[name] = render_value_in_context(value, _PLAIN)
+                texts[name] = _shown(value)
             parts[place] = texts[name]
     return mark_safe("".join(parts))
+
+
+def _shown(value: object) -> str:
+    """A text or a whole number, as most are, in the short way."""
+    if isinstance(value, str):
+        return conditional_escape(value)
+    return str(value) if type(value) is int else render_value_in_context(value, _PLAIN)
 
 
 @lru_cache(1_000)

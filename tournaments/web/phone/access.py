@@ -36,6 +36,7 @@ from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
 from tournaments.web.desk.board import tables_now
 from tournaments.web.event.forecast import chances_of
+from tournaments.web.event.sittings import cards
 from tournaments.web.event.standings import ranks
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import BACK, back_place
@@ -169,8 +170,7 @@ class Phone:
             person(state, visit.past(), player, visit.piece),
             ranks(visit.tournament, state),
         )
-        slug, rank, unit = visit.tournament.slug, places[player], state.presenter.after_balance
-        word = _(state.presenter.round_word)
+        slug, rank = visit.tournament.slug, places[player]
         own: dict[str, Any] = {
             "person": mine,
             "goes_on": self._goes_on(),
@@ -188,8 +188,10 @@ class Phone:
             ),
             "account": drawn("phone/player/_account.html", lines=mine.lines),
             "sittings": drawn(
-                "phone/player/_sittings.html", sittings=mine.sittings, round_word=word, unit=unit
-            ),
+                "phone/player/_sittings.html", own_sittings=cards(mine.sittings, state)
+            )
+            if mine.sittings
+            else "",
             "ways": drawn("phone/player/_ways.html", slug=slug, ways=mine.ways, own_home=self.home),
         }
         if state.play.phase == "finished":
