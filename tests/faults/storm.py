@@ -21,13 +21,12 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
-from datetime import timedelta
 from pathlib import Path
 from random import Random
 from statistics import median
 from uuid import uuid4
 
-from tests.faults.evening import ROUND_MINUTES, Hall, prepare
+from tests.faults.evening import Hall, prepare
 from tests.faults.product import ROLES, Product, product
 
 ROOT = Path(__file__).parents[2]
@@ -202,6 +201,7 @@ def losses(hall: Hall) -> list[str]:
     """What was promised and does not hold, a sentence each."""
     from django.db import connection
 
+    from tournaments.store import load
     from tournaments.store.models import Tournament
 
     connection.close()  # its server may have been killed
@@ -213,10 +213,11 @@ def losses(hall: Hall) -> list[str]:
         booked = {f"player:{p}": n for (slug, p), n in hall.booked.items() if slug == evening.slug}
         if actors != booked:
             found.append(f"{evening.slug}: answered {booked}, in the log {dict(actors)}")
-        opened = {e.command["event"]["round"]: e.at for e in log if e.kind == "go"}
+        opened = {e.command["event"]["round"]: e.seq for e in log if e.kind == "go"}
         struck = [e for e in log if e.kind == "timer" and e.command["event"]["timer"] == "round"]
         for entry in struck:
-            due = opened[entry.command["event"]["round"]] + timedelta(minutes=ROUND_MINUTES)
+            # not counted from the entry's own time, which is never before that of the one before it
+            due = load.load_at(row, opened[entry.command["event"]["round"]]).play.round_due
             if entry.at != due:
                 found.append(f"{evening.slug}: a round ended at {entry.at} instead of {due}")
         rounds = [entry.command["event"]["round"] for entry in struck]
