@@ -115,7 +115,7 @@ class Phone:
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
         here, tables, visit = self.station(), self._tables(), self.visit
-        own: dict[str, Any] = {"station": here, "seq": visit.state.seq}
+        own: dict[str, Any] = {"station": here, "seq": visit.state.seq, "call_name": here.call}
         own |= {
             "live_trigger": visit.live_trigger(self._topics()),
             **self._work(here, tables, context or {}),

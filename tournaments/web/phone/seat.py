@@ -63,6 +63,13 @@ class Station:
     threshold: int | None
 
     @property
+    def call(self) -> str:
+        """Names what calls its people to the table: seats, a round, a play-off; "" for nothing. A
+        phone rings once for each name."""
+        calls = self.state in ("drawn", "playing", "final", "playoff")
+        return f"{self.state} {self.round} {self.number}" if calls else ""
+
+    @property
     def open(self) -> bool:
         return self.state in ("playing", "closing", "paused", "final")
 
