@@ -53,6 +53,7 @@ class Game:
     None: not known). `whole_deals` is the option under which a match lasts so many deals whatever
     is scored ("": there is none). `head(players, variant)` is what the report of an event says of
     the parties of its table; null: it may not name any.
+    `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
     """
 
     key: str
@@ -80,6 +81,7 @@ class Game:
     of_deal: OfDeal = lambda _deal: Depth.SHEET
     usual_depth: Depth = Depth.NUMBERS
     asks: Callable[[Json], tuple[str, ...]] = lambda _variant: ()
+    best_deal: bool = True
 
     def depth_of(self, report: Json) -> Depth:
         """How deep a report of this game tells its match."""

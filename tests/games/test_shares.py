@@ -6,7 +6,7 @@ from typing import Any
 
 from games import score
 from games.outcome import read_outcome
-from games.shares import Share, shares
+from games.shares import Share, best_deal, shares
 from tests.games.test_canasta_checks import SIX
 
 FIVE = SIX[:5]
@@ -35,6 +35,17 @@ def test_who_sits_out_with_nothing_is_not_ahead_of_those_who_lose_points() -> No
 
 
 FOUR = SIX[:4]
+
+
+def test_the_best_deal_is_that_of_both_partners_and_nobodys_without_deals() -> None:
+    deals = [{"scores": {"0": 335, "1": 705}}, {"scores": {"0": 1330, "1": -20}}]
+    report = {"game": "canasta", "players": FOUR}
+    told = {"ok": True, "totals": {"0": 1665, "1": 685}}
+    best = best_deal(report, read_outcome({**told, "deals": deals}))
+    assert best == {FOUR[0]: 1330, FOUR[2]: 1330}
+    assert best_deal(report, read_outcome(told)) == {}
+    lost = [{"scores": {"0": 0, "1": -20}}]
+    assert best_deal(report, read_outcome({**told, "deals": lost})) == {}
 
 
 def given(players: list[str], **outcome: Any) -> list[Share]:

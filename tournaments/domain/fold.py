@@ -290,6 +290,7 @@ def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) 
         fields.get("everybody_prize", ""),
         Pot(fields.get("pot", Pot.FEES)),
         fields.get("people", 0),
+        fields.get("deal_prize", ""),
     )
     return replace(state, cashbook=replace(state.cashbook, prizes=prizes))
 

@@ -230,6 +230,7 @@ PROBLEMS: dict[str, Promise] = {
     "nothing_open": _("Here nothing is left to pay."),
     "cash_unknown": _("There is no such entry in the cash book."),
     "prizes_given": _("A prize was handed out already, so the prizes stay what they are."),
+    "deals_unfit": _("In this event no single deal can have a prize: deals do not compare."),
     "prizes_over_pot": _("The shares of the pot come to more than 100 %."),
     "prizes_many": _("These are too many prizes, or one has more than 100 letters."),
     "not_decided": _("Prizes are handed out when all is over."),

@@ -123,6 +123,51 @@ def test_the_best_of_a_group_and_of_a_round_have_prizes_of_their_own() -> None:
     assert {one.key: one.players for one in awards(state(tournament))}["ladies"] == (last,)
 
 
+def taken_all(solo: str, other: str) -> dict[str, Any]:
+    """A deal of Binokel with 250 points for one, who had bid 200."""
+    return {"solo": solo, "bid": 200, "trump": "H", "melds": {}, "points": {solo: 250, other: 0}}
+
+
+def test_the_best_deal_of_all_tables_has_a_prize_and_level_people_share_it() -> None:
+    tournament = running_for(["ham"], players=6)
+    sent(tournament, "prizes", prizes=["ham"], deal_prize="9 €")
+    assert "best deal 9 €" in words(english().get(f"/e/{tournament.slug}/"))
+    one, two = seats(tournament), seats(tournament, 2)
+    sent(tournament, "report", table=1, report=given_up(one[0], one[0], one[1]))
+    deals = [*given_up(two[0], two[0])["deals"], taken_all(two[2], two[0])]
+    sent(tournament, "report", table=2, report={"deals": deals})
+    (first,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
+    assert (first.players, first.cents) == ((two[2],), 900)
+    assert "best deal: 250 points" in words(desk_of(tournament).get(address(tournament)))
+    entry = tournament.log.filter(kind="result").latest("seq")
+    sent(
+        tournament,
+        "correct",
+        target=entry.seq,
+        event={**entry.command["event"], "report": given_up(two[0], two[0], two[1])},
+    )
+    (level,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
+    assert (set(level.players), level.each) == ({*one, *two}, 150)
+
+
+def test_the_best_deal_counts_where_deals_are_told() -> None:
+    tournament = running_for(["ham"], depths=["totals"])
+    client = desk_of(tournament)
+    assert "a table that tells its totals alone has none" in words(client.get(address(tournament)))
+    form = {"prize-prizes": "ham", "prize-deal_prize": "cup"}
+    assert client.post(address(tournament, "prizes/"), form).status_code == 302
+    points = dict(zip(seats(tournament), (300, 200, 100), strict=True))
+    sent(tournament, "report", table=1, report={"totals": {"points": points}}, accept=True)
+    (nobody,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
+    assert nobody.players == ()
+    for form_, game in (("evening", "brokdorf"), ("knockout", "bronzen")):
+        other = registered(4, format=form_, game=game)
+        page = desk_of(other).get(address(other)).content.decode()
+        assert ("prize-prizes" in page, "prize-deal_prize" in page) == (True, False)
+        refused = send(other, "prizes", prizes=[], deal_prize="cup")
+        assert [(p.code, p.path) for p in refused.problems] == [("deals_unfit", "deal_prize")]
+
+
 def test_prizes_may_change_after_the_start_until_one_was_handed_out() -> None:
     tournament = running_for(["ham"])
     client = desk_of(tournament)
@@ -158,6 +203,7 @@ def test_every_format_has_prizes(form: str) -> None:
         ({"prize-prizes": "a\x00b"}, "prizes"),
         ({"prize-last_prize": "x" * 10_000}, "last_prize"),
         ({"prize-ladies": "x" * 101}, "ladies"),
+        ({"prize-deal_prize": "x" * 101}, "deal_prize"),
         ({"prize-minimum": "-1"}, "minimum"),
         ({"prize-minimum": "viel"}, "minimum"),
         ({"prize-step": "0"}, "step"),
@@ -186,6 +232,8 @@ REFUSALS = [
     ("prizes", {"prizes": [], "group_prizes": []}, ("field_type", "group_prizes")),
     ("prizes", {"prizes": [], "group_prizes": {"cats": "x"}}, ("field_type", "group_prizes")),
     ("prizes", {"prizes": [], "last_prize": 5}, ("field_type", "last_prize")),
+    ("prizes", {"prizes": [], "deal_prize": 5}, ("field_type", "deal_prize")),
+    ("prizes", {"prizes": ["99 %"], "deal_prize": "2 %"}, ("prizes_over_pot", "prizes")),
     ("prizes", {"prizes": [], "step": 0}, ("number_range", "step")),
     ("prizes", {"prizes": [], "rest": "x"}, ("field_type", "rest")),
     ("prizes", {"prizes": ["99 %"], "best_prize": "2 %"}, ("prizes_over_pot", "prizes")),

@@ -40,12 +40,13 @@ class StrikeCash(Command):
 
 class SetPrizes(Command):
     """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
-    round, `group_prizes` for the best of `ladies`, `guests`, `juniors`, `seniors`, `newcomers`,
-    `everybody_prize` for all who took part, evenly. Each is a share of the pot (`40 %`, `2/3`), an
-    amount (`25 €`) or a thing. `pot`: the entry fees (`fees`) or what lies in the `box`; `people`:
-    one place has a prize for each so many. `minimum`: what the pot holds at least, `step`: shares
-    are rounded down to multiples of it, both in cents; `rest`: what rounding leaves goes to the
-    `first` or stays in the `box`. Until a prize was handed out."""
+    round, `deal_prize` for the highest single deal, `group_prizes` for the best of `ladies`,
+    `guests`, `juniors`, `seniors`, `newcomers`, `everybody_prize` for all who took part, evenly.
+    Each is a share of the pot (`40 %`, `2/3`), an amount (`25 €`) or a thing. `pot`: the entry fees
+    (`fees`) or what lies in the `box`; `people`: one place has a prize for each so many. `minimum`:
+    what the pot holds at least, `step`: shares are rounded down to multiples of it, both in cents;
+    `rest`: what rounding leaves goes to the `first` or stays in the `box`. Until a prize was handed
+    out."""
 
     kind, fact, log = "prizes", "prizes_set", _("Prizes changed")
     who = DIRECTOR
@@ -53,6 +54,7 @@ class SetPrizes(Command):
     prizes: Annotated[object, Field(kinds.WORDS)]
     last_prize: object = None
     best_prize: object = None
+    deal_prize: object = None
     group_prizes: Annotated[object, Field(kinds.OBJECT)] = None
     everybody_prize: object = None
     pot: object = None
@@ -74,8 +76,8 @@ class MarkGroup(Command):
 
 
 class HandOut(Command):
-    """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best` or a
-    group. Money leaves the box with it. `holds` false: it was not."""
+    """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best`,
+    `deal` or a group. Money leaves the box with it. `holds` false: it was not."""
 
     kind, fact, log = "hand_out", "handed_out", _("Prize handed out")
 

@@ -8,7 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.domain.desk.cashbook import Purpose
-from tournaments.domain.formats.prizes import BEST, EVERYBODY, LAST, Pot, Prizes, cents, picking
+from tournaments.domain.formats.prizes import (
+    BEST,
+    DEAL,
+    EVERYBODY,
+    LAST,
+    Pot,
+    Prizes,
+    cents,
+    picking,
+)
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.tournament_state import TournamentState
@@ -84,11 +93,15 @@ def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[A
 def _others(
     state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
 ) -> list[Award]:
-    """For the best result of a round, the best of each group, and all who took part."""
+    """For the best result of a round, the best deal, the best of each group, and all who took
+    part."""
     awards = []
     if prizes.best:
         best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
         awards.append(among_equals(BEST, prizes.best, worth.get(BEST), None, best))
+    if prizes.deal:
+        made = tuple(p for p in state.presenter.best_deal or {} if _is_there(state, p))
+        awards.append(among_equals(DEAL, prizes.deal, worth.get(DEAL), None, made))
     for group, text in prizes.groups.items():
         members = [row for row in rows if row.player in state.cashbook.groups.get(group, ())]
         rank = members[0].rank if members else None

@@ -17,7 +17,7 @@ from tournaments.domain.tournament_state import Fact, TournamentState
 MOST_PRIZES, LONGEST = 500, 100
 STEPS = 100_000  # cents
 FIELDS = (
-    *("prizes", "last_prize", "best_prize", "group_prizes", "everybody_prize"),
+    *("prizes", "last_prize", "best_prize", "deal_prize", "group_prizes", "everybody_prize"),
     *("pot", "people", "minimum", "step", "rest"),
 )
 
@@ -31,6 +31,8 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
         problems.append(Problem("field_type", "rest"))
     if command.pot is not None and command.pot not in tuple(Pot):
         problems.append(Problem("field_type", "pot"))
+    if command.deal_prize and request.state.presenter.best_deal is None:
+        problems.append(Problem("deals_unfit", "deal_prize"))
     if problems:
         return Decision(problems=tuple(problems))
     fields: Json = {
@@ -39,7 +41,8 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
         if (value := request.command.get(name)) not in (None, "", {}) or name == "prizes"
     }
     texts = [*fields["prizes"], fields.get("last_prize", ""), fields.get("best_prize", "")]
-    texts += [fields.get("everybody_prize", ""), *fields.get("group_prizes", {}).values()]
+    texts += [fields.get("deal_prize", ""), fields.get("everybody_prize", "")]
+    texts += [*fields.get("group_prizes", {}).values()]
     if sum(share(text) or 0 for text in texts) > 1:
         return refuse("prizes_over_pot", "prizes")
     return Decision(facts=(Fact("prizes_set", fields),))
@@ -53,6 +56,7 @@ def _texts(command: SetPrizes) -> list[Problem]:
         "prizes": command.prizes,
         "last_prize": ["" if command.last_prize is None else command.last_prize],
         "best_prize": ["" if command.best_prize is None else command.best_prize],
+        "deal_prize": ["" if command.deal_prize is None else command.deal_prize],
         "everybody_prize": ["" if command.everybody_prize is None else command.everybody_prize],
         "group_prizes": list(groups.values()),
     }

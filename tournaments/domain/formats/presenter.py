@@ -295,6 +295,12 @@ class Presenter:
         return ()
 
     @property
+    def best_deal(self) -> Mapping[str, int] | None:
+        """Whoever made the highest single deal that was told, with its points; None where such a
+        deal has no prize."""
+        return None
+
+    @property
     def collected(self) -> int:
         """What the desk has taken in from tables, in cents."""
         return 0

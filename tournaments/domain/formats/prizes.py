@@ -17,7 +17,7 @@ from tournaments.domain.formats.ranking import Place
 _SHARE = re.compile(r"(?P<whole>\d{1,3})(?:[.,](?P<tenth>\d))?\s*%", re.ASCII)
 _PARTS = re.compile(r"(?P<parts>\d{1,3})\s*/\s*(?P<of>\d{1,3})", re.ASCII)
 _EUROS = re.compile(r"(?P<euros>\d{1,6})(?:[.,](?P<cents>\d{1,2}))?\s*(?:€|eur|euro)", re.I | re.A)
-LAST, BEST, EVERYBODY = "last", "best", "everybody"
+LAST, BEST, DEAL, EVERYBODY = "last", "best", "deal", "everybody"
 
 
 class Group(StrEnum):
@@ -47,10 +47,11 @@ class Pot(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """What there is to win: `places` in the order of the ranking, then for the `last`, for the
-    `best` result of a round, for the best of groups, and what all who took part share evenly
-    (`everybody`); "" for nothing. A text is a share of the pot, an amount or a thing. `minimum`:
-    what the pot holds at least; shares are rounded down to whole multiples of `step`; both in
-    cents. `people`: one place has a prize for each so many who take part, 0: all of them have."""
+    `best` result of a round, for the best single `deal`, for the best of groups, and what all who
+    took part share evenly (`everybody`); "" for nothing. A text is a share of the pot, an amount or
+    a thing. `minimum`: what the pot holds at least; shares are rounded down to whole multiples of
+    `step`; both in cents. `people`: one place has a prize for each so many who take part, 0: all
+    of them have."""
 
     places: tuple[str, ...] = ()
     last: str = ""
@@ -62,6 +63,7 @@ class Prizes:
     everybody: str = ""
     pot: Pot = Pot.FEES
     people: int = 0
+    deal: str = ""
 
     def among(self, field: int) -> Prizes:
         """With as many places as a field of so many has prizes: at least one; the list ends with
@@ -74,9 +76,11 @@ class Prizes:
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Every prize by its key: the place (from 1), `last`, `best`, the group, `everybody`."""
+        """Every prize by its key: the place (from 1), `last`, `best`, `deal`, the group and
+        `everybody`."""
         places = {str(place): text for place, text in enumerate(self.places, 1)}
-        others = {LAST: self.last, BEST: self.best, **self.groups, EVERYBODY: self.everybody}
+        others = {LAST: self.last, BEST: self.best, DEAL: self.deal, **self.groups}
+        others[EVERYBODY] = self.everybody
         return {**places, **{key: text for key, text in others.items() if text}}
 
 

@@ -92,7 +92,8 @@ _MAY: dict[str, Check] = {
     "step": is_int,
     "people": is_int,
     "holds": lambda value: isinstance(value, bool),
-    **dict.fromkeys(("last_prize", "best_prize", "everybody_prize", "rest", "pot"), _is_text),
+    **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _is_text),
+    **dict.fromkeys(("rest", "pot"), _is_text),
 }
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.desk.awards import Award, awards, declared, part
-from tournaments.domain.formats.prizes import BEST, EVERYBODY, LAST, Group, Pot, share
+from tournaments.domain.formats.prizes import BEST, DEAL, EVERYBODY, LAST, Group, Pot, share
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros
 
@@ -24,6 +25,7 @@ GROUPS: Mapping[str, Promise] = {
 WHOSE: Mapping[str, Promise] = {
     LAST: _("last place"),
     BEST: _("best result of a round"),
+    DEAL: _("best deal"),
     Group.LADIES: _("best of the ladies"),
     Group.GUESTS: _("best of the guests"),
     Group.JUNIORS: _("best of the juniors"),
@@ -88,13 +90,22 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
     return PrizeRow(
         award.key,
         shown_rank,
-        "" if is_place else str(WHOSE[award.key]),
+        "" if is_place else _whose(state, award),
         award.players,
         tuple(map(state.name, award.players)),
         prize_words(award, declared(state).pot),
         _each(award),
         tuple(player for player in award.players if (award.key, player) in state.cashbook.handed),
     )
+
+
+def _whose(state: TournamentState, award: Award) -> str:
+    """Where a prize that is not of a place goes; with what the best deal came to."""
+    best = state.presenter.best_deal or {}
+    points = best.get(award.players[0]) if award.key == DEAL and award.players else None
+    if points is None:
+        return str(WHOSE[award.key])
+    return _now("best deal: %(n)s points") % {"n": number_format(points)}
 
 
 def _each(award: Award) -> str:

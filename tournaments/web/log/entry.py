@@ -257,7 +257,7 @@ _SENTENCES: Mapping[str, _Words] = {
     "group": lambda value, _names: str(GROUPS.get(value, value)),
     "audience": lambda value, _names: str(SHOWN_TO.get(value, value)),
     "prizes": lambda value, _names: ", ".join(value),
-    **dict.fromkeys(("last_prize", "best_prize", "everybody_prize"), _own),
+    **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _own),
     "pot": lambda value, _names: str(POTS[value]),
     "group_prizes": lambda value, _names: ", ".join(value.values()),
     "purpose": lambda value, _names: str(PURPOSES[value]),

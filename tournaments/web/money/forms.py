@@ -8,8 +8,11 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from games.depth import Depth
 from games.envelope import Json
+from games.registry import GAMES
 from tournaments.domain.commands.kinds import TEXT_LENGTH
+from tournaments.domain.depths import depths_of
 from tournaments.domain.desk.awards import declared
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
@@ -96,6 +99,9 @@ class PrizesForm(forms.Form):
     best_prize = forms.CharField(
         label=_("For the best result of a round"), max_length=LONGEST, required=False
     )
+    deal_prize = forms.CharField(
+        label=_("For the highest single deal"), max_length=LONGEST, required=False
+    )
     everybody_prize = forms.CharField(
         label=_("For all who took part, evenly"),
         max_length=LONGEST,
@@ -125,6 +131,12 @@ class PrizesForm(forms.Form):
         self.initial = _initial(declared(state))
         if state.presenter.rounds is None:  # elsewhere results of rounds do not compare
             del self.fields["best_prize"]
+        if state.presenter.best_deal is None:
+            del self.fields["deal_prize"]
+        elif depths_of(GAMES[state.setup.game], state.setup.settings).least is Depth.TOTALS:
+            self.fields["deal_prize"].help_text = _(
+                "Only deals count that are told: a table that tells its totals alone has none."
+            )
         for group in Group:
             label = capfirst(str(WHOSE[group]))
             self.fields[group] = forms.CharField(label=label, max_length=LONGEST, required=False)
@@ -141,6 +153,7 @@ def _initial(prizes: Prizes) -> Json:
         "prizes": prizes.places,
         "last_prize": prizes.last,
         "best_prize": prizes.best,
+        "deal_prize": prizes.deal,
         "everybody_prize": prizes.everybody,
         "pot": str(prizes.pot),
         "people": prizes.people or None,

@@ -67,6 +67,20 @@ def prize_list(state: State) -> tuple[Prize, ...]:
     return picking(rows, state.settings.prizes, state.settings.last_prize)
 
 
+def best_deal(state: State) -> dict[str, int]:
+    """Whoever made the most points in a single deal, of all deals that tables told, and these
+    points."""
+    deals = [
+        (points, player)
+        for played in state.rounds
+        for sheet in played.sheets
+        for match in sheet.matches
+        for player, points in match.best_deal.items()
+    ]
+    most = max(deals, default=(0, ""))[0]
+    return {player: points for points, player in deals if points == most}
+
+
 def best_of_a_round(state: State) -> tuple[str, ...]:
     """Whoever made the most points of the game in one round at drawn tables."""
     legs = [

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from games.registry import GAMES
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rounds.cut import cut
-from tournaments.domain.formats.rounds.money import best_of_a_round
+from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
@@ -198,6 +199,10 @@ class RoundsPresenter(Presenter):
     @property
     def best_of_a_round(self) -> tuple[str, ...]:
         return best_of_a_round(self.play)
+
+    @property
+    def best_deal(self) -> Mapping[str, int] | None:
+        return best_deal(self.play) if GAMES[self.play.game].best_deal else None
 
     @property
     def collected(self) -> int:

@@ -30,9 +30,11 @@ def till(number: int, table: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One accepted report of a table: everybody's share."""
+    """One accepted report of a table: everybody's share, and the points of its highest deal for
+    whoever made it (`best_deal`; {} where no deals were told)."""
 
     shares: Mapping[str, Share]
+    best_deal: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

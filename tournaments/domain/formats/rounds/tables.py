@@ -12,7 +12,7 @@ from datetime import timedelta
 import games
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from games.shares import Share, shares
+from games.shares import Share, best_deal, shares
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import members, seated, side_shares
@@ -149,7 +149,12 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     problems = _length_problems(builder, filled, outcome)
     if problems:
         return problems
-    match = Match(_shares(builder, table.players, shares(filled, outcome)))
+    match = Match(
+        _shares(builder, table.players, shares(filled, outcome)),
+        _best_deal(builder, table.players, best_deal(filled, outcome))
+        if builder.game.best_deal
+        else {},
+    )
     sheet = builder.rounds[-1].sheets[number - 1]
     sheet = replace(sheet, matches=(*sheet.matches, match))
     builder.set_sheet(number, matches=sheet.matches, legs=legs_of(sheet, builder.settings))
@@ -173,6 +178,18 @@ def _shares(
         entrant: replace(mine, place=1 + sum(other.place < mine.place for other in shares))
         for entrant, mine in zip(entrants, shares, strict=True)
     }
+
+
+def _best_deal(
+    builder: Builder, entrants: Sequence[str], by_name: Mapping[str, int]
+) -> Mapping[str, int]:
+    """Likewise the highest deal: of a pair that of one of its people."""
+    size, best = builder.settings.side, {}
+    for entrant in entrants:
+        points = [by_name[name] for name in members(entrant, size) if name in by_name]
+        if points:
+            best[entrant] = points[0]
+    return best
 
 
 def _length_problems(builder: Builder, filled: Json, outcome: Outcome) -> list[Problem]:
