@@ -36,6 +36,7 @@ from tournaments.store.people import ratings
 from tournaments.store.people.candidates import NOBODY
 from tournaments.store.people.edit import name_entrants
 from tournaments.store.series import edit as services
+from tournaments.store.series.box import box_of, hand_out
 from tournaments.store.series.pages import changes, rows
 from tournaments.store.series.table import standing
 
@@ -451,3 +452,24 @@ def test_the_table_needs_few_queries_whatever_the_number_of_evenings(evenings: i
     with CaptureQueriesContext(connection) as queries:
         assert season.client.get(page).status_code == 200
     assert len(queries) <= 11, [q["sql"] for q in queries]
+
+
+def test_the_box_hands_out_to_whom_nobody_has_named_and_knows_it_afterwards() -> None:
+    organization, user = organization_of()
+    event = played("lot", organization=organization, user=user)
+    series = services.create(organization, name="Cup", settings={"box_prizes": ["ham"]})
+    services.add_event(series, event)
+    (award,) = box_of(series).awards
+    (who,) = award.players
+    given = {"prize": award.key, "who": who, "by": "orga", "now": NOW}
+    hand_out(series, **given)
+    assert (who[0], box_of(series).handed) == ("e", {(award.key, who)})
+    known(organization, event)
+    (after,) = box_of(series).awards
+    assert after.players[0].startswith("p")
+    assert box_of(series).handed == {(award.key, after.players[0])}
+    assert [movement.name for movement in box_of(series).movements] == [
+        box_of(series).name(after.players[0])
+    ]
+    with pytest.raises(Refused):
+        hand_out(series, **{**given, "who": after.players[0]})

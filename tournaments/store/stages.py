@@ -20,6 +20,7 @@ from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.rounds.cut import best_of_tables
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
+from tournaments.domain.log.references import is_ref
 from tournaments.domain.points import points_json
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
@@ -42,9 +43,13 @@ class Choice:
 
 
 def qualified(state: TournamentState) -> tuple[str, ...]:
-    """Who can go on, the best first."""
-    rows = standings(state)
-    return tuple(row.player for row in rows if row.rank is not None and row.status not in GONE)
+    """Who can go on, the best first; nobody who left, or who was forgotten."""
+    rows = [row for row in standings(state) if row.rank is not None and row.status not in GONE]
+    return tuple(row.player for row in rows if not _is_forgotten(state, row.player))
+
+
+def _is_forgotten(state: TournamentState, who: str) -> bool:
+    return is_ref(who) and not state.names.get(who)
 
 
 def of_tables(state: TournamentState, count: int) -> tuple[str, ...]:
@@ -187,6 +192,8 @@ def next_season(
         raise Refused((Problem("too_few_players", ""),))
     form = groups[0].format.key
     settings = _settings(groups[0], form)
+    if fee := groups[0].settings_now.get("entry_fee"):
+        settings["entry_fee"] = fee  # another season is paid for again
     with transaction.atomic():
         following, _entrants = _entered(
             events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now
@@ -255,20 +262,22 @@ def _carried(
         raise Refused(refused)
 
 
-_DATES = ("first_day", "pauses")
+# of one event alone: its dates, and what everybody has paid for all stages
+_OWN = ("first_day", "pauses", "entry_fee")
 # what means the same in every format
 _SHARED = ("depths", *ROLE_KEYS)
 
 
 def _settings(state: TournamentState, form: str, *, third_place: bool = False) -> Json:
     """The same rules; sides of as many people, and matches of as many deals as before; seeds in
-    the order of entering. A format with the same settings keeps all of them but dates."""
+    the order of entering. A format with the same settings keeps all of them but dates and the entry
+    fee."""
     setup = state.setup
     declared = {option.key for option in FORMATS[form].settings}
     agreed = state.settings_now
     settings: Json = dict(FORMATS[form].suggested(setup.game))
     if declared == {option.key for option in state.format.settings}:
-        settings |= {key: value for key, value in agreed.items() if key not in _DATES}
+        settings |= {key: value for key, value in agreed.items() if key not in _OWN}
     settings |= {key: agreed[key] for key in _SHARED if key in declared and key in agreed}
     if "side" in settings:
         settings["side"] = setup.settings.get("side", 1)

@@ -68,7 +68,6 @@ ELSEWHERE: dict[str, Promise] = {
     "series_event_twice": _("This event counts already."),
     "series_one_final": _("The series has its final evening already."),
     "series_closed": _("This season is in the archive. Reopen it first."),
-    "series_stranger": _("Please say first which person this entrant is."),
     "series_has_money": _("There are entries in the box of this series. Strike them first."),
     "series_not_empty": _("Events count in this series. Remove them first."),
     # score sheets

@@ -11,6 +11,7 @@ from tests.worlds.events import NAMES, NOW, name_of, people, sent, state
 from tournaments.domain.standings import standings
 from tournaments.store.create import create
 from tournaments.store.models import Tournament, User
+from tournaments.store.stages import qualified
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +70,9 @@ def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief:
     best = [line.name for line in standings(state(tournament))][:3]
     assert people(made) == best
     assert state(made).setup.settings["seeding"] == "order"
+    first, *others = standings(state(tournament))
+    sent(tournament, "forget", player=first.player)
+    assert qualified(state(tournament))[:2] == tuple(line.player for line in others[:2])
     sent(made, "start")
     assert [name_of(made, seed) for seed in state(made).play.seeds] == best  # type: ignore[attr-defined]
 
@@ -177,14 +181,16 @@ def test_a_next_stage_keeps_the_settings_and_the_name_of_its_rules_or_says_what_
     page = client.get(f"/e/{tournament.slug}/desk/stage/")
     assert "(Nordbund)" in page.content.decode()
     differs = dict(page.context["differs"])
-    assert differs["Evening in rounds"] == []
+    assert differs["Evening in rounds"] == [("Entry fee", "8.00 €")]
     assert ("Entry fee", "8.00 €") in differs["League"]
     assert ("Rounds", "1") in differs["League"]
     data = {"name": "Finale", "kind": "evening", "count": "3", "key": page.context["new_key"]()}
     assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
     made = Tournament.objects.get(name="Finale")
     assert made.variant_name == "Nordbund"
+    del settings["entry_fee"]
     assert state(made).setup.settings == settings
+    assert state(made).presenter.entry_fee == 0
 
 
 def test_a_next_stage_says_nothing_of_deals_that_its_rules_keep(

@@ -3,6 +3,7 @@ evenings goes in or out, and at the end it is divided by the table."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,10 +19,11 @@ from tournaments.domain.series import read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
-from tournaments.store.models import Series, SeriesMovement
+from tournaments.store.models import Participation, Series, SeriesMovement
 from tournaments.store.series.table import SeriesEvening, SeriesStandings, is_visible, standing
 
 REASON_LENGTH = 500
+_ENTRANT = re.compile(r"e(?P<event>\d+):(?P<player>.+)")  # a row of somebody whom nobody named
 WITH_REASON = frozenset(BY_HAND) - {SeriesPurpose.GIFT}
 
 
@@ -92,7 +94,8 @@ def box_of(series: Series) -> SeriesBox:
         after += brought
         evenings.append(EveningMoney(evening, lines, brought, after))
     rows = series.movements.filter(struck_at=None).order_by("at", "pk")
-    movements = tuple(_movement(standings, row) for row in rows)
+    keys = {row.who: _keys(standings, row.who) for row in rows if row.who}
+    movements = tuple(_movement(standings, row, keys.get(row.who, ())) for row in rows)
     balance = after + sum(movement.cents for movement in movements)
     given = sum(row.cents for row in rows if row.prize)
     return SeriesBox(
@@ -101,7 +104,7 @@ def box_of(series: Series) -> SeriesBox:
         movements,
         balance,
         divided(standings.table, balance + given),
-        frozenset((row.prize, row.who) for row in rows if row.prize),
+        frozenset((row.prize, who) for row in rows if row.prize for who in keys[row.who]),
         bool(standings.evenings)
         and all(evening.index is not None for evening in standings.evenings),
     )
@@ -118,10 +121,23 @@ def _lines(state: TournamentState) -> Iterator[EveningLine]:
             yield EveningLine(movement.purpose, movement.amount, who, reason)
 
 
-def _movement(standings: SeriesStandings, row: SeriesMovement) -> BoxMovement:
+def _keys(standings: SeriesStandings, who: str) -> tuple[str, ...]:
+    """The rows that stand now for somebody who was given a share: an entrant whom nobody had named
+    then may be a person by now, or both of a pair."""
+    if who in standings.people or not (entrant := _ENTRANT.fullmatch(who)):
+        return (who,)
+    known = Participation.objects.filter(
+        tournament_id=int(entrant["event"]), player=entrant["player"], person__isnull=False
+    )
+    return tuple(f"p{person}" for person in known.values_list("person", flat=True)) or (who,)
+
+
+def _movement(
+    standings: SeriesStandings, row: SeriesMovement, keys: tuple[str, ...]
+) -> BoxMovement:
     purpose = SeriesPurpose(row.purpose)
-    somebody = standings.people.get(row.who)
-    return BoxMovement(row, purpose, signed(purpose, row.cents), somebody.name if somebody else "")
+    names = [standings.people[key].name for key in keys if key in standings.people]
+    return BoxMovement(row, purpose, signed(purpose, row.cents), " – ".join(names))
 
 
 def write_down(
@@ -154,8 +170,7 @@ def strike(series: Series, pk: int, *, now: datetime) -> None:
 
 
 def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) -> SeriesMovement:
-    """Somebody gets a share of the box, once all events are over. Raises Refused, also for an
-    entrant of whom nobody has said who it is."""
+    """Somebody gets a share of the box, once all events are over. Raises Refused."""
     with transaction.atomic():
         box = box_of(_held(series))
         if not box.is_over:
@@ -163,8 +178,6 @@ def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) ->
         award = next((a for a in box.awards if a.key == prize and who in a.players), None)
         if award is None:
             raise Refused((Problem("not_won", "who"),))
-        if not box.standings.people[who].code:  # the row goes as soon as somebody says who it is
-            raise Refused((Problem("series_stranger", "who"),))
         if (prize, who) in box.handed:
             raise Refused((Problem("handed_already", "prize"),))
         return series.movements.create(
