@@ -101,7 +101,10 @@ TEMPLATES = [
                 "tournaments.web.http.htmx.frame",
                 "tournaments.web.http.once.keys",
             ],
-            "libraries": {"drawn": "tournaments.web.http.drawn"},
+            "libraries": {
+                "drawn": "tournaments.web.http.drawn",
+                "rounds": "tournaments.web.event.round",
+            },
         },
     }
 ]

@@ -113,9 +113,9 @@ class Gathering:
 
     def begin_round(self, number: int) -> None:
         """Draw, publish and start, as the desk proposes it."""
-        self.desk.next(f"Draw round {number}")
+        self.desk.next(f"Draw: Round {number}")
         self.desk.next("Publish the seats")
-        self.desk.next(f"Start round {number}")
+        self.desk.next(f"Start: Round {number}")
         self.desk.says(f"Round {number} is running")
 
     def desk_phone(self, number: int) -> MatchPhone:
@@ -131,7 +131,7 @@ class Gathering:
     def is_won_by(self, name: str) -> None:
         """The desk, the public page and the wall say it; the last two by themselves."""
         self.desk.open()
-        self.desk.says(f"{name} has won")
-        expect(self.public.locator(".next-title")).to_have_text(f"{name} has won")
+        self.desk.says(f"Winner: {name}")
+        expect(self.public.locator(".next-title")).to_have_text(f"Winner: {name}")
         expect(self.wall.locator(".pj-hero .big")).to_have_text(name)
         assert self.state.play.phase == "finished"

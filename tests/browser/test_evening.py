@@ -49,8 +49,8 @@ def enter_and_check_in(evening: Evening) -> None:
 
 def draw_swap_and_go(evening: Evening) -> None:
     desk = evening.desk
-    desk.next("Draw round 1")
-    desk.says("Seats of round 1 are drawn")
+    desk.next("Draw: Round 1")
+    desk.says("Seats are drawn: Round 1")
     drawn = desk.plan()
     assert sorted(map(len, drawn)) == [3, 3, 3, 4]
     assert sorted(name for table in drawn for name in table) == sorted(NAMES)
@@ -68,7 +68,7 @@ def draw_swap_and_go(evening: Evening) -> None:
     desk.next("Publish the seats")
     desk.says("Everybody is looking for a seat")
     expect(evening.wall.locator(".pj-table")).to_have_count(4)
-    desk.next("Start round 1")
+    desk.next("Start: Round 1")
     desk.says("Round 1 is running")
 
 
@@ -193,9 +193,9 @@ def close_tables(evening: Evening, *numbers: int) -> None:
 def second_round_down_to_six(evening: Evening) -> None:
     """Eight are left; two more go at the desk's word, then six have reached the Final Table."""
     desk = evening.desk
-    desk.next("Draw round 2")
+    desk.next("Draw: Round 2")
     desk.next("Publish the seats")
-    desk.next("Start round 2")
+    desk.next("Start: Round 2")
     desk.says("Round 2 is running")
     assert [len(evening.at(number)) for number in (1, 2)] == [4, 4]
     for number in (1, 2):
@@ -225,7 +225,7 @@ def final_to_the_winner(evening: Evening) -> str:
         report_at_desk(evening, 1, min(seated, key=evening.balance))
     winner = evening.winner()
     desk.open()
-    desk.says(f"{winner} has won")
+    desk.says(f"Winner: {winner}")
     return winner
 
 

@@ -284,8 +284,8 @@ def test_pages_stay_open_for_a_whole_evening(evening: OpenEvening) -> None:
     final(evening)
     winner = evening.winner()
     pages = {name: watched.page for name, watched in evening.pages.items()}
-    expect(pages["desk"].locator("#next .next-title")).to_have_text(f"{winner} has won")
-    expect(pages["public"].locator(".next-title")).to_have_text(f"{winner} has won")
+    expect(pages["desk"].locator("#next .next-title")).to_have_text(f"Winner: {winner}")
+    expect(pages["public"].locator(".next-title")).to_have_text(f"Winner: {winner}")
     expect(pages["wall"].locator(".pj-hero .big")).to_have_text(winner)
     expect(pages["phone 1"].get_by_text("The tournament is over")).to_be_visible()
     touched = {name for name, page in pages.items() if not page.evaluate("window.opened")}

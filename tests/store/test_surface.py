@@ -2,7 +2,7 @@
 
 What the log says of an entry may be said better; tests/web/log reads it against what happened.
 Likewise what an act explains, since it speaks of the event by now. Whom an act offers may become
-fewer: those with whom it could only fail.
+fewer: those with whom it could only fail. A table whose number was typed may be chosen from a list.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
 
 def _without_whom(value: Any) -> Any:
     if isinstance(value, list):
-        return [_without_whom(one) for one in value]
+        of_table = len(value) == 4 and value[0] == "table"
+        return ["table"] if of_table else [_without_whom(one) for one in value]
     return WHOM.sub("", value) if isinstance(value, str) else value
 
 

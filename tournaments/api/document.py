@@ -66,6 +66,7 @@ def _table(state: TournamentState, number: int) -> Json:
     waiting, disputed = state.pending_at(number), state.dispute_at(number)
     return {
         "number": number,
+        "number_in_round": play.number_in_round(number),
         "open": table.open,
         "seats": [
             {"player": p, "name": state.name(p), "roles": list(state.roles_at(number).get(p, ()))}

@@ -43,7 +43,12 @@ def links(request: HttpRequest, slug: str) -> Json:
             _player(request, state, player, by_player[player].token) for player in play.status
         ],
         "tables": [
-            {"number": number, "url": _table_url(request, tournament, number)} for number in tables
+            {
+                "number": number,
+                "number_in_round": play.number_in_round(number),
+                "url": _table_url(request, tournament, number),
+            }
+            for number in tables
         ],
     }
 

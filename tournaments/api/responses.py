@@ -166,11 +166,13 @@ class DisputeOut(Schema):
 
 
 class TableOut(Schema):
-    """One table. `runde` is the number that its next report carries, `report` the seq of a report
-    that waits for confirmation, `disputed` the one that somebody called wrong and nobody has
-    decided on."""
+    """One table. `number` is that of its links and commands, `number_in_round` what people read;
+    they differ in seasons, whose tables are numbered through. `runde` is the number that its next
+    report carries, `report` the seq of a report that waits for confirmation, `disputed` the one
+    that somebody called wrong and nobody has decided on."""
 
     number: int
+    number_in_round: int = 0
     open: bool
     seats: list[SeatOut]
     runde: int
@@ -269,6 +271,7 @@ class LinkOut(Schema):
 
 class TableLinkOut(Schema):
     number: int
+    number_in_round: int = 0
     url: str
 
 

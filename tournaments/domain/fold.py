@@ -126,12 +126,15 @@ def _played(state: TournamentState, fact: Fact, at: datetime) -> TournamentState
         calls=state.calls if fact.play.round == state.play.round else {},
         promise=str(note.get("promise", state.promise)),
         lots=state.lots + ("seed" in note),
-        corrected=_corrected(state, fact, at) if fact.kind == "correct" else state.corrected,
+        corrected=_corrected(state, fact, at),
     )
 
 
 def _corrected(state: TournamentState, fact: Fact, at: datetime) -> Mapping[str, datetime]:
-    """With those for whom a correction changed what they have, or made at a table."""
+    """With those for whom a correction changed what they have, or made at a table; the next round
+    begins without."""
+    if fact.kind != "correct":
+        return state.corrected if fact.play.round == state.play.round else {}
     before, after = (_made(state.format, play) for play in (state.play, fact.play))
     concerned = (player for player in after if after[player] != before.get(player))
     return {**state.corrected, **dict.fromkeys(concerned, at)}

@@ -132,7 +132,7 @@ class TournamentState:
     begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
     `announcements` are the texts (references) that everybody reads now, by the number of their
     entry; `calls` the last of each table for the desk in this round. `corrected` is when a
-    correction last changed what somebody has. `forecast` says who sees one.
+    correction last changed in this round what somebody has. `forecast` says who sees one.
     `names` are the names and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).

@@ -1,10 +1,34 @@
-"""How many take part, in words: people, pairs or teams."""
+"""Who takes part, in words: people, pairs or teams, and how many of them."""
 
 from __future__ import annotations
 
-from django.utils.translation import ngettext
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.domain.formats.state import Entered
+
+_PLURAL: Mapping[Entered, Promise] = {
+    Entered.PEOPLE: gettext_lazy("Players"),
+    Entered.PAIRS: gettext_lazy("Pairs"),
+    Entered.TEAMS: gettext_lazy("Teams"),
+}
+_ENTER: Mapping[Entered, Promise] = {
+    Entered.PEOPLE: gettext_lazy("Enter players"),
+    Entered.PAIRS: gettext_lazy("Enter pairs"),
+    Entered.TEAMS: gettext_lazy("Enter teams"),
+}
+
+
+def plural(kind: Entered) -> str:
+    """What takes part, as a heading."""
+    return str(_PLURAL[kind])
+
+
+def enter(kind: Entered) -> str:
+    """What there is to do before the start."""
+    return str(_ENTER[kind])
 
 
 def counted(kind: Entered, count: int) -> str:

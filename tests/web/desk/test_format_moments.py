@@ -153,7 +153,7 @@ def test_a_place_is_explained_by_its_neighbours(organizer: Client) -> None:
     for upper, lower in pairwise(row):
         told = page(english(), event, f"players/{lower.line.player}/")
         level = upper.line.rank == lower.line.rank
-        words = "share the place" if level else f"{upper.line.name} is ahead of {lower.line.name}"
+        words = "share the place" if level else f"{upper.line.name} before {lower.line.name} by"
         assert words in told
     assert "#why" in page(english(), event, "standings/")
 

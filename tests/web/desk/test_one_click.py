@@ -40,8 +40,8 @@ def open_tables(tournament: Tournament) -> list[int]:
 
 
 def test_nobody_is_late_at_once_when_the_time_is_up() -> None:
-    assert "is-late" not in board(desk_of(tournament := after_the_bell()), tournament)
-    assert board(desk_of(late := after_the_bell(minutes=56)), late).count("tile is-late") > 0
+    assert "pill is-bad" not in board(desk_of(tournament := after_the_bell()), tournament)
+    assert board(desk_of(late := after_the_bell(minutes=56)), late).count("pill is-bad") > 0
 
 
 def test_each_table_that_still_plays_has_its_three_actions_in_one_list() -> None:

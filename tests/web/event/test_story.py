@@ -82,7 +82,7 @@ def test_a_story_of_an_evening_is_what_its_log_says() -> None:
     assert second in exits[-1]
     german = page(tournament, "de").splitlines()
     assert len(german) == len(lines)
-    assert german[1] == f"{winner} gewann mit {first} €, {first - next_} € vor {second}."
+    assert german[1] == f"Der Sieg ging mit {first} € an {winner}, {first - next_} € vor {second}."
 
 
 def test_everything_follows_from_the_standings() -> None:
@@ -91,8 +91,8 @@ def test_everything_follows_from_the_standings() -> None:
     last = {"e1": (1, 15), "e2": (2, 11), "e3": (3, 9), "e4": (4, 2), "e5": (5, 1)}
     assert told(first, then, last) == [
         "e1 won with 15 €, 4 € ahead of e2.",
-        "e1 was in front only at the very end.",
-        "e1 was still in place 5 after Round 1, and ended in place 1.",
+        "In front only at the very end: e1.",
+        "e1 came from place 5 (Round 1) to place 1.",
         "e1 made the most at once: 8 € (Round 3).",
         "It was closest at place 4: 1 € parted e4 and e5.",
     ]
@@ -103,13 +103,13 @@ def test_who_always_led_and_who_was_always_near() -> None:
     then = {"e1": (1, 10), "e2": (3, 6), "e3": (4, 5), "e4": (2, 7)}
     last = {"e1": (1, 11), "e2": (2, 10), "e3": (3, 9), "e4": (4, 1)}
     lines = told(first, then, last)
-    assert "e1 was in front after every round." in lines
+    assert "In front after every round: e1." in lines
     assert not any(line.startswith("Only") for line in lines)  # e2 was, too
     first = {"e1": (2, 8), "e2": (1, 9), "e3": (3, 5), "e4": (4, 1)}
     then = {"e1": (1, 10), "e2": (4, 5), "e3": (3, 6), "e4": (2, 7)}
     last = {"e1": (1, 11), "e2": (3, 9), "e3": (4, 6), "e4": (2, 10)}
     lines = told(first, then, last)
-    assert "Only e1 was among the first three after every round." in lines
+    assert "Among the first three after every round: only e1." in lines
     assert "The lead changed 2 times." not in lines  # once
 
 

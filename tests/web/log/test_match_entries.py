@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.urls import reverse
 from tests.domain.rounds.tournament import duel
 from tests.worlds.desks import desk_of
 from tests.worlds.events import name_of, registered, running, seats, sent, state
+from tests.worlds.markup import words
 from tests.worlds.situations import between_rounds
 from tournaments.store.models import Tournament
 from tournaments.web.log.pages import Row
@@ -93,3 +95,25 @@ def test_a_score_of_a_round_leads_to_its_entries() -> None:
     page = client.get(f"/e/{tournament.slug}/plan/").content.decode()
     assert f"desk/log/?round=1&amp;player={player}" in page
     assert any(row.kind == "result" for row in listed(client, tournament, round=1, player=player))
+
+
+def test_a_mended_deal_leads_straight_to_what_its_correction_changes() -> None:
+    """From the page of the season five clicks: the match, the deal, a field, the look, the deed."""
+    tournament = season()
+    client = desk_of(tournament)
+    entry = client.get(reverse("desk-match-entries", args=[tournament.slug, 2]))["Location"]
+    page = client.get(entry)
+    (deal,) = set(re.findall(r'href="(/free/t/[^"]+/deal/deals/0/)"', page.content.decode()))
+    form = client.get(deal).content.decode()
+    fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+    fields |= {"winner": "1", "double-0": "0", "double-1": "2", "einzel-0": "5", "einzel-1": "6"}
+    sent_in = client.post(deal, fields)
+    assert sent_in.status_code == 302, words(sent_in)
+    assert sent_in["Location"] == f"{entry}?look"
+    looked = client.get(sent_in["Location"])
+    assert name_of(tournament, seats(tournament, 2)[1]) in words(looked)
+    confirmed = {**dict(looked.context["hidden"]), "confirmed": "1"}
+    assert client.post(entry, confirmed).status_code == 302
+    (corrected,) = tournament.log.filter(kind="correct")
+    (written,) = corrected.command["event"]["event"]["report"]["deals"]
+    assert written["winner"] == seats(tournament, 2)[1]

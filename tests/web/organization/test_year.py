@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
 
 import pytest
@@ -166,3 +166,15 @@ def test_the_page_of_a_person_tells_form_and_runs(season: Season) -> None:
     page = words(english().get(f"/people/{people['Anke'].code}/"))
     assert "Places in the latest events" in page
     assert all(event.name in page for event in events)
+
+
+def test_an_event_belongs_to_the_year_on_the_clock_of_its_own_walls(season: Season) -> None:
+    """Half past midnight of New Year in Berlin, still the old year in New York."""
+    organization, _user, events, _people = season
+    first, second = events
+    midnight = datetime(2026, 12, 31, 23, 30, tzinfo=UTC)
+    Tournament.objects.filter(pk=first.pk).update(played_at=midnight, zone="Europe/Berlin")
+    Tournament.objects.filter(pk=second.pk).update(played_at=midnight, zone="America/New_York")
+    assert years(organization, everything=True) == (2027, 2026)
+    found = [year_in_review(organization, year, everything=True) for year in (2026, 2027)]
+    assert [[one.event for one in year.events] for year in found] == [[second], [first]]

@@ -33,7 +33,7 @@ def said(tournament: Tournament) -> tuple[str, ...]:
     """The sentences that whoever sees the dispute must read."""
     first, second, third = (name_of(tournament, player) for player in sitting(tournament)[:3])
     return (
-        f"{second} says: this is wrong",
+        f"{second}: this is wrong",
         f"Reported by {first}.",
         f"{third} lost the Runde.",
     )
@@ -88,4 +88,4 @@ def test_the_desk_that_rejects_is_named_as_the_desk() -> None:
     assert re.search(r"lost the Runde\..*Reported by .*Reject", board)
     assert decide(client, tournament, "dispute", pending.seq)[0] == 0
     own = english().get(player_home(tournament, first)).content.decode()
-    assert "The desk says: this is wrong" in own
+    assert "The desk: this is wrong" in own

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.worlds.events import id_of, later, name_of, people, running, seats, send, sent
+from tests.worlds.events import id_of, later, name_of, people, running, seats, send, sent, state
 from tests.worlds.markup import flat
 from tests.worlds.phones import english, evening, player_home, sitting
 from tests.worlds.situations import mistaken
@@ -161,7 +161,7 @@ def test_the_account_adds_up_to_the_balance() -> None:
     assert "late" in lines[0].what
     assert len(lines[1].parts) == 3
     (table,) = sittings(state, past, loser)
-    assert (table.round, table.table, table.euros, len(table.runden)) == (1, 1, -3, 1)
+    assert (table.where, table.euros, len(table.runden)) == ("Round 1, Table 1", -3, 1)
 
 
 def test_every_status_and_phase_has_its_words() -> None:
@@ -207,3 +207,16 @@ def test_who_is_concerned_by_a_correction_is_told_and_nobody_else() -> None:
     tournament.refresh_from_db()
     _state, touched = touched_since(tournament, before)
     assert {topic.entrant(player) for player in concerned} <= {*(touched or ())}
+
+
+def test_the_next_round_begins_without_the_mark_of_a_correction() -> None:
+    tournament, fields = mistaken()
+    sent(tournament, "correct", now=later(9), **fields)
+    assert state(tournament).corrected
+    for table in range(1, len(state(tournament).play.tables) + 1):
+        sent(tournament, "table_done", table=table, now=later(60))
+    for kind in ("draw", "publish"):
+        sent(tournament, kind, now=later(60))
+    assert state(tournament).corrected
+    sent(tournament, "go", now=later(60))
+    assert not state(tournament).corrected

@@ -166,11 +166,11 @@ def test_the_phones_of_a_table_see_who_keeps_its_sheet_and_join() -> None:
     assert 'id="kept-by"' not in english().get(other).content.decode()
     sheet = english().post(f"{keeper}sheet/")["Location"]
     html = english().get(other).content.decode()
-    assert f"{state(tournament).name(a)} keeps the sheet of this match." in html
+    assert f"The sheet of this match is kept by {state(tournament).name(a)}." in html
     assert "Join the score sheet" in html
     assert 'id="kept-by"' not in english().get(keeper).content.decode()
     assert english().post(f"{other}sheet/")["Location"] == sheet
-    assert f"{state(tournament).name(a)} keeps" in english().get(other).content.decode()
+    assert f"kept by {state(tournament).name(a)}" in english().get(other).content.decode()
 
 
 def test_the_desk_that_keeps_a_sheet_is_named() -> None:
@@ -179,7 +179,7 @@ def test_the_desk_that_keeps_a_sheet_is_named() -> None:
     table = desk.get(reverse("desk-table", args=[tournament.slug, 1]))["Location"]
     desk.post(f"{table}sheet/")
     html = english().get(player_home(tournament, seats(tournament)[0])).content.decode()
-    assert "The desk keeps the sheet of this match." in html
+    assert "The sheet of this match is kept by The desk." in html
 
 
 def test_the_desk_enters_a_table_as_itself_and_is_back_where_it_was() -> None:

@@ -39,6 +39,7 @@ class NextStep:
     table: int | None = None
     tone: str = ""
     early: Text | None = None
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +147,15 @@ class Presenter:
     )
 
     play: FormatState
+
+    def round_name(self, number: int) -> Text:
+        """What a round is called; one with a name of its own by that, else by its number."""
+        return text("%(word)s %(n)d", word=text(self.round_word), n=number)
+
+    def table_word(self, number: int, table: int) -> Text | None:
+        """What is played at a table of a round, where the name of the round does not say it."""
+        del number, table
+        return None
 
     @property
     def phase(self) -> Text | None:

@@ -119,6 +119,11 @@ class FormatState:
         del table
         return self.round
 
+    def number_in_round(self, table: int) -> int:
+        """The number of a table that people read, from 1 within its round. `table` is its number
+        in links, logs and for programs, which it keeps."""
+        return table
+
     @property
     def accounts(self) -> Mapping[str, int]:
         """What movements add up to, by account; none where nothing is booked."""

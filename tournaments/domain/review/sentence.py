@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Sentence:
 
 
 def round_in_words(state: TournamentState, number: int) -> dict[str, object]:
-    """A round, and the word before its number, to be translated."""
-    return {"word": text(state.presenter.round_word), "round": number}
+    """What a round is called, to be translated."""
+    return {"round": state.presenter.round_name(number)}
 
 
 def amount_in_words(state: TournamentState, points: Points) -> dict[str, object]:

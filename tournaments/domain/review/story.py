@@ -111,9 +111,8 @@ def _happened(
         since = met.tables[table - 1].last_at if table <= len(met.tables) else None
         loser = (entry.event.get("result") or {}).get("loser")
         seats = met.tables[table - 1].players if table <= len(met.tables) else ()
-        reports.append(
-            Report(met.round_of(table), table, entry.at, at_final, since, loser, tuple(seats))
-        )
+        place = (met.round_of(table), met.number_in_round(table))
+        reports.append(Report(*place, entry.at, at_final, since, loser, tuple(seats)))
         if at_final:
             runden += 1
             exits += _exits(met, after, runden)
@@ -193,9 +192,9 @@ def _lead(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
     if winner is None:
         return
     if all(leader == winner for leader in leaders):
-        yield Sentence(text("%(one)s was in front after every round."), {"one": winner})
+        yield Sentence(text("In front after every round: %(one)s."), {"one": winner})
     elif winner not in leaders[:-1]:
-        yield Sentence(text("%(one)s was in front only at the very end."), {"one": winner})
+        yield Sentence(text("In front only at the very end: %(one)s."), {"one": winner})
     else:
         known = [leader for leader in leaders if leader is not None]
         changes = sum(a != b for a, b in pairwise(known))
@@ -219,7 +218,7 @@ def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
         )
         if turn.runde
         else text(
-            "The turning point was %(word)s %(round)d: "
+            "The turning point was %(round)s: "
             "the chance of %(one)s to win grew from %(low)d %% to %(high)d %%.",
             **round_in_words(state, turn.round),
             **chances,
@@ -257,8 +256,7 @@ def _climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator
         )
         if after.runde
         else text(
-            "%(one)s was still in place %(low)d after %(word)s %(round)d, "
-            "and ended in place %(rank)d.",
+            "%(one)s came from place %(low)d (%(round)s) to place %(rank)d.",
             **round_in_words(state, after.round),
             **low,
         ),
@@ -280,7 +278,7 @@ def _best_round(state: TournamentState, rounds: Sequence[RoundStandings]) -> Ite
     )
     if len(gains) > 1 and gains[0][0] > gains[1][0] and gains[0][0] > 0:
         gain, number, who = gains[0]
-        source = _("%(one)s made the most at once: %(amount)s%(unit)s (%(word)s %(round)d).")
+        source = _("%(one)s made the most at once: %(amount)s%(unit)s (%(round)s).")
         yield Sentence(
             text(source, **round_in_words(state, number), **amount_in_words(state, gain)),
             {"one": who},
@@ -297,7 +295,7 @@ def _steady(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
         and len(always) == 1
         and any(_rank(after, always[0]) > 1 for after in rounds)
     ):
-        source = text("Only %(one)s was among the first three after every round.")
+        source = text("Among the first three after every round: only %(one)s.")
         yield Sentence(source, {"one": always[0]})
 
 
@@ -351,7 +349,7 @@ def _slowest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sent
     for wait, number, table in sorted(waits)[-1:]:
         yield Sentence(
             text(
-                "All waited longest for table %(table)d (%(word)s %(round)d): "
+                "All waited longest for table %(table)d (%(round)s): "
                 "%(minutes)d minutes after the others.",
                 table=table,
                 **round_in_words(state, number),

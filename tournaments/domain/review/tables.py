@@ -51,9 +51,9 @@ def longest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sente
         return
     where = {"table": report.table, **round_in_words(state, report.round)}
     source = (
-        _("The longest Runde took %(minutes)d minutes: table %(table)d, %(word)s %(round)d.")
+        _("The longest Runde took %(minutes)d minutes: table %(table)d, %(round)s.")
         if state.presenter.by_runde
-        else _("The longest match took %(minutes)d minutes: table %(table)d, %(word)s %(round)d.")
+        else _("The longest match took %(minutes)d minutes: table %(table)d, %(round)s.")
     )
     yield Sentence(text(source, minutes=minutes, **where))
 
@@ -113,12 +113,12 @@ def closest_match(state: TournamentState) -> Iterator[Sentence]:
 
 def _parted(points: int, state: TournamentState, sitting: Sitting) -> Text:
     return ntext(
-        "The closest match was at table %(table)d (%(word)s %(round)d): "
+        "The closest match was at table %(table)d (%(round)s): "
         "one point parted %(one)s and %(other)s.",
-        "The closest match was at table %(table)d (%(word)s %(round)d): "
+        "The closest match was at table %(table)d (%(round)s): "
         "%(n)d points parted %(one)s and %(other)s.",
         points,
-        table=sitting.table,
+        table=state.play.number_in_round(sitting.table),
         **round_in_words(state, sitting.number),
     )
 
@@ -133,10 +133,12 @@ def most_at_a_table(state: TournamentState) -> Iterator[Sentence]:
         return
     points, one, sitting = made[0]
     source = _(
-        "%(one)s made the most in one match: %(points)d points (table %(table)d, %(word)s "
-        "%(round)d)."
+        "%(one)s made the most in one match: %(points)d points (table %(table)d, %(round)s)."
     )
-    where = {"table": sitting.table, **round_in_words(state, sitting.number)}
+    where = {
+        "table": state.play.number_in_round(sitting.table),
+        **round_in_words(state, sitting.number),
+    }
     yield Sentence(text(source, points=points, **where), {"one": one})
 
 

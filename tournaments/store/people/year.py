@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q, QuerySet
 
@@ -77,19 +78,26 @@ class YearInReview:
 def years(organization: Organization, *, everything: bool) -> tuple[int, ...]:
     """Those in which an event was finished, the latest first."""
     events = visible(everything=everything).filter(organization=organization)
-    days = events.exclude(played_at=None).dates("played_at", "year", order="DESC")
-    return tuple(day.year for day in days)
+    return tuple(sorted(set(_years_of(events).values()), reverse=True))
+
+
+def _years_of(events: QuerySet[Tournament]) -> dict[int, int]:
+    """The year in which each was finished, by the clock on its own walls; by its key."""
+    rows = events.exclude(played_at=None).values_list("pk", "played_at", "zone")
+    return {pk: at.astimezone(ZoneInfo(zone)).year for pk, at, zone in rows if at}
 
 
 def year_in_review(organization: Organization, year: int, *, everything: bool) -> YearInReview:
     """With a fixed number of queries, however many events there were."""
     finished = visible(everything=everything).filter(organization=organization)
-    events = {e.pk: e for e in finished.filter(played_at__year=year).order_by("played_at", "pk")}
+    year_of = _years_of(finished)
+    of_year = [pk for pk, its_year in year_of.items() if its_year == year]
+    events = {e.pk: e for e in finished.filter(pk__in=of_year).order_by("played_at", "pk")}
     people = {person.pk: person for person in organization.people.all()}
     known = _known(events)
     placings = [*Placing.objects.filter(tournament__in=events).order_by("name", "pk")]
     came = Counter(pk for people_of in known.values() for pk in people_of)
-    before = finished.filter(played_at__year__lt=year)
+    before = finished.filter(pk__in=[pk for pk, its_year in year_of.items() if its_year < year])
     rows = Participation.objects.filter(tournament__in=before).exclude(person=None)
     former = set(rows.values_list("person", flat=True))
     scores = [*TableScore.objects.filter(tournament__in=events)]

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.sheets.photos import MatchPlace, running
-from tournaments.web.event.round import seat_mark, table_roles
+from tournaments.web.event.round import seat_mark, table_about, table_roles
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 
 NO_ROLES: Mapping[str, str] = {}
@@ -33,9 +33,11 @@ class Seat:
 class Tile:
     """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
     last report, or the start of play if there `is_first` to be one (None when it does not play).
-    `report`: what waits there to be confirmed or decided, `photo` the id of that of its sheet."""
+    `about` tells it from others with its number, `report` is what waits there to be confirmed or
+    decided, `photo` the id of that of its sheet."""
 
     number: int
+    about: str
     seats: tuple[Seat, ...]
     state: str
     runde: int
@@ -127,6 +129,7 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
     report = waiting_at(state, number) or disputed_at(state, number)
     return Tile(
         number,
+        table_about(state, number),
         _seated(state, number),
         _state(state, number, report, now),
         table.matches + 1,

@@ -135,9 +135,10 @@ Read = list[tuple[str, str]]
 
 def _table_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
     first = cells[0].rpartition(" ")[2]
-    form = next((form for form in table_lines.open if first == str(form.table)), None)
-    if form is None or len(cells) < 2:
+    forms = [form for form in table_lines.open if first == str(form.number)]
+    if len(forms) != 1 or len(cells) < 2:  # open match days may both have such a table
         return None
+    form = forms[0]
     if form.asks_loser:
         return _loser(form, cells[1]) if len(cells) == 2 else None
     rest, people = cells[1:], len(form.keys)

@@ -15,6 +15,7 @@ from games.envelope import Json
 from tournaments.store.execute import execute_all, preview_all
 from tournaments.web.desk.bulk import Lines, gone, lines, pasted, typed
 from tournaments.web.desk.changes import consequences
+from tournaments.web.event.round import table_name
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.sheet.totals import TotalsForm
@@ -34,7 +35,8 @@ def page(visit: Visit) -> HttpResponse:
     if wish == "read":
         return _read(visit, table_lines)
     problems = [
-        _("Table %(n)d is left alone now; what was typed for it is not booked.") % {"n": table}
+        _("%(table)s is left alone now; what was typed for it is not booked.")
+        % {"table": table_name(visit.state, table)}
         for table in lost
     ]
     if not table_lines.entered:

@@ -21,7 +21,7 @@ from tournaments.store.execute import Preview
 from tournaments.store.models import Series, Tournament
 from tournaments.store.series.pages import ShownMove, foretold
 from tournaments.store.series.table import shown
-from tournaments.web.event.round import phase_name
+from tournaments.web.event.round import match_name, phase_name
 from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 
@@ -120,24 +120,11 @@ def _is_minor(changes: tuple[VisibleDifference, ...]) -> bool:
 
 def _subject(change: VisibleDifference, state: TournamentState) -> str:
     if change.table:
-        return _match(change.table, state)
+        return match_name(state, change.table)
     if change.what == "till" and change.player:
         number, _dot, table = change.player.removeprefix(":table ").partition(".")
         return gettext("Round %(round)s, table %(table)s") % {"round": number, "table": table}
     return state.name(change.player) if change.player else gettext("The event")
-
-
-def _match(table: int, state: TournamentState) -> str:
-    """A table, in a season the match that is played there."""
-    play = state.play
-    if not state.presenter.season or table > len(play.tables):
-        return gettext("Table %(n)d") % {"n": table}
-    sides = " – ".join(map(state.name, play.tables[table - 1].players))
-    return gettext("Match day %(n)d, table %(table)d: %(sides)s") % {
-        "n": play.round_of(table),
-        "table": table,
-        "sides": sides,
-    }
 
 
 def _change(change: VisibleDifference, preview: Preview) -> Change:
@@ -153,6 +140,8 @@ def _what(what: str, state: TournamentState) -> str:
     if what in TIE_BREAKS:
         return in_language(TIE_BREAKS[what].label)
     presenter = state.presenter
+    if what == "lineup" and not state.format.crew(state.play):
+        return gettext("Who plays")
     if what == "balance":
         return gettext(next(iter(presenter.columns.values()), presenter.balance))
     return gettext(presenter.columns[what]) if what in presenter.columns else str(_WHAT[what])

@@ -12,7 +12,8 @@ from tournaments.domain.actors import Actor
 from tournaments.domain.commands import may
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.wording.entrants import counted
+from tournaments.web.event.round import round_name, table_name
+from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
 
 
@@ -22,7 +23,8 @@ class NextStep:
     a table on the board; all may be empty when there is only to wait. `tone`: "", waiting, warn
     or bad. `everybody`: words of
     a second button, to start with those too who are not checked in; `early`: of one that opens the
-    next match day although tables have not reported."""
+    next match day although tables have not reported. `needs`: the command that whoever takes the
+    step must be able to send, where no button sends one."""
 
     title: str
     text: str = ""
@@ -34,6 +36,7 @@ class NextStep:
     tone: str = ""
     everybody: str = ""
     early: str = ""
+    needs: str = ""
 
 
 def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
@@ -41,10 +44,11 @@ def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
     step = _first(state) or _own(state, now) or _STEPS[str(state.play.phase)](state)
     if step.early and not may(actor, "go"):
         step = replace(step, early="")
-    if not step.command or may(actor, step.command):
+    needed = step.command or step.needs
+    if not needed or may(actor, needed):
         return step
     text = _("An organizer does this next.")
-    return replace(step, text=text, action="", command="", everybody="", tone="waiting")
+    return replace(step, text=text, action="", command="", page="", everybody="", tone="waiting")
 
 
 def _first(state: TournamentState) -> NextStep | None:
@@ -77,6 +81,7 @@ def _own(state: TournamentState, now: datetime) -> NextStep | None:
         step.table,
         tone=step.tone,
         early=localized(step.early),
+        needs=step.needs,
     )
 
 
@@ -88,7 +93,7 @@ def _registration(state: TournamentState) -> NextStep:
             _(presenter.asks_who),
             _("At least %(n)d are needed. Type them in, paste a list or show the QR code.")
             % {"n": fewest},
-            _("Enter players"),
+            enter(state.entered),
             page="desk-players",
         )
     here = len(state.play.checked_in)
@@ -105,25 +110,25 @@ def _registration(state: TournamentState) -> NextStep:
 
 
 def _between(state: TournamentState) -> NextStep:
-    number = {"n": state.play.round + 1}
+    coming = {"round": round_name(state, state.play.round + 1)}
     text = _("Look at them first: nobody sees them before you publish.")
     if state.wishes and state.format.draw(state.play, "draw") is None:
         text = _("The wishes change nothing in this round. Why not stands on their page.")
     return NextStep(
-        _("Draw the seats of round %(n)d") % number,
+        _("Draw the seats: %(round)s") % coming,
         text,
-        _("Draw round %(n)d") % number,
+        _("Draw: %(round)s") % coming,
         command="draw",
     )
 
 
 def _drawn(state: TournamentState) -> NextStep:
-    number = {"n": state.play.round + 1}
+    coming = {"round": round_name(state, state.play.round + 1)}
     if state.format.is_outdated(state.play):
         return _outdated(state)
     if state.published < state.play.round + 1:
         return NextStep(
-            _("Seats of round %(n)d are drawn") % number,
+            _("Seats are drawn: %(round)s") % coming,
             _("Swap people by hand, draw again, or show the seats to everybody."),
             _("Publish the seats"),
             command="publish",
@@ -131,7 +136,7 @@ def _drawn(state: TournamentState) -> NextStep:
     return NextStep(
         _("Everybody is looking for a seat"),
         _("Start when all tables sit."),
-        _("Start round %(n)d") % number,
+        _("Start: %(round)s") % coming,
         command="go",
     )
 
@@ -145,11 +150,10 @@ def _outdated(state: TournamentState) -> NextStep:
 
 
 def _round(state: TournamentState) -> NextStep:
-    number = {"n": state.play.round}
     if state.play.round_due is None:
         return _without_clock(state)
     return NextStep(
-        _("Round %(n)d is running") % number,
+        _runs(state),
         _("Nothing to do: tables report by phone, the clock ends the round."),
         tone="waiting",
     )
@@ -162,7 +166,11 @@ def _without_clock(state: TournamentState) -> NextStep:
     reports = ngettext(
         "%(n)d table has not reported.", "%(n)d tables have not reported.", waiting
     ) % {"n": waiting}
-    return NextStep(_("Round %(n)d is running") % {"n": play.round}, reports, tone="waiting")
+    return NextStep(_runs(state), reports, tone="waiting")
+
+
+def _runs(state: TournamentState) -> str:
+    return _("%(round)s is running") % {"round": round_name(state, state.play.round)}
 
 
 def _closing(state: TournamentState) -> NextStep:
@@ -182,9 +190,9 @@ def _disputed(state: TournamentState) -> NextStep | None:
         return None
     table = state.disputes[0].report.table
     return NextStep(
-        _("Table %(n)d does not agree") % {"n": table},
+        _("%(table)s does not agree") % {"table": table_name(state, table)},
         _("What was reported, by whom, and who says that it is wrong stands at the table below."),
-        _("Decide at table %(n)d") % {"n": table},
+        _("Decide at table %(n)d") % {"n": state.play.number_in_round(table)},
         tile=table,
         tone="bad",
     )
@@ -195,9 +203,9 @@ def _unconfirmed(state: TournamentState) -> NextStep | None:
         return None
     table = state.pending[0].table
     return NextStep(
-        _("Table %(n)d waits for a confirmation") % {"n": table},
+        _("%(table)s waits for a confirmation") % {"table": table_name(state, table)},
         _("A second player has to confirm the report; you can do it too."),
-        _("Look at table %(n)d") % {"n": table},
+        _("Look at table %(n)d") % {"n": state.play.number_in_round(table)},
         tile=table,
         tone="warn",
     )
@@ -207,7 +215,7 @@ def _finished(state: TournamentState) -> NextStep:
     names = state.name
     winners = [names(p) for p, s in state.play.status.items() if s == "winner"]
     return NextStep(
-        _("%(name)s has won") % {"name": " & ".join(winners)} if winners else _("It is over"),
+        _("Winner: %(name)s") % {"name": " & ".join(winners)} if winners else _("It is over"),
         _("The final list is ready to print and to share."),
         _("Final list"),
         page="standings-all",

@@ -13,10 +13,13 @@ from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, Command, kinds
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.domain.formats.league.state import State as Season
+from tournaments.domain.formats.league.state import settled
 from tournaments.domain.formats.state import GONE, IN_PLAY, Status
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
+from tournaments.web.event.round import match_name
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.league.forms import People
 
@@ -229,7 +232,7 @@ def _form_field(field: Field, state: TournamentState) -> forms.Field | None:
     make = _MAKERS.get(field.kind, _line)
     form_field = make(field, state)
     if form_field is not None:
-        form_field.label = _(field.label)
+        form_field.label = form_field.label or _(field.label)
     return form_field
 
 
@@ -244,12 +247,28 @@ def _remark(field: Field, _course: TournamentState) -> forms.Field:
     return forms.CharField(max_length=field.kind.longest, widget=area, required=field.must_be_sent)
 
 
-def _number(field: Field, _course: TournamentState) -> forms.Field:
+def _number(field: Field, state: TournamentState) -> forms.Field:
+    if field.name == "table" and state.presenter.season:
+        return _match(field, state, state.presenter.season)
     return forms.IntegerField(
         min_value=field.least,
         max_value=field.most,
         initial=field.initial,
         required=field.must_be_sent,
+    )
+
+
+def _match(field: Field, state: TournamentState, season: Season) -> forms.Field:
+    """A match of a season that waits for its result, by its first table."""
+    coming = [fixture for fixture in season.fixtures if not settled(season, fixture)]
+    lapsed = [fixture for fixture in season.fixtures if fixture.lapsed]
+    choices = [(fixture.table, match_name(state, fixture.table)) for fixture in (*coming, *lapsed)]
+    return forms.TypedChoiceField(
+        choices=[("", "–"), *choices],
+        coerce=int,
+        empty_value=None,
+        required=field.must_be_sent,
+        label=_("Match"),
     )
 
 

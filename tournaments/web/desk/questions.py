@@ -19,6 +19,7 @@ from tournaments.store.execute import preview
 from tournaments.store.people.candidates import forgotten
 from tournaments.web.draws.draft import Replanned, moved, replanned
 from tournaments.web.http.visit import Visit
+from tournaments.wording.entrants import counted
 
 
 def question(visit: Visit, kind: str) -> HttpResponse | None:
@@ -156,10 +157,8 @@ def _draw_again(visit: Visit) -> HttpResponse | None:
     count = moved(visit.state, draw.state)
     many = sum(len(table.players) for table in visit.state.play.tables)
     changes = ngettext(
-        "%(n)d of %(many)d people would sit elsewhere.",
-        "%(n)d of %(many)d people would sit elsewhere.",
-        count,
-    ) % {"n": count, "many": many}
+        "%(n)d of %(many)s would sit elsewhere.", "%(n)d of %(many)s would sit elsewhere.", count
+    ) % {"n": count, "many": counted(visit.state.entered, many)}
     return _ask(
         visit,
         "draw",

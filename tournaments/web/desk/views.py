@@ -46,6 +46,8 @@ def board_page(visit: Visit) -> HttpResponse:
     state, lines = visit.state, explained(visit.state)
     step = notice(state, visit.past, visit.actor, visit.now)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
+    still_playing = playing(tiles) if state.play.phase == "closing" else ()
+    listed = {tile.number for tile in still_playing}
     return visit.show(
         "desk/board.html",
         {
@@ -54,8 +56,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "clock_step": step,
             "clock_step_problems": with_messages(step.problems) if step else [],
             "seen": seats_mark(state),
-            "tiles": tiles,
-            "still_playing": playing(tiles) if state.play.phase == "closing" else (),
+            "tiles": [tile for tile in tiles if tile.number not in listed or tile.report],
+            "still_playing": still_playing,
             "clock": clock(state, visit.now),
             "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),

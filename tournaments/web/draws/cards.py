@@ -147,7 +147,7 @@ def _by_table(cards: Cards, sent: Mapping[str, str], links: Mapping[str, str]) -
         who = _whose(text, known, links) if text else ""
         error = "" if who or not text else _("Nobody who takes part is called so.")
         if who in places and who:
-            error = _("%(name)s has a seat already.") % {"name": cards.people[who]}
+            error = _("Seated already: %(name)s.") % {"name": cards.people[who]}
         elif who:
             places[who] = (table, seat)
         lines.append(Line(name, str(seat), text, error, table=table, seat=seat))

@@ -11,14 +11,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
 
+from django import template
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.domain.formats.roles import LABELS
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.language import in_language, localized
 
+register = template.Library()
 _PHASES: Mapping[str, Promise] = {
     "registration": gettext_lazy("Sign-up"),
     "between": gettext_lazy("Between rounds"),
@@ -120,8 +123,55 @@ def round_word(state: TournamentState) -> str:
 
 
 def round_name(state: TournamentState, number: int) -> str:
-    """The word with the number."""
-    return f"{round_word(state)} {number}"
+    """What a round is called: the word with its number, or its own name."""
+    return localized(state.presenter.round_name(number))
+
+
+def table_name(state: TournamentState, table: int, number: int = 0) -> str:
+    """What a table of a round (0: the running one) is called: by its number within the round, and
+    by what else tells it from others."""
+    name = _("Table %(n)s") % {"n": state.play.number_in_round(table)}
+    about = table_about(state, table, number)
+    return f"{name} ({about})" if about else name
+
+
+def table_about(state: TournamentState, table: int, number: int = 0) -> str:
+    """What tells a table from others with its number: the match day if that is neither `number` nor
+    the running one, or what is played there where the name of the round does not say it."""
+    play, number = state.play, number or state.play.round + (state.play.phase == "drawn")
+    if state.presenter.season and 1 <= table <= len(play.tables):
+        day = play.round_of(table)
+        return round_name(state, day) if day != number else ""
+    return localized(state.presenter.table_word(number, table))
+
+
+def match_name(state: TournamentState, table: int) -> str:
+    """A table, in a season the match that is played there."""
+    play = state.play
+    if not state.presenter.season or table > len(play.tables):
+        return table_name(state, table)
+    sides = " – ".join(map(state.name, play.tables[table - 1].players))
+    return _("Match day %(n)d, table %(table)d: %(sides)s") % {
+        "n": play.round_of(table),
+        "table": play.number_in_round(table),
+        "sides": sides,
+    }
+
+
+@register.filter("round_name")
+def _round_name(number: int, state: TournamentState) -> str:
+    return round_name(state, number)
+
+
+@register.filter("table_name")
+def _table_name(table: int, state: TournamentState) -> str:
+    return table_name(state, table)
+
+
+@register.filter
+def table_number(table: int, play: FormatState) -> int:
+    """Its number within the round."""
+    return play.number_in_round(table)
 
 
 def phase_name(state: TournamentState) -> str:

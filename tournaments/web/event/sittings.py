@@ -9,27 +9,25 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.presenter import TableRunden
-from tournaments.domain.formats.ranking import Sitting as Sat
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.round import round_name, table_name
 from tournaments.web.http.drawn import drawn
-from tournaments.web.sheet.runde import Names, title
+from tournaments.web.sheet.runde import title
 
 MOST = 200  # Runden that are listed: more than an evening has
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One round at one table. `euros` is the sum of its Runden for this player, or the points of
-    its matches; of `runden` the first one told is number `first`."""
+    """One round at one table, `where` in words. `euros` is the sum of its Runden for this player,
+    or the points of its matches; of `runden` the first one told is number `first`."""
 
-    round: int
+    where: str
     final: bool
-    table: int
     others: tuple[str, ...]
     runden: tuple[str, ...]
     euros: int
@@ -38,21 +36,19 @@ class Sitting:
     @property
     def look(self) -> Sitting:
         """The same without who and where: others' tables look like that, too."""
-        return replace(self, round=0, table=0, others=("",) * len(self.others))
+        return replace(self, where="", others=("",) * len(self.others))
 
 
 def cards(told: Iterable[Sitting], state: TournamentState) -> SafeString:
     """Sittings as a page shows them, each drawn once for all that look like it."""
-    word, unit = _(state.presenter.round_word), state.presenter.after_balance
+    unit = state.presenter.after_balance
     drawn_ones = (
         drawn(
             "phone/player/_sitting.html",
             sitting=one.look,
             unit=unit,
             own_names=", ".join(one.others),
-            own_word=word,
-            own_n=one.round,
-            own_at=one.table,
+            own_where=one.where,
         )
         for one in told
     )
@@ -82,7 +78,7 @@ def sittings(
     """The tables of this player, the latest first; so many of the latest Runden are told."""
     names = state.name
     if not state.presenter.by_runde:
-        return _by_points(state.format.sittings(state.play), names, player)
+        return _by_points(state, player)
     tables: list[Sitting] = []
     left = MOST
     for seat in seats_of(state, past, player):
@@ -90,9 +86,8 @@ def sittings(
         left -= len(runden)
         tables.append(
             Sitting(
-                seat.round,
+                _where(state, seat.round, seat.table),
                 seat.final,
-                seat.table,
                 tuple(names(other) for other in seat.here.scores if other != player),
                 tuple(
                     title(runde.event["result"], names, player) for _n, runde in reversed(runden)
@@ -116,17 +111,20 @@ def seats_of(state: TournamentState, past: History[FormatState], player: str) ->
         high, number = begun.index, number - 1
 
 
-def _by_points(sat: tuple[Sat, ...], names: Names, player: str) -> tuple[Sitting, ...]:
+def _where(state: TournamentState, number: int, table: int) -> str:
+    return f"{round_name(state, number)}, {table_name(state, table, number)}"
+
+
+def _by_points(state: TournamentState, player: str) -> tuple[Sitting, ...]:
     tables = [
         Sitting(
-            match.number,
+            _where(state, match.number, match.table),
             False,
-            match.table,
-            tuple(names(other) for other in scores if other != player),
+            tuple(state.name(other) for other in scores if other != player),
             (),
             scores[player],
         )
-        for match in sat
+        for match in state.format.sittings(state.play)
         if player in (scores := dict(match.scores))
     ]
     return tuple(reversed(tables))

@@ -106,5 +106,5 @@ def _verdict(upper: Row, lower: Row) -> Verdict:
     if upper.line.rank == lower.line.rank:
         sentence = gettext("%(upper)s and %(lower)s are level in everything and share the place.")
     else:
-        sentence = gettext("%(upper)s is ahead of %(lower)s by: %(what)s.")
+        sentence = gettext("%(upper)s before %(lower)s by: %(what)s.")
     return Verdict(sentence % names, tuple(steps), names["upper"], names["lower"])

@@ -34,6 +34,7 @@ from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, director, public, visit, welcome
 from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import scene
+from tournaments.web.rounds.pages import point_lines
 
 FIRST, LONG = 50, 100  # of the standings: shown of a long list, and what is none yet
 
@@ -160,6 +161,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
             "book": book(visit.state, visit.past(), player, visit.piece),
             "people": people_behind(visit.tournament, player),
             "sittings": cards(sittings(visit.state, visit.past(), player), visit.state),
+            "points": point_lines(visit.state, player),
             "verdicts": verdicts(visit.state, player),
             "corrected": visit.state.corrected.get(player),
             "chances": chances_of(visit.tournament, visit.state, player),

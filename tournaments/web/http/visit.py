@@ -35,7 +35,8 @@ from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
-from tournaments.wording.language import in_language
+from tournaments.wording.entrants import plural
+from tournaments.wording.language import in_language, localized
 from tournaments.wording.problems import with_messages
 
 
@@ -93,8 +94,9 @@ class Visit:
         """What has happened: which round has begun, or what the log calls it."""
         number = (entry.command.get("event") or {}).get("round")
         if entry.kind == "go" and number:
-            begun = {"round": _(self.state.presenter.round_word), "n": number}
-            return _("%(round)s %(n)d has started") % begun
+            return _("%(round)s has started") % {
+                "round": localized(self.state.presenter.round_name(number))
+            }
         return _(self.state.presenter.log.get(entry.kind) or FACTS.get(entry.kind, "Saved"))
 
     def _way_back(self, entries: Sequence[LogEntry]) -> str:
@@ -141,6 +143,7 @@ class Visit:
             "state": self.state,
             "presenter": self.state.presenter,
             "round_word": _(self.state.presenter.round_word),
+            "entrants_word": plural(self.state.entered),
             "game_name": in_language(self.state.format.game(self.game).name),
             "format_name": in_language(self.state.format.name),
             "play": self.state.play,

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Feed, Part
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing
 from tournaments.domain.formats.knockout.state import State, games_won, standing
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.wording.language import localized
 
 WIDTH, HEIGHT, GAP_X, GAP_Y = 190, 56, 34, 14
 HEAD = 26  # the name of the round above its column
@@ -114,18 +116,13 @@ def _columns(part: Iterable[Pairing], *, by_size: bool) -> tuple[Column, ...]:
     for final, number in sorted(rounds):
         pairings = tuple(rounds[final, number])
         if by_size:
-            name = _by_size(len(pairings))
+            name = localized(names.by_size(len(pairings)))
         elif final:
             name = _("Final") if number == 1 else _("Second final")
         else:
             name = _("%(n)d of %(count)d") % {"n": number, "count": count} if count > 1 else ""
         columns.append(Column(name, pairings))
     return tuple(columns)
-
-
-def _by_size(matches: int) -> str:
-    names = {1: _("Final"), 2: _("Semi-finals"), 4: _("Quarter-finals"), 8: _("Round of 16")}
-    return names.get(matches) or _("Round of %(n)d") % {"n": 2 * matches}
 
 
 def picture(

@@ -18,6 +18,7 @@ from tournaments.domain.commands.kinds import FieldKind
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
+from tournaments.web.event.round import match_name
 from tournaments.web.http.option_fields import WholeNumber
 
 BETWEEN = " | "
@@ -128,7 +129,13 @@ def fields_of(event: Json, before: TournamentState) -> dict[str, forms.Field]:
         if key == "days":
             fields |= {f"days-{k}": _day(k, tables, known) for k, tables in enumerate(value)}
             continue
-        field = _field(key, value, None if key in free else known)
+        if key == "table" and before.presenter.season:
+            match = [(value, match_name(before, value))]
+            field: forms.Field | None = forms.TypedChoiceField(
+                choices=match, coerce=int, initial=value
+            )
+        else:
+            field = _field(key, value, None if key in free else known)
         if field is None:
             return {}
         field.label = _(labels[key]) if labels.get(key) else key

@@ -59,9 +59,11 @@ _UNSAID = frozenset(
 
 
 def describe(event: Json, state: TournamentState) -> str:
-    """The facts of an entry in one line; a key without words of its own is shown as it stands.
-    Of a correction also what stands now in the place of the entry."""
+    """The facts of an entry that met this state in one line; a key without words of its own is
+    shown as it stands. Of a correction also what stands now in the place of the entry."""
     facts: list[str] = []
+    if isinstance(event.get("table"), int) and event.get("type") != "wish":
+        event = {**event, "table": state.play.number_in_round(event["table"])}
     with override(ZoneInfo(state.setup.zone)):
         facts += [
             _fact(key, event[key], state)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_noop as _
 
 from games.envelope import Json
 from tournaments.domain.commands import FACTS
+from tournaments.domain.commands.season import Lineup
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -35,6 +36,8 @@ KINDS: Mapping[str, str] = {
 
 def title(kind: str, state: TournamentState) -> str:
     """What a fact is called, in the words of the format."""
+    if kind == "lineup" and not state.format.crew(state.play):
+        return _now(Lineup.title)  # of teams alone it is a line-up
     return _now(state.presenter.log.get(kind) or KINDS.get(kind, kind))
 
 
@@ -244,8 +247,9 @@ def _row(
     event, meta = entry.command.get("event"), entry.command.get("meta") or {}
     played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
     is_struck = played and past.is_struck(entry.seq)
-    description, now = describe(event or entry.command, state), around.now.get(entry.seq)
-    stands = describe(now, state) if now else description
+    met = replace(state, play=place.met) if place else state
+    description, now = describe(event or entry.command, met), around.now.get(entry.seq)
+    stands = describe(now, met) if now else description
     who = _confirmed(meta, state) if "confirmed" in meta else ""
     actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
     return Row(

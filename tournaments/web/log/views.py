@@ -27,7 +27,7 @@ from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
 from tournaments.web.log.pages import Wanted, kinds, rows
 from tournaments.web.log.places import places, result, where
-from tournaments.web.sheet.match import HOME
+from tournaments.web.sheet.match import HOME, written
 from tournaments.wording.problems import say
 
 
@@ -86,26 +86,30 @@ def match_entries(visit: Visit, table: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @director
 def correct(visit: Visit, seq: int) -> HttpResponse:
-    """Strike an entry or replace it; the differences are shown before it is done."""
+    """Strike an entry or replace it; the differences are shown before it is done. `?look`: what the
+    score sheet says now is to replace it."""
     past = visit.past()
     if seq not in past:
         raise Http404
     event = past[seq].event
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
-    data = visit.request.POST if visit.request.method == "POST" else None
+    request = visit.request
+    data = request.POST if request.method == "POST" else None
     then = past.before(seq)
     sheet = _sheet(visit, seq) if event["type"] == "result" else None
     report = matches.report_body(sheet) if sheet else None
+    if sheet and data is None and "look" in request.GET:
+        data = QueryDict("how=sheet")  # a deal of it was corrected for this
     form = CorrectionForm(event, replace(visit.state, play=then), data, report=report)
     place = places([entry], past).get(seq)
     context: dict[str, Any] = {
         "form": form,
         "entry": entry,
-        "text": describe(event, visit.state),
+        "text": describe(event, replace(visit.state, play=then)),
         "match": f"{where(place, visit.state)} {result(place, visit.state)}" if place else "",
     }
     if sheet:
-        context["sheet"] = sheet
+        context |= written(visit.state, sheet)
         remember(visit.request.session, f"{HOME}{sheet.token}", visit.request.path)
     if data is None or not form.is_valid():
         return visit.show("log/correct.html", context, status=422 if data else 200)

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.domain.formats.state import Phase
 from tournaments.store.access.actors import player_links
 from tournaments.web.desk.board import plan
-from tournaments.web.event.round import byes, phase_name, round_name
+from tournaments.web.event.round import byes, phase_name, round_name, table_name
 from tournaments.web.event.standings import explained
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit
@@ -99,7 +99,7 @@ def _seats(visit: Visit) -> list[str]:
         return []
     for number, seats in plan(state):
         names = ", ".join(seat.name for seat in seats)
-        lines.append(f"{_('Table %(n)s') % {'n': number}}: {names}")
+        lines.append(f"{table_name(state, number)}: {names}")
     if lines and (resting := byes(state, draft=True)):
         lines.append(_("Sits out: %(names)s") % {"names": ", ".join(resting.names)})
     return [phase_name(state), *lines] if lines else []
@@ -112,7 +112,7 @@ def _results(visit: Visit) -> list[str]:
     sittings = state.format.sittings(state.play)
     last = max((sitting.number for sitting in sittings), default=0)
     lines = [
-        f"{_('Table %(n)s') % {'n': sitting.table}}: "
+        f"{table_name(state, sitting.table, last)}: "
         + ", ".join(f"{state.name(player)} {score}" for player, score in sitting.scores)
         for sitting in sittings
         if sitting.number == last

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.actors import player_links, table_code
+from tournaments.web.event.round import round_name
 from tournaments.web.http.addresses import outside
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.players.tables import numbered
@@ -44,9 +45,16 @@ def name_cards(order: Order) -> Data:
 
 
 def table_cards(order: Order) -> Data:
-    """A card for every table that may be needed."""
+    """A card for every table that may be needed; in a season it says the match day."""
+    state = order.state
+
+    def about(number: int) -> str:
+        play = state.play
+        day = round_name(state, play.round_of(number)) if state.presenter.season else ""
+        return " · ".join(filter(None, (_("Table"), day)))
+
     cards = [
-        _card(str(number), _("Table"), table_address(order, number))
+        _card(str(state.play.number_in_round(number)), about(number), table_address(order, number))
         for number in numbered(order.state)
     ]
     note = _("Scan it, enter the PIN of the round, report here.")

@@ -10,7 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.web.event.round import round_word
+from tournaments.web.event.round import round_name
 from tournaments.web.knockout.bracket import HEIGHT, WIDTH, Box, Picture
 from tournaments.web.knockout.pages import sheets
 from tournaments.web.league import season
@@ -31,12 +31,12 @@ def schedule(order: Order) -> Data:
     for day in season.days(order.state, play, order.visit.now):
         when = date_format(localtime(day.at, zone), "SHORT_DATETIME_FORMAT") if day.at else ""
         resting = _("No match: %(names)s") % {"names": ", ".join(day.resting)}
-        title = f"{round_word(order.state)} {day.number}"
+        title = round_name(order.state, day.number)
         notes = [when, resting if day.resting else ""]
         columns = [("", "7", "r"), ("", "fr", "l"), ("", "auto", "r")]
         rows = [
             [
-                soft(match.table),
+                soft(play.number_in_round(match.table)),
                 " – ".join(side.name for side in match.sides),
                 strong(match.result) if match.state == "done" else soft(match.venue),
             ]

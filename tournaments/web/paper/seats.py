@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import plan
-from tournaments.web.event.round import byes, phase_name
+from tournaments.web.event.round import byes, phase_name, table_about, table_name
 from tournaments.web.paper.order import Data, Order, head
 
 
@@ -16,7 +16,7 @@ def seats(order: Order) -> Data:
     tables = plan(state)
     people = sorted(
         (
-            {"name": name, "table": number, "seat": place}
+            {"name": name, "table": _table(state, number), "seat": place}
             for number, seated in tables
             for place, seat in enumerate(seated, 1)
             for name in (seat.name, *members(state, seat.player))
@@ -37,7 +37,7 @@ def seats(order: Order) -> Data:
         "people": people,
         "tables": [
             {
-                "title": _("Table %(n)s") % {"n": number},
+                "title": table_name(state, number),
                 "seats": [
                     {"seat": place, "name": seat.name, "role": seat.roles}
                     for place, seat in enumerate(seated, 1)
@@ -46,6 +46,12 @@ def seats(order: Order) -> Data:
             for number, seated in tables
         ],
     }
+
+
+def _table(state: TournamentState, number: int) -> str:
+    """Its number, with what else tells it from others."""
+    about = table_about(state, number)
+    return f"{state.play.number_in_round(number)}{about and f' ({about})'}"
 
 
 def members(state: TournamentState, player: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from tournaments.domain.formats.tables import envelope
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.web.desk.board import Seat, plan, playoff_tables
-from tournaments.web.event.round import round_name
+from tournaments.web.event.round import round_name, table_name
 from tournaments.web.paper.cards import code, table_address
 from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
 from tournaments.web.paper.order import Data, Order, head
@@ -57,7 +57,7 @@ def blank(order: Order) -> Data:
     game = in_language(games.GAMES[state.setup.game].name)
     pages = [
         {
-            "table": _("Table %(n)s") % {"n": number} if number else _("Table"),
+            "table": table_name(state, number) if number else _("Table"),
             "round": _round(state, number),
             "players": [name for name, _roles in players],
             "roles": [f"  {roles}" if roles else "" for _name, roles in players],
@@ -143,9 +143,8 @@ def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
     named = partial(in_names, names=state.name, players=sheet.report["players"])
     report, outcome = named(sheet.report), named(games.score(sheet.report))
     written = board(SHEETS[sheet.game], report, outcome)
-    where = [_("Table %(n)s") % {"n": sheet.table}]
-    if sheet.round:
-        where.insert(0, round_name(state, sheet.round))
+    table, played = sheet.table or 0, sheet.round or state.play.round_of(sheet.table or 0)
+    where = [round_name(state, played), table_name(state, table, played)]
     if (sheet.match or 1) > 1:
         where.append(_("Match %(n)s") % {"n": sheet.match})
     return {

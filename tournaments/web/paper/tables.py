@@ -26,6 +26,7 @@ from tournaments.web.http.visit import Visit
 from tournaments.web.league import season
 from tournaments.web.money import pages as money
 from tournaments.web.paper.seats import members
+from tournaments.wording.entrants import plural
 from tournaments.wording.money import euros
 
 Row = tuple[Value, ...]
@@ -34,7 +35,7 @@ Row = tuple[Value, ...]
 def table(visit: Visit, key: str) -> Table:
     """One of `TITLES`; KeyError for any other."""
     heads, rows = _MAKERS[key](visit)
-    return Table(key, str(TITLES[key]), tuple(heads), tuple(rows))
+    return Table(key, str(_called(visit)[key]), tuple(heads), tuple(rows))
 
 
 def tables(visit: Visit) -> tuple[Table, ...]:
@@ -43,10 +44,14 @@ def tables(visit: Visit) -> tuple[Table, ...]:
     return tuple(sheet for sheet in sheets if sheet.rows or sheet.key == "players")
 
 
-def titles(visit: Visit) -> Mapping[str, Promise]:
-    """What the tables are called that make sense in this event."""
+def titles(visit: Visit) -> Mapping[str, Promise | str]:
+    """What the tables are called in this event, of those that make sense there."""
     has_account = visit.state.presenter.has_account
-    return {key: title for key, title in TITLES.items() if key != "ledger" or has_account}
+    return {key: title for key, title in _called(visit).items() if key != "ledger" or has_account}
+
+
+def _called(visit: Visit) -> Mapping[str, Promise | str]:
+    return {**TITLES, "players": plural(visit.state.entered)}
 
 
 Made = tuple[Iterable[str], Iterable[Row]]
@@ -79,7 +84,7 @@ def _fee(account: FeeAccount | None) -> Row:
 def _seats(visit: Visit) -> Made:
     heads = (_("Table"), _("Seat"), _("Name"), _("Id"))
     rows = (
-        (number, place, seat.name, seat.player)
+        (visit.state.play.number_in_round(number), place, seat.name, seat.player)
         for number, seated in plan(visit.state)
         for place, seat in enumerate(seated, 1)
     )
@@ -90,7 +95,13 @@ def _results(visit: Visit) -> Made:
     state = visit.state
     heads = (round_word(state), _("Table"), _("Name"), _(state.presenter.total), _("Id"))
     rows = (
-        (sitting.number, sitting.table, state.name(player), score, player)
+        (
+            sitting.number,
+            state.play.number_in_round(sitting.table),
+            state.name(player),
+            score,
+            player,
+        )
         for sitting in state.format.sittings(state.play)
         for player, score in sitting.scores
     )
@@ -182,7 +193,7 @@ def _fees(visit: Visit) -> Made:
     rows = (
         (
             charge.round or None,
-            charge.table or None,
+            state.play.number_in_round(charge.table) or None,
             state.name(charge.player),
             money.cause(charge),
             euros(charge.cents),

@@ -46,7 +46,7 @@ from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
-from tournaments.web.phone.player_page import person
+from tournaments.web.phone.player_page import Person, person
 from tournaments.web.phone.report_form import seat_called
 from tournaments.web.phone.seat import Station, station, table_of
 from tournaments.web.sheet.judges import JUDGES
@@ -187,11 +187,7 @@ class Phone:
                 "event/forecast/_own.html", chances=chances_of(visit.tournament, state, player)
             ),
             "account": drawn("phone/player/_account.html", lines=mine.lines),
-            "sittings": drawn(
-                "phone/player/_sittings.html", own_sittings=cards(mine.sittings, state)
-            )
-            if mine.sittings
-            else "",
+            "sittings": _played(mine, state),
             "ways": drawn("phone/player/_ways.html", slug=slug, ways=mine.ways, own_home=self.home),
         }
         if state.play.phase == "finished":
@@ -244,6 +240,21 @@ class Phone:
             return ()
         sheets = matches.running(visit.tournament, visit.state, numbers)
         return open_matches(visit.state, play, self.player, sheets)
+
+
+def _played(mine: Person, state: TournamentState) -> str:
+    """The rounds of somebody: how the points came about, or the tables."""
+    if mine.points:
+        return drawn(
+            "rounds/_points.html",
+            lines=mine.points,
+            round_word=_(state.presenter.round_word),
+            by_points=state.presenter.breaks_by_points,
+            balance=mine.balance,
+        )
+    if not mine.sittings:
+        return ""
+    return drawn("phone/player/_sittings.html", own_sittings=cards(mine.sittings, state))
 
 
 View = Callable[..., HttpResponse]

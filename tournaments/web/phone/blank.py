@@ -92,7 +92,8 @@ def _station(own: Marks, here: Station) -> tuple[Station, dict[str, str]]:
     seats = tuple(_seat(own, number, seat) for number, seat in enumerate(here.seats))
     ids = {seat.player: marked.player for seat, marked in zip(here.seats, seats, strict=True)}
     numbers: Any = {
-        name: own.of(name, getattr(here, name)) for name in ("number", "round", "runde")
+        name: own.of(name, getattr(here, name))
+        for name in ("number", "name", "round", "round_name", "runde")
     }
     return replace(here, seats=seats, last=None, **numbers), ids
 
@@ -111,7 +112,7 @@ def _person(own: Marks, me: str, person: Person) -> Person:
         name=own.of("own_name", person.name),
         balance=balance,
         next=replace(person.next, table=table),
-        **cast(Any, {"lines": (), "sittings": (), "ways": None}),
+        **cast(Any, {"lines": (), "sittings": (), "points": (), "ways": None}),
     )
 
 
@@ -120,4 +121,4 @@ def _totals(own: Marks, station: Station, totals: TotalsForm) -> TotalsForm:
         (own.of(f"key{n}", key), own.of(f"label{n}", label))
         for n, (key, label) in enumerate(totals.keys)
     ]
-    return replace(totals, table=station.number, keys=tuple(keys))
+    return replace(totals, table=station.number, number=station.number, keys=tuple(keys))

@@ -18,13 +18,14 @@ from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
 from tournaments.web.event.round import byes, round_name, seat_name, table_roles
 from tournaments.web.event.sittings import Sitting, sittings
 from tournaments.web.phone.seat import table_of
+from tournaments.web.rounds.pages import PointLine, point_lines
 from tournaments.wording.language import localized
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What this player does next, in words. `seat`, by its name or number, is shown with it; tone
-    "", waiting, warn."""
+    """What this player does next, in words. `seat`, by its name or number, is shown with it, and
+    the number of the `table` in its round; tone "", waiting, warn."""
 
     kicker: str
     title: str
@@ -63,6 +64,7 @@ class Person:
     lines: tuple[AccountLine, ...]
     stretch: Stretch
     sittings: tuple[Sitting, ...]
+    points: tuple[PointLine, ...]
     ways: Ways
     leaves_after: bool
     leaving: bool
@@ -86,6 +88,7 @@ def person(
         tuple(account(state, past, page, player)),
         page.stretch,
         sittings(state, past, player),
+        point_lines(state, player),
         _ways(state, player),
         bool(table) and leaves_after(state, player),
         player in play.leaving,
@@ -153,11 +156,11 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
             _("Please take your seat"),
             _("The round begins in a moment."),
             seat=seat,
-            table=table,
+            table=play.number_in_round(table),
             roles=roles,
         )
     coming = _next(state, state.presenter.at_table(table), play.round_of(table))
-    return replace(coming, seat=seat, table=table, roles=roles)
+    return replace(coming, seat=seat, table=play.number_in_round(table), roles=roles)
 
 
 def _seat(state: TournamentState, players: Sequence[str], player: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from games.envelope import Json
+from tournaments.web.event.round import table_name
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.phone.access import Phone
@@ -24,7 +24,7 @@ def manifest(phone: Phone) -> HttpResponse:
     visit = phone.visit
     name = visit.state.name(phone.player or "")
     if phone.front:
-        name = _("Table %(n)d") % {"n": phone.table}
+        name = table_name(visit.state, phone.table or 0)
     return kept.manifest(name, visit.tournament.name, phone.home)
 
 

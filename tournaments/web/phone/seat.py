@@ -12,7 +12,14 @@ from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import NO_ROLES, playoff_tables, tables_now
-from tournaments.web.event.round import Clock, clock, seat_mark, table_roles
+from tournaments.web.event.round import (
+    Clock,
+    clock,
+    round_name,
+    seat_mark,
+    table_name,
+    table_roles,
+)
 from tournaments.web.sheet.match import last_match
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 from tournaments.web.sheet.runde import Told, last_runde
@@ -48,12 +55,14 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A table now. `state`: away (no such table), drawn, playing, closing, paused, final, done, or
-    playoff, whose result the desk enters."""
+    """A table now, and what it and its round are called. `state`: away (no such table), drawn,
+    playing, closing, paused, final, done, or playoff, whose result the desk enters."""
 
     number: int
+    name: str
     state: str
     round: int
+    round_name: str
     runde: int
     seats: tuple[Seat, ...]
     clock: Clock | None
@@ -79,12 +88,13 @@ def station(
 ) -> Station:
     """Table `number` as its phone shows it; seats that are not published are left out."""
     play = tournament_state.play
+    called = (number, table_name(tournament_state, number))
     if level := playoff_tables(tournament_state).get(number):
         seats = _seats(tournament_state, level)
-        return Station(number, "playoff", play.round, 0, seats, None, None, None, None, None)
+        return Station(*called, "playoff", play.round, "", 0, seats, *[None] * 5)
     state = _state(tournament_state, number)
     if state == "away":
-        return Station(number, state, play.round, 0, (), None, None, None, None, None)
+        return Station(*called, state, play.round, "", 0, (), *[None] * 5)
     table = play.tables[number - 1]
     seats = _seats(tournament_state, table.players, table_roles(tournament_state, number))
     drawn = state == "drawn"
@@ -92,10 +102,13 @@ def station(
     if state == "closing" and time and not time.is_over:
         state = "playing"  # it has been given more time than the others
     threshold = tournament_state.presenter.threshold if play.phase == "final" else None
+    round_no = play.round + 1 if drawn else play.round_of(number)
     return Station(
         number,
+        table_name(tournament_state, number, round_no),
         state,
-        play.round + 1 if drawn else play.round_of(number),
+        round_no,
+        round_name(tournament_state, round_no),
         1 if drawn else next_match(tournament_state, number),
         seats,
         time,

@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.attempts import check_pin, pin_wait
+from tournaments.web.event.round import table_name
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import guesser, in_seconds, mark, remember
 from tournaments.web.http.visit import now_utc
@@ -20,7 +21,7 @@ def page(phone: Phone) -> HttpResponse:
 
 def manifest(phone: Phone) -> HttpResponse:
     """The page as an app."""
-    name = _("Table %(n)d") % {"n": phone.table}
+    name = table_name(phone.visit.state, phone.table or 0)
     return kept.manifest(name, phone.visit.tournament.name, phone.home)
 
 

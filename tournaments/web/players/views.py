@@ -36,7 +36,7 @@ from tournaments.web.setup.event_forms import (
     checked,
     names_of,
 )
-from tournaments.wording.entrants import counted
+from tournaments.wording.entrants import counted, enter
 from tournaments.wording.problems import with_messages
 
 MOST_COLUMNS = 30
@@ -233,6 +233,7 @@ def _page(
         "from_file": bool(table),
         "key": secrets.token_hex(8),
         "crew": _crew(visit),
+        "enter_word": enter(visit.state.entered),
         "signup_url": outside(visit.request, path),
         "signup_qr": qr(outside(visit.request, path)),
     }

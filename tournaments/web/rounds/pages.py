@@ -1,23 +1,30 @@
-"""An evening or a Swiss in rounds: what every round brought, and the cash."""
+"""An evening or a Swiss in rounds: what every round brought, how somebody's points came about, and
+the cash."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
 from tournaments.domain.formats.rounds.ranking import LINES, line_ranks
-from tournaments.domain.formats.rounds.state import State, till
+from tournaments.domain.formats.rounds.state import Round, Sheet, State, till
 from tournaments.domain.formats.rounds.totals import records
+from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.round import round_name, table_name
 from tournaments.wording.language import localized
 from tournaments.wording.money import euros
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody's score of every round; None: not there."""
+    """Somebody's score of every round; None: not there, or not known yet."""
 
     rank: int | None
     player: str
@@ -72,7 +79,10 @@ def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
             line.rank,
             line.player,
             line.name,
-            tuple(rounded(leg.score) for leg in legs[line.player])[:count]
+            tuple(
+                rounded(leg.score) if leg.played or played.over else None
+                for leg, played in zip(legs[line.player], play.rounds, strict=False)
+            )
             + (None,) * (count - len(legs[line.player])),
             line.shown,
             rounded(play.brought.get(line.player, 0)),
@@ -109,3 +119,80 @@ def cash(state: TournamentState, play: State) -> Cash | None:
     balances = [(player, play.cash.get(player, 0) + fee) for player in play.status]
     people = [(names(player), euros(cents)) for player, cents in balances if cents]
     return Cash(tuple(tills), euros(state.box), tuple(people))
+
+
+@dataclass(frozen=True, slots=True)
+class PointLine:
+    """One round, or a booking of the desk: `others` sat at the same table, `made` are the game
+    points there, `what` it was worth the `score` for; None as long as it is not known, and of a
+    final that does not count."""
+
+    where: str
+    others: tuple[str, ...]
+    what: str
+    made: str
+    score: int | float | None
+
+
+def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
+    """The latest round first; the scores add up to what somebody has. () before the first round,
+    and where points come about in another way."""
+    play = state.presenter.rounds
+    if play is None or not play.rounds or player not in play.status:
+        return ()
+    legs = records(play, final=True)[player]
+    lines = [_line(state, play, player, number, leg) for number, leg in enumerate(legs, 1)]
+    return (*_besides(play, player), *reversed(lines))
+
+
+def _besides(play: State, player: str) -> Iterator[PointLine]:
+    """What the desk took or gave, and what came along from an event before."""
+    if taken := play.penalties.get(player, 0):
+        yield PointLine(_("Penalty points"), (), "", "", rounded(-taken))
+    if brought := play.brought.get(player, 0):
+        yield PointLine(_("Brought along"), (), "", "", rounded(brought))
+
+
+def _line(state: TournamentState, play: State, player: str, number: int, leg: Leg) -> PointLine:
+    played = play.rounds[number - 1]
+    sheets = enumerate(played.sheets, 1)
+    table, sheet = next(((n, s) for n, s in sheets if player in s.seats), (0, None))
+    name = _("Final") if played.final else round_name(state, number)
+    where = f"{name}, {table_name(state, table, number)}" if table else name
+    others = sheet.seats if sheet else ()
+    counts = (leg.played or played.over) and (not played.final or play.settings.final_carry)
+    return PointLine(
+        where,
+        tuple(state.name(other) for other in others if other != player),
+        _what(played, sheet, player, leg),
+        _made(leg),
+        rounded(leg.score) if counts else None,
+    )
+
+
+def _what(played: Round, sheet: Sheet | None, player: str, leg: Leg) -> str:
+    """What came of a round for somebody."""
+    if leg.played:
+        return _placed(leg)
+    if player in played.byes:
+        return _("bye")
+    if sheet is None:
+        return _("not there")
+    if not played.over:
+        return _("still plays")
+    return _("without a game") if sheet.walkover and player not in sheet.gone else _("no result")
+
+
+def _placed(leg: Leg) -> str:
+    if len(leg.opponents) > 1:
+        return _("place %(n)d") % {"n": leg.place}
+    if leg.level_with:
+        return _("level")
+    return _("won") if leg.place == 1 else _("lost")
+
+
+def _made(leg: Leg) -> str:
+    if not leg.played:
+        return ""
+    made = [leg.points, leg.against] if len(leg.opponents) == 1 else [leg.points]
+    return ":".join(map(number_format, made))

@@ -28,6 +28,15 @@ from tournaments.web.sheet.runde import Told, forced_ends
 from tournaments.web.sheet.totals import takes_totals
 
 
+def written(state: TournamentState, sheet: ScoreSheet) -> Json:
+    """The deals of a sheet as `sheet/_rows.html` lists them; no `board` where today's rules refuse
+    them."""
+    named = partial(in_names, names=state.name, players=sheet.report["players"])
+    game, outcome = SHEETS[sheet.game], games.score(sheet.report)
+    rows = board(game, named(sheet.report), named(outcome)) if outcome["ok"] else None
+    return {"sheet": sheet, "game": game, "board": rows}
+
+
 def told_match(
     state: TournamentState,
     play: FormatState,

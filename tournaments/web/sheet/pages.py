@@ -32,7 +32,7 @@ from tournaments.store.demo import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus
-from tournaments.web.event.round import clock
+from tournaments.web.event.round import clock, table_name
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
@@ -47,6 +47,7 @@ from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME, sides_of_sheet
 from tournaments.web.sheet.runde import Names
 from tournaments.web.sheet.totals import levels_of
+from tournaments.wording.entrants import plural
 from tournaments.wording.language import localized
 
 View = Callable[..., HttpResponse]
@@ -200,6 +201,7 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
     return {
         "tournament": tournament,
         "standing": standing,
+        "table_name": table_name(state, table, play.round_of(table)),
         "by_match": not state.presenter.by_runde,
         "clock": clock(state, time_of(tournament, at.now), table) if shows_clock else None,
         "lines": _lines(state, table) if standing is SheetStatus.PLAYED else (),
@@ -221,6 +223,7 @@ def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json
     return {
         "at_desk": True,
         "play": state.play,
+        "entrants_word": plural(state.entered),
         "wall_url": wall_path(tournament),
         "may": {kind: may(actor, kind) for kind in ("draw", "configure")},
     }

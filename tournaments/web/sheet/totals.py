@@ -59,6 +59,7 @@ class TotalsForm:
     """
 
     table: int
+    number: int
     match: int
     round: int
     keys: tuple[tuple[str, str], ...]
@@ -243,6 +244,7 @@ def totals_form(state: TournamentState, table: int) -> TotalsForm | None:
     lost = ("lost",) if state.format.counts_lost(state.play) else ()
     return TotalsForm(
         table,
+        state.play.number_in_round(table),
         next_match(state, table),
         state.play.round_of(table),
         _labels(state, blank, tuple(outcome.totals)),

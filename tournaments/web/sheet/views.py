@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import resolve
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import GAMES
@@ -206,7 +207,8 @@ def _answer(
 ) -> HttpResponse:
     """On, or the form again on the sheet as it stands now, with what was typed."""
     if saved.ok:
-        return redirect(at.address)
+        for_entry = corrects and at.home and resolve(at.home).url_name == "desk-correct"
+        return redirect(f"{at.home}?look" if for_entry else at.address)
     at = _now(at, saved)
     there = corrects and here.index < len(at.sheet.report.get(here.part) or ())
     place = (here.part, here.index) if there else None

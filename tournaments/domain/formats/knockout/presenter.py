@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Ended
 from tournaments.domain.formats.knockout.state import State, standing
@@ -44,6 +45,12 @@ class KnockoutPresenter(Presenter):
             if pairing.ended is Ended.BYE and pairing.match.round == 1 and pairing.winner
             if pairing.match.part is Part.WINNERS
         )
+
+    def round_name(self, number: int) -> Text:
+        return names.round_name(self.play, number) or super().round_name(number)
+
+    def table_word(self, number: int, table: int) -> Text | None:
+        return names.table_word(self.play, number, table)
 
     def explained(self, kind: str) -> str:
         return _GOES if kind in ("withdraw", "exclude") else ""

@@ -144,7 +144,7 @@ class LeaguePresenter(Presenter):
                 list(days.values()).count(days[first]),
                 day=days[first],
             ),
-            text("Table %(n)d: enter the match", n=first),
+            text("Table %(n)d: enter the match", n=play.number_in_round(first)),
             page="desk-table",
             table=first,
             tone="waiting",

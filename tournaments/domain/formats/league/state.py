@@ -85,6 +85,12 @@ class State(FormatState):
         """The match day of a table, however many were opened since."""
         return fixture_of(self, table).day
 
+    def number_in_round(self, table: int) -> int:
+        """Its number within the match day; that of no table is itself."""
+        if not 1 <= table <= len(self.tables):
+            return table
+        return table - fixtures_of_day(self, self.round_of(table))[0].table + 1
+
 
 class Season(Protocol):
     """What a state and a change in the making have in common."""
@@ -188,6 +194,7 @@ def state_json(state: State) -> Json:
                 "day": fixture.day,
                 "sides": list(fixture.sides),
                 "table": fixture.table,
+                "number_in_round": state.number_in_round(fixture.table),
                 "at": fixture.at and fixture.at.isoformat(),
                 "deadline": fixture.deadline and fixture.deadline.isoformat(),
                 "wish": fixture.wish and fixture.wish.isoformat(),

@@ -105,7 +105,7 @@ class RoundsPresenter(Presenter):
             )
             if of_each:
                 about = text(
-                    "The best %(each)d of every table go on to a knock-out, %(n)d people; among "
+                    "The best %(each)d of every table go on to a knock-out, %(n)d in all; among "
                     "level ones the lot decides.",
                     each=of_each,
                     n=size,
@@ -117,7 +117,7 @@ class RoundsPresenter(Presenter):
             about = text("The first %(n)d sit down at it. The seats are drawn by lot.", n=size)
         else:
             about = text(
-                "%(n)d people play it, at tables: %(tables)d. The seats are drawn by lot; wishes "
+                "%(n)d play it, at tables: %(tables)d. The seats are drawn by lot; wishes "
                 "do not hold there.",
                 n=size,
                 tables=tables,

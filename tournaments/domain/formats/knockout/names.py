@@ -1,0 +1,97 @@
+"""What the rounds and matches of a knock-out are called.
+
+Knows which match was played in which round, as far as that is known, and how many it has. Does not
+know pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tournaments.domain.formats.knockout.bracket import Match, Part, bracket_size
+from tournaments.domain.formats.knockout.state import State, playable, standing
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.translation import Text, text
+
+_BY_SIZE = {
+    1: text("Final"),
+    2: text("Semi-finals"),
+    4: text("Quarter-finals"),
+    8: text("Round of 16"),
+}
+_FINALS = (text("Final"), text("Second final"))
+_PARTS = {
+    Part.LOSERS: text("After one defeat"),
+    Part.THIRD: text("Match for third place"),
+    Part.CONSOLATION: text("Consolation"),
+}
+
+
+def by_size(matches: int) -> Text:
+    """What a round of single elimination with so many matches is called."""
+    return _BY_SIZE.get(matches) or text("Round of %(n)d", n=2 * matches)
+
+
+def round_name(play: State, number: int) -> Text | None:
+    """What a round is called by the matches of the main part that are played in it; None where
+    that is no one name."""
+    rounds = {(match.part, match.round) for match in _matches(play, number)}
+    names = [name for part, column in rounds if (name := _in_main(play, part, column))]
+    return names[0] if len(names) == 1 else None
+
+
+def table_word(play: State, number: int, table: int) -> Text | None:
+    """What is played at a table of a round, where the name of the round does not say it."""
+    match = _tables(play, number).get(table)
+    if match is None:
+        return None
+    own = _PARTS.get(match.part) or _in_main(play, match.part, match.round)
+    return own if own != round_name(play, number) else None
+
+
+def _in_main(play: State, part: Part, column: int) -> Text | None:
+    """What a round of the main part is called; None for one of another part, and before the final
+    of a double elimination, where several are under way."""
+    if part is Part.FINAL:
+        return _FINALS[column - 1]
+    if part is not Part.WINNERS or play.settings.mode != "single":
+        return None
+    return by_size(bracket_size(len(play.seeds)) >> column)
+
+
+def _matches(play: State, number: int) -> Iterable[Match]:
+    """The matches of a round: as it was seated or could be now, else as it is planned."""
+    every = standing(play)
+    if known := tuple(_tables(play, number).values()):
+        return known
+    if play.phase is Phase.BETWEEN and number == play.round + 1:
+        return [every[name].match for name, _sides in playable(play)]
+    planned = _rounds(pairing.match for pairing in every.values())
+    return [pairing.match for name, pairing in every.items() if planned[name] == number]
+
+
+def _tables(play: State, number: int) -> Mapping[int, Match]:
+    """What was played at the tables of a round, by their numbers, as far as it is known."""
+    every = standing(play)
+    if play.boards and number == play.round + (play.phase is Phase.DRAWN):
+        return {table: every[name].match for table, name in enumerate(play.boards, 1)}
+    meetings: dict[frozenset[str | None], list[Match]] = {}
+    for pairing in every.values():
+        meetings.setdefault(frozenset(pairing.sides), []).append(pairing.match)
+    tables: dict[int, Match] = {}
+    for sat in play.sat:  # who met before meets in the earlier match
+        met = meetings.get(frozenset(dict(sat.scores)))
+        match = met.pop(0) if met else None
+        if match and sat.number == number:
+            tables[sat.table] = match
+    return tables
+
+
+def _rounds(matches: Iterable[Match]) -> Mapping[str, int]:
+    """The round in which each match can be played at the earliest; they come after those that feed
+    them."""
+    rounds: dict[str, int] = {}
+    for match in matches:
+        fed_by = (rounds.get(place.match, 0) for place in match.places)
+        rounds[match.id] = 1 + max(fed_by)
+    return rounds
