@@ -112,11 +112,14 @@ class Gathering:
         self.desk.next(button)
 
     def begin_round(self, number: int) -> None:
+        self.begin(f"Round {number}")
+
+    def begin(self, round_name: str) -> None:
         """Draw, publish and start, as the desk proposes it."""
-        self.desk.next(f"Draw: Round {number}")
+        self.desk.next(f"Draw: {round_name}")
         self.desk.next("Publish the seats")
-        self.desk.next(f"Start: Round {number}")
-        self.desk.says(f"Round {number} is running")
+        self.desk.next(f"Start: {round_name}")
+        self.desk.says(f"{round_name} is running")
 
     def desk_phone(self, number: int) -> MatchPhone:
         """The organizer's own page of a table."""

@@ -120,9 +120,9 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
     cup.desk.act("award", {"table": "1", "player": "Elif"})
     write_bronzen(MatchPhone(cup.own_phone("Bernd").page), 0, games=3)
     cup.desk.open()
-    cup.begin_round(2)
+    cup.begin("Semi-finals")
     cup.hears(1, *[bronzen("Anke")] * 3)
-    cup.begin_round(3)
+    cup.begin("Final")
     tables = {frozenset(cup.at(number)): number for number in (1, 2)}
     final = tables[frozenset(("Anke", "Bernd"))]
     cup.desk.act("award", {"table": str(3 - final), "player": "Conny"})
@@ -153,7 +153,7 @@ def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
     duels.desk.says("2 are registered")
     duels.meet()
     duels.desk.next("Start the tournament")
-    duels.begin_round(1)
+    duels.begin("Final")
     assert set(duels.at(1)) < set(best)
     winner = duels.at(1)[1]
     duels.hears(1, bronzen(winner))  # one game a round, as in the first stage

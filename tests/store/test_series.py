@@ -221,7 +221,7 @@ def test_every_row_is_explained_by_a_click() -> None:
     for row in found.table.rows:
         page = client.get(reverse("series-why", args=[season.series.slug, row.who]))
         text = page.content.decode()
-        assert f"is number {row.rank}" in text
+        assert f"Why place {row.rank}: " in text
         assert "not among the best 2" in text
     assert text.count("decides</span>") == 1
     assert client.get(reverse("series-why", args=[season.series.slug, "p0"])).status_code == 404

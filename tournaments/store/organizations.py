@@ -101,6 +101,10 @@ def logo(organization: Organization | None) -> bytes | None:
     return bytes(row.content) if row else None
 
 
+def has_logo(organization: Organization) -> bool:
+    return OrganizationLogo.objects.filter(organization=organization).exists()
+
+
 def set_logo(organization: Organization, content: bytes | None) -> None:
     """Another picture, a PNG, or none."""
     if content is None:

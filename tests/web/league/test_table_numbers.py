@@ -123,3 +123,13 @@ def test_the_desk_names_a_table_so_that_it_cannot_be_mistaken(season: Tournament
     assert read.context["problems"] == ("Line 1 fits no table that plays: 1 | 30 | 20",)
     assert [form.is_empty for form in read.context["lines"].open] == [True, True, False]
     assert "Table 1 (Match day 2)" in words(read)
+
+
+def test_the_own_page_tells_a_match_with_the_points_of_both(season: Tournament) -> None:
+    first = state(season).format.sittings(state(season).play)[0]
+    (one, made), (other, against) = first.scores
+    desk = desk_of(season)
+    desk.cookies["django_language"] = "en"
+    own = words(desk.get(player_home(season, one)))
+    assert f"against {state(season).name(other)} ({made}:{against})" in own
+    assert "Table 1" in own

@@ -282,5 +282,5 @@ def test_the_page_of_who_plays_now_has_its_style_though_no_other_match_is_coming
     for side in sides:
         sent(league, "lineup", table=1, player=side, boards=[[f"{side}.1"], [f"{side}.2"]])
     answer = english().get(player_home(league, sides[0]))
-    assert (len(answer.context["open_matches"]), answer.context["matches"]) == (1, [])
+    assert (len(answer.context["open_matches"]), answer.context["matches"]) == (1, ())
     assert "css/plan" in answer.content.decode()

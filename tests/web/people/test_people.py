@@ -256,7 +256,7 @@ def test_pages_of_people_need_few_queries_whatever_their_number(players: int) ->
     ratings.recompute_events([tournament])
     client = logged_in(user)
     pages = {
-        reverse("organization", args=[organization.slug]): 9,
+        reverse("organization", args=[organization.slug]): 10,
         reverse("organization-people", args=[organization.slug]): 7,
         reverse("organization-game", args=[organization.slug, "brokdorf"]): 10,
         reverse("person", args=[people["Anke"].code]): 13,

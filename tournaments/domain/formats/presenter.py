@@ -316,6 +316,11 @@ class Presenter:
         return 0
 
     @property
+    def venues(self) -> Mapping[str, str]:
+        """Where sides are at home, references of texts."""
+        return {}
+
+    @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
         """What the standings show of everybody besides the balance, by person and tie-break."""
         return {}

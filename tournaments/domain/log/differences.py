@@ -28,8 +28,8 @@ class VisibleDifference:
     `what`: of the event phase, round, ends, stopped, rounds, box, pot, threshold; of a table seats,
     open, ends, waits, result, date, wish, deadline, absent, lapsed, lineup; of a player balance,
     rank, status, each column and tie-break of the standings by its key, money, prize, bye,
-    cautions, leaving. `till` is the money of a table, whose account stands in `player`. None: there
-    is no such thing.
+    cautions, leaving, venue. `till` is the money of a table, whose account stands in `player`. None:
+    there is no such thing.
     """
 
     what: str
@@ -91,7 +91,7 @@ def _own_ends(play: FormatState) -> Iterator[int]:
 
 def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None], Any]]:
     play, scores, prizes = state.play, state.presenter.scores, won(state)
-    byes = frozenset(state.presenter.byes)
+    byes, venues = frozenset(state.presenter.byes), state.presenter.venues
     first = next(iter(state.presenter.columns), "")  # that of the balance
     for line in standings(state):
         facts: dict[str, Any] = {"balance": line.balance, "rank": line.rank, "status": line.status}
@@ -102,6 +102,7 @@ def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None],
         facts["prize"] = prizes.get(line.player)
         facts["bye"] = line.player in byes
         facts["leaving"] = line.player in play.leaving
+        facts["venue"] = (venues[line.player],) if line.player in venues else None
         for what, value in facts.items():
             yield (what, line.player, None), value
     for who, count in play.cautions.items():

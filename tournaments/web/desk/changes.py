@@ -64,6 +64,7 @@ _WHAT: Mapping[str, Promise] = {
     "bye": _("Bye"),
     "cautions": _("Warnings"),
     "leaving": _("Leaves after this round"),
+    "venue": _("Home venue"),
 }
 _IN_BALANCES = ("balance", "pot", "threshold")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import count, islice
 from typing import NamedTuple
@@ -120,7 +120,7 @@ def _by_points(state: TournamentState, player: str) -> tuple[Sitting, ...]:
         Sitting(
             _where(state, match.number, match.table),
             False,
-            tuple(state.name(other) for other in scores if other != player),
+            _others(state, player, scores),
             (),
             scores[player],
         )
@@ -128,3 +128,12 @@ def _by_points(state: TournamentState, player: str) -> tuple[Sitting, ...]:
         if player in (scores := dict(match.scores))
     ]
     return tuple(reversed(tables))
+
+
+def _others(state: TournamentState, player: str, scores: Mapping[str, int]) -> tuple[str, ...]:
+    """Who else sat there; one opponent alone with the points of both."""
+    others = [other for other in scores if other != player]
+    if len(others) == 1:
+        score = f"{scores[player]}:{scores[others[0]]}"
+        return (f"{state.name(others[0])} ({score})",)
+    return tuple(map(state.name, others))

@@ -92,7 +92,7 @@ def page(visit: OrganizationVisit) -> HttpResponse:
     """Series, events and games of an organization."""
     context = {
         "page": organization_page(visit.organization, everything=visit.is_organizer),
-        "has_logo": organizations.logo(visit.organization) is not None,
+        "has_logo": organizations.has_logo(visit.organization),
         "years": years(visit.organization, everything=visit.is_organizer),
     }
     return visit.show("organization/page.html", context)
@@ -187,7 +187,7 @@ def _settings(
     context = {
         "form": form,
         "logo_form": logo_form,
-        "has_logo": organizations.logo(visit.organization) is not None,
+        "has_logo": organizations.has_logo(visit.organization),
         "members": visit.organization.members.select_related("user").order_by("user__username"),
         "organizer_form": OrganizerForm(),
     }
@@ -197,6 +197,7 @@ def _settings(
 @require_POST
 @of_organization
 @organizers
+@once
 def change_logo(visit: OrganizationVisit) -> HttpResponse:
     """Another picture, or none."""
     organization, request = visit.organization, visit.request

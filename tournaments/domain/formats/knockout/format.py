@@ -16,6 +16,7 @@ from games.registry import GAMES
 from tournaments.domain.formats.entrants import members, seated
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.guide import GUIDE
+from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
 from tournaments.domain.formats.knockout.ranking import matches_won, matches_won_since, ranking
 from tournaments.domain.formats.knockout.rules import RULES
@@ -82,7 +83,7 @@ class KnockoutFormat(Format[State]):
             "seeds": not started or sorted(state.seeds) == sorted(state.status),
             "balances": not started or dict(state.balances) == matches_won(known, state.seeds),
             "in_play": not started or coming.issuperset(state.players_in),
-            "boards": len(state.boards) == len(state.tables),
+            "boards": _lie_known(state, known),
         }
         return tuple(name for name, holds in checks.items() if not holds)
 
@@ -96,7 +97,7 @@ class KnockoutFormat(Format[State]):
         won = matches_won_since(before.balances, standing(before), standing(after))
         checks = {
             "balances": after.balances == won,
-            "boards": len(after.boards) == len(after.tables),
+            "boards": _lie_known(after, standing(after)),
         }
         return tuple(name for name, holds in checks.items() if not holds)
 
@@ -132,6 +133,11 @@ class KnockoutFormat(Format[State]):
 
     def sittings(self, state: State) -> tuple[Sitting, ...]:
         return state.sat
+
+
+def _lie_known(state: State, known: Pairings) -> bool:
+    """Each table has one match of the bracket."""
+    return len(state.boards) == len(state.tables) and known.keys() >= set(state.boards)
 
 
 KNOCKOUT = KnockoutFormat()

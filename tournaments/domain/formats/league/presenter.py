@@ -175,6 +175,10 @@ class LeaguePresenter(Presenter):
         return tuple(side for side in self.play.players_in if side not in playing)
 
     @property
+    def venues(self) -> Mapping[str, str]:
+        return self.play.venues
+
+    @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
         columns = ("points", "difference")
         return numbers((*columns, *self.play.settings.tie_breaks), records(self.play))
