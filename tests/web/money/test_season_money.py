@@ -137,3 +137,17 @@ def test_a_program_is_told_what_is_wrong_with_the_box() -> None:
     assert [(p.code, p.path) for p in nothing.problems] == [("nothing_open", "player")]
     nobody = send(tournament, "cash", purpose="fee")
     assert [(p.code, p.path) for p in nobody.problems] == [("field_missing", "cents")]
+
+
+def test_a_knockout_takes_its_fees_at_the_desk_in_the_same_way() -> None:
+    settings = {"seeding": "order", "walkover_fee": 500}
+    tournament = registered(3, format="knockout", game="bronzen", settings=settings)
+    sent(tournament, "start")
+    leaver = [*state(tournament).play.status][-1]
+    sent(tournament, "withdraw", player=leaver)
+    client = desk_of(tournament)
+    page = client.get(address(tournament))
+    assert [row.causes for row in page.context["charges"]] == [("did not come, 5.00 €",)]
+    fee = {"player": leaver, "purpose": "fee", "paid": "1", "back": "money"}
+    assert client.post(address(tournament, "paid/"), fee).status_code == 302
+    assert state(tournament).box == 500

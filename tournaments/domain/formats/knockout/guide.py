@@ -86,4 +86,25 @@ _MATCHES: Final = section(
     *ROLES,
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES)
+_MONEY: Final = section(
+    "Das Geld",
+    "The money",
+    point(
+        "Abgabe je Niederlage in die Kasse, in Stufen: {lost_fees}. Als Niederlage zählt: "
+        "{fee_unit}.",
+        "Fee for each loss into the box, in steps: {lost_fees}. A loss is: {fee_unit}.",
+        unless={"lost_fees": ([],)},
+    ),
+    point(
+        "Wer zu einer Begegnung nicht antritt, zahlt {walkover_fee} in die Kasse.",
+        "Who does not come to a match pays {walkover_fee} into the box.",
+        unless={"walkover_fee": (0,)},
+    ),
+    point(
+        "Niederlagen kosten nichts.",
+        "Losses cost nothing.",
+        when={"lost_fees": ([],), "walkover_fee": (0,)},
+    ),
+)
+
+GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES, _MONEY)

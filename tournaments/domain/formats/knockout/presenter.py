@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Part
+from tournaments.domain.formats.knockout.money import charges
 from tournaments.domain.formats.knockout.pairings import Ended
 from tournaments.domain.formats.knockout.state import State, standing
 from tournaments.domain.formats.presenter import Presenter
@@ -58,6 +60,10 @@ class KnockoutPresenter(Presenter):
     @property
     def bye_brings(self) -> Text:
         return text("It leads into the next round.")
+
+    @property
+    def charges(self) -> tuple[Charge, ...]:
+        return tuple(charges(self.play))
 
     @property
     def bracket(self) -> State:

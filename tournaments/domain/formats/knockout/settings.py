@@ -12,6 +12,7 @@ from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.roles import OPTIONS as ROLES
 from tournaments.domain.formats.settings import RULES, choice, number, read_values
 
@@ -21,7 +22,8 @@ _SOURCE = "formats: knockout"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every setting with its effective value; times in minutes, 0 is no clock."""
+    """Every setting with its effective value; times in minutes, 0 is no clock, money in cents.
+    `lost_fees` are (how many, cents) in order, 0: all that follow."""
 
     mode: str = "single"
     side: int = 1
@@ -36,6 +38,9 @@ class Settings:
     depths: tuple[str, ...] = ()
     first_dealer: str = "none"
     scorekeeper: str = "none"
+    lost_fees: tuple[tuple[int, int], ...] = ()
+    fee_unit: str = "fixture"
+    walkover_fee: int = 0
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
@@ -165,6 +170,32 @@ SETTINGS: tuple[Option, ...] = (
     ),
     DEPTHS,
     *ROLES,
+    LOST_FEES,
+    choice(
+        "fee_unit",
+        "fixture",
+        {
+            "match": ("jede verlorene Partie", "every lost game"),
+            "fixture": ("jede verlorene Begegnung", "every lost match"),
+        },
+        ("Als Niederlage zählt", "A loss is"),
+        (
+            "Bei Begegnungen zahlt einmal, wer sie verliert.",
+            "With matches whoever loses one pays once.",
+        ),
+        _SOURCE,
+        "money",
+    ),
+    number(
+        "walkover_fee",
+        0,
+        (0, 100_000),
+        ("Wer nicht antritt, zahlt", "Who does not come pays"),
+        ("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
+        _SOURCE,
+        "money",
+        "euros",
+    ),
     RULES,
 )
 
