@@ -144,9 +144,9 @@ def series_of(event: Tournament) -> Series:
     assert event.organization is not None
     players = load.load(event).play.status
     name_entrants(event, dict.fromkeys(players, NEW))
-    shown = {"box_public": True}
+    settings = {"box_public": True, "forecast": "all", "evenings": 3}
     series = create_series(
-        event.organization, name="Wirtshaus-Pokal", season="2026/27", settings=shown
+        event.organization, name="Wirtshaus-Pokal", season="2026/27", settings=settings
     )
     add_event(series, event)
     return series
