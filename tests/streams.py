@@ -2,16 +2,17 @@
 
 from types import TracebackType
 from typing import Self
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 SECONDS = 10.0
 
 
 class Stream:
-    """One open stream."""
+    """One open stream; `last_event`: the id of the last one that its browser heard."""
 
-    def __init__(self, url: str) -> None:
-        self.answer = urlopen(url, timeout=SECONDS)
+    def __init__(self, url: str, *, last_event: str = "") -> None:
+        headers = {"Last-Event-ID": last_event} if last_event else {}
+        self.answer = urlopen(Request(url, headers=headers), timeout=SECONDS)
         self.headers = {name.lower(): value for name, value in self.answer.headers.items()}
 
     def block(self) -> dict[str, str] | None:

@@ -193,7 +193,7 @@ def told(stream: Stream) -> dict[str, Any]:
     assert found is not None
     assert found["event"] == "topics"
     news: dict[str, Any] = json.loads(found["data"])
-    assert found["id"] == str(news["seq"])
+    assert found["id"] == f"{news['seq']}-{news['head']}"
     return news
 
 
@@ -246,11 +246,11 @@ def test_pace_follows_the_pages_and_how_long_something_waits() -> None:
 def test_news_are_told_no_later_for_those_that_follow() -> None:
     """The first waits for the pace; what comes meanwhile is told with it."""
     slot = Slot(frozenset({"standings", "seats"}))
-    slot.put({"standings": 4}, 4, due=10.0)
-    slot.put({"standings": 5}, 5, due=12.0)
-    slot.put({"seats": 6}, 6, due=11.0)
+    slot.put({"standings": 4}, 4, due=10.0, head="four")
+    slot.put({"standings": 5}, 5, due=12.0, head="five")
+    slot.put({"seats": 6}, 6, due=11.0, head="six")
     assert slot.due == 10.0
-    assert slot.take() == (6, {"standings": 5, "seats": 6})
+    assert slot.take() == (6, "six", {"standings": 5, "seats": 6})
     assert slot.due is None
 
 
@@ -263,6 +263,7 @@ def test_news_are_as_new_as_the_entries_that_were_read() -> None:
     news = read_news(tournament.slug, state)
     assert news is not None
     assert (news.seq, news.touched) == (state.seq + 1, dict.fromkeys(news.touched or (), news.seq))
+    assert news.head == tournament.log.get(seq=news.seq).hash[:12]
     assert "clock" in (news.touched or ())
 
 
@@ -307,6 +308,19 @@ def test_a_page_that_comes_back_is_told_what_moved_since_it_was_here(live_stack:
             news = told(page)
         polled = json.loads(live_stack.get(f"{path}/seq?{address}")[2])
         assert [(n["topics"], n["same"]) for n in (news, polled)] == [(moved, True)] * 2, known
+
+
+def test_a_browser_that_comes_back_by_itself_is_told_so_by_the_last_event_it_heard(
+    live_stack: Stack,
+) -> None:
+    """The address that it asks at again is as old as its page, and knows nothing or too little."""
+    tournament = evening(8)
+    entries = tournament.log.order_by("-seq").values_list("seq", "hash")[:2]
+    heard, known = (f"{seq}-{head[:12]}" for seq, head in entries)
+    url = f"{live_stack.url}/live/{tournament.slug}?topics=event"
+    for last_event, is_other in ((heard, None), (f"{heard[:-12]}{'0' * 12}", True)):
+        with Stream(f"{url}&known={known}", last_event=last_event) as page:
+            assert told(page).get("other") == is_other
 
 
 def test_of_a_chain_that_was_sealed_anew_nobody_says_that_it_is_another(live_stack: Stack) -> None:

@@ -53,6 +53,7 @@ class Slot:
     topics: frozenset[str] = frozenset()
     news: dict[str, int] = field(default_factory=dict)
     seq: int | None = None
+    head: str = ""  # of the entry `seq`, where it is known
     due: float | None = None
     told_at: float = float("-inf")
     past: Past = NOTHING
@@ -60,17 +61,17 @@ class Slot:
     ended: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def put(self, news: Mapping[str, int], seq: int, due: float) -> None:
+    def put(self, news: Mapping[str, int], seq: int, due: float, head: str = "") -> None:
         """Newer news are told with the older ones, and no later than these."""
         self.news |= news
-        self.seq = seq
+        self.seq, self.head = seq, head
         if self.due is None or due < self.due:
             self.due = due
             self.changed.set()
 
-    def take(self) -> tuple[int | None, dict[str, int]]:
-        taken = self.seq, self.news
-        self.seq, self.news, self.due = None, {}, None
+    def take(self) -> tuple[int | None, str, dict[str, int]]:
+        taken = self.seq, self.head, self.news
+        self.seq, self.head, self.news, self.due = None, "", {}, None
         self.told_at = time.monotonic()
         return taken
 
@@ -127,7 +128,7 @@ def read_news(slug: str, known: TournamentState | None) -> News | None:
     state, touched = touched_since(row, known)
     # Somebody may have written between the row and its entries.
     seq = state.seq if state else row.seq
-    head = row.head_hash[:HEAD] if seq == row.seq else ""
+    head = row.head_hash[:HEAD] if seq == row.seq else read_head(slug, seq)
     return News(seq, row.is_private, state, touched, head)
 
 

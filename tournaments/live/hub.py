@@ -120,7 +120,7 @@ class Hub:
         slot, followed = Slot(topics), self.followed[slug]
         followed.slots.add(slot)
         self.pages += 1
-        slot.put(followed.told(topics), followed.seq, time.monotonic())
+        slot.put(followed.told(topics), followed.seq, time.monotonic(), followed.head)
         if self.closing:
             slot.end()
         return slot
@@ -197,7 +197,7 @@ class Hub:
             own = {topic for topic in moved if is_own(topic)}
             if own or not slot.topics:
                 due = max(now, slot.told_at + OWN_GAP)
-                slot.put(followed.told(own), followed.seq, due)
+                slot.put(followed.told(own), followed.seq, due, followed.head)
             followed.untold |= moved - own
         if followed.untold and followed.telling is None:
             wait = followed.told_at + self.pace.gap(self.pages) - now
@@ -212,7 +212,7 @@ class Hub:
         for slot in followed.slots:
             if moved := slot.topics & untold:
                 due = followed.told_at + spread * slot.phase
-                slot.put(followed.told(moved), followed.seq, due)
+                slot.put(followed.told(moved), followed.seq, due, followed.head)
 
     def _end(self, slug: str) -> None:
         if slug in self.followed:

@@ -3,7 +3,8 @@
 With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
 last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
 "now"}`; `at` is when the last entry happened, `head` the beginning of its hash. A page that comes
-back says the last one it heard of, `known=<seq>-<head>`. Where the event has the `same` entry, the
+back says the last one it heard of, `known=<seq>-<head>`, and so does a browser that comes back by
+itself, by the id of the last event (`Last-Event-ID`). Where the event has the `same` entry, the
 page is told what moved since, if this process has followed the event since then, else of all that
 may have; where it has an `other` one there, it went on from an older copy.
 Without it an event `seq` tells every entry: `{"seq", "now"}`. In silence `now` tells the time, in
@@ -96,7 +97,9 @@ class LiveApp:
     async def _past(self, slug: str, scope: Scope, followed: Followed) -> Past:
         """What the page knows that asks."""
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-        known = _KNOWN.fullmatch(query.get("known", [""])[0])
+        # The address of a stream is as old as the stream; its last event is newer.
+        last_event = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+        known = _KNOWN.fullmatch(last_event) or _KNOWN.fullmatch(query.get("known", [""])[0])
         if known is None:
             return NOTHING
         seq, head = int(known[1]), known[2]
@@ -115,23 +118,26 @@ class LiveApp:
                 except TimeoutError:
                     pass
             beat_at = time.monotonic() + HEARTBEAT_SECONDS
-            seq, news = slot.take()
-            await _write(send, _said(slot, followed, seq, news))
+            seq, head, news = slot.take()
+            await _write(send, _said(slot, followed, seq, head, news))
 
 
-def _said(slot: Slot, followed: Followed, seq: int | None, news: dict[str, int]) -> str:
+def _said(
+    slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]
+) -> str:
     """One server-sent event."""
     if seq is None:
         return f'event: now\ndata: {{"now": {_now()}}}\n\n'
     if not slot.topics:
         return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
     message = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
+    name = ""
     # Who has something yet to be told of does not know this entry.
-    if followed.head and seq == followed.seq and not slot.topics & followed.untold:
-        message["head"] = followed.head
+    if head and not slot.topics & followed.untold:
+        message["head"], name = head, f"id: {seq}-{head}\n"
     message |= slot.past.message
     slot.past = NOTHING
-    return f"id: {seq}\nevent: topics\ndata: {json.dumps(message)}\n\n"
+    return f"{name}event: topics\ndata: {json.dumps(message)}\n\n"
 
 
 def _topics(scope: Scope) -> frozenset[str]:
