@@ -5,14 +5,17 @@ const NAME = "stichtag-{{ version }}";
 const STATIC = "{{ static }}";
 const WAIT_MS = 4000; /* for the network, where a page is kept */
 const PART = /<!--part-->[^]*<!--\/part-->/;
+/* Opened once: what is thrown away stays so, whatever answer comes late. */
+const store = caches.open(NAME);
 
+const isBusy = (answer) => answer.status >= 500 || answer.status === 429;
 const until = (answer) => Number(answer.headers.get("Keep-Until"));
 
 /* A page: `data-ahead` is by how much the server's clock was ahead of the device's. */
 const asSeen = (text) => text.replace(/data-now="([\d.]+)"/, (_, now) => `data-ahead="${now * 1000 - Date.now()}"`);
 
 const keep = async (url, answer, isPart) => {
-  const cache = await caches.open(NAME);
+  const cache = await store;
   const headers = new Headers(answer.headers);
   headers.delete("Content-Encoding");
   headers.set("Kept-At", Date.now());
@@ -23,18 +26,18 @@ const keep = async (url, answer, isPart) => {
   await cache.put(url, new Response(page, { headers }));
 };
 
-const drop = async (url) => (await caches.open(NAME)).delete(url);
+const drop = async (url) => (await store).delete(url);
 
 /* What is kept of a page, marked with its age. */
 const kept = async (url) => {
-  const found = await (await caches.open(NAME)).match(url);
+  const found = await (await store).match(url);
   if (!found || until(found) < Date.now()) return undefined;
   const page = (await found.text()).replace("<html ", `<html data-kept="${found.headers.get("Kept-At")}" `);
   return new Response(page, { headers: found.headers });
 };
 
 const tidy = async () => {
-  const cache = await caches.open(NAME);
+  const cache = await store;
   for (const request of await cache.keys()) {
     const end = until(await cache.match(request));
     if (end && end < Date.now()) await cache.delete(request);
@@ -44,12 +47,12 @@ const tidy = async () => {
 const page = async (url, asked) => {
   const late = new Promise((done) => setTimeout(done, WAIT_MS));
   const answer = await Promise.race([asked, late]).catch(() => undefined);
-  if (answer && answer.status < 500) return answer;
+  if (answer && !isBusy(answer)) return answer;
   return (await kept(url)) || asked;
 };
 
 const file = async (request) => {
-  const cache = await caches.open(NAME);
+  const cache = await store;
   const found = await cache.match(request);
   if (found) return found;
   const answer = await fetch(request);
@@ -75,7 +78,7 @@ addEventListener("fetch", (event) => {
     const saved = asked.then((answer) => {
       const url = answer.redirected ? answer.url : request.url;
       if (until(answer)) return (request.method === "GET" || answer.redirected) && keep(url, answer.clone(), isPart);
-      return isPage && answer.status < 500 && drop(url);
+      return isPage && !isBusy(answer) && drop(url);
     });
     event.waitUntil(saved.then(tidy).catch(() => undefined));
     event.respondWith(isPage ? page(request.url, asked) : asked);

@@ -36,6 +36,14 @@ PAGES = """async () => {
             if ((await caches.match(request)).headers.has('Keep-Until')) found.push(request.url);
     return found;
 }"""
+# A browser that is slow to throw away, and answers to keep that come while it does.
+SLOW_STORE = """() => {
+    const keys = caches.keys.bind(caches);
+    caches.keys = () => new Promise(done => setTimeout(() => done(keys()), 300));
+}"""
+ASKS_FOR_ITSELF = """() => {
+    for (let n = 0; n < 20; n++) fetch(location.href, {headers: {'Keep-Page': '1'}});
+}"""
 PASSWORD = "Grand-ohne-Vier"
 SECONDS = 1000  # ms by which a busy machine may be late
 
@@ -145,6 +153,8 @@ def test_a_phone_that_is_told_to_forget_keeps_nothing(apps: People) -> None:
     expect(page.locator(".toasts")).to_contain_text("Something still waits to be sent.")
     context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("data-pending", "0")
+    page.evaluate(SLOW_STORE)
+    page.evaluate(ASKS_FOR_ITSELF)
     page.evaluate(forget)
     expect(page.get_by_text("This phone has forgotten its table")).to_be_visible()
     assert page.evaluate(PAGES) == []

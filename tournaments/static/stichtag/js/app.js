@@ -22,16 +22,20 @@
   }
 
   const forget = async () => {
-    for (const name of await caches.keys()) await caches.delete(name);
     for (const one of await workers.getRegistrations()) await one.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
   };
+  /* The next page ends this one and its scripts: it waits until everything is thrown away. */
   document.addEventListener("submit", (event) => {
-    if (!event.target.matches("[data-forget]")) return;
-    if (event.target.dataset.forget && root.dataset.pending !== "0") {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      toast(event.target.dataset.forget, "warn");
-    } else if (workers) forget();
+    const form = event.target;
+    if (!form.matches("[data-forget]")) return;
+    const isSending = document.querySelector("form.htmx-request") || root.dataset.pending !== "0";
+    const waits = form.dataset.forget && isSending;
+    if (!waits && !workers) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (waits) toast(form.dataset.forget, "warn");
+    else forget().finally(() => form.submit());
   }, true);
 
   let asks = null;
@@ -51,7 +55,8 @@
   };
   const back = async () => {
     try {
-      if (!(await fetch(location.href, { cache: "no-store" })).ok) return;
+      const { status } = await fetch(location.href, { cache: "no-store" });
+      if (status >= 500 || status === 429) return; /* that the link was taken back is an answer */
     } catch { return; }
     clearInterval(timer);
     delete root.dataset.kept;
