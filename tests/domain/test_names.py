@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.names import alike, is_proper, tidy
+from tournaments.domain.names import alike, is_proper, pair_of, tidy
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,18 @@ def test_names_of_all_kinds_are_proper(name: str) -> None:
 def test_names_that_sound_the_same_are_alike(other: str) -> None:
     assert alike("Anna", ["Bert", other])
     assert not alike("Anna", ["Bert", "Anna B", "Hanna"])
+
+
+@pytest.mark.parametrize(
+    ("written", "people"),
+    [
+        ("Anna und Bernd", ("Anna", "Bernd")),
+        ("Anna and Bernd", ("Anna", "Bernd")),
+        ("Käthe von und zu Hohenstein & Lasse", ("Käthe von und zu Hohenstein", "Lasse")),
+        ("Mary / Bernd und Sohn", ("Mary", "Bernd und Sohn")),
+    ],
+)
+def test_beside_a_sign_between_a_pair_a_word_belongs_to_a_name(
+    written: str, people: tuple[str, ...]
+) -> None:
+    assert pair_of(written) == people

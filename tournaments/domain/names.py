@@ -12,7 +12,8 @@ from collections.abc import Iterable
 NAME_LENGTH = 60
 # Between letters of some scripts and parts of an emoji they belong to the name.
 _JOINERS = "\u200c\u200d"
-_BETWEEN = re.compile(r"\s*(?:[&/+]|\bund\b|\band\b)\s*")
+_SIGNS = re.compile(r"\s*[&/+]\s*")
+_WORDS = re.compile(r"\s*\b(?:und|and)\b\s*")
 
 
 def tidy(name: str) -> str:
@@ -41,12 +42,15 @@ def folded(name: str) -> str:
 
 
 def pair_of(text: str) -> tuple[str, ...]:
-    """The people of a pair that is written as one name.
+    """The people of a pair that is written as one name. Beside a sign, a word is part of a name.
 
-    >>> pair_of("Anna & Bernd"), pair_of("Anna/Bernd"), pair_of("Anna")
+    >>> pair_of("Anna & Bernd"), pair_of("Anna und Bernd"), pair_of("Anna")
     (('Anna', 'Bernd'), ('Anna', 'Bernd'), ('Anna',))
+    >>> pair_of("Käthe von und zu Hohenstein / Lasse")
+    ('Käthe von und zu Hohenstein', 'Lasse')
     """
-    return tuple(name for name in _BETWEEN.split(text) if name)
+    between = _SIGNS if _SIGNS.search(text) else _WORDS
+    return tuple(name for name in between.split(text) if name)
 
 
 def _is_hidden(character: str) -> bool:

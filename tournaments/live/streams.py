@@ -122,9 +122,7 @@ class LiveApp:
             await _write(send, _said(slot, followed, seq, head, news))
 
 
-def _said(
-    slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]
-) -> str:
+def _said(slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]) -> str:
     """One server-sent event."""
     if seq is None:
         return f'event: now\ndata: {{"now": {_now()}}}\n\n'

@@ -49,7 +49,7 @@ def test_a_wrong_code_is_no_page() -> None:
 def test_the_page_asks_for_the_pin_first() -> None:
     tournament = evening()
     page = english().get(table_home(tournament)).content.decode()
-    assert "PIN of this round" in page
+    assert "Four digits" in page
     assert "Who lost?" not in page
 
 
@@ -121,7 +121,7 @@ def test_the_right_pin_opens_this_table_only() -> None:
     tournament = evening()
     client = table_phone(tournament, 1)
     assert "Who lost?" in client.get(table_home(tournament, 1)).content.decode()
-    assert "PIN of this round" in client.get(table_home(tournament, 2)).content.decode()
+    assert "Four digits" in client.get(table_home(tournament, 2)).content.decode()
 
 
 @pytest.mark.parametrize("by_htmx", [False, True])

@@ -22,7 +22,9 @@ def number(
     source: str,
     group: str,
     written: Literal["", "euros"] = "",
+    zero: tuple[str, str] | None = None,
 ) -> Option:
+    """A whole number within bounds; `zero`: what 0 stands for, where it is no number."""
     return Option(
         key,
         "int",
@@ -34,6 +36,7 @@ def number(
         minimum=bounds[0],
         maximum=bounds[1],
         written=written,
+        zero=Words(*zero) if zero else None,
     )
 
 

@@ -79,6 +79,7 @@ _POINTS = (
         ("Für jeden Platz hinter der Liste.", "For each place after the list."),
         _SOURCE,
         "series_points",
+        zero=("keine", "none"),
     ),
     number(
         "score_unit",
@@ -155,6 +156,7 @@ _COUNTING = (
         ),
         _SOURCE,
         "series_count",
+        zero=("die eingetragenen", "those entered"),
     ),
     number(
         "best_of",
@@ -167,6 +169,7 @@ _COUNTING = (
         ),
         _SOURCE,
         "series_count",
+        zero=("alle", "all"),
     ),
     number(
         "least_events",
@@ -179,6 +182,7 @@ _COUNTING = (
         ),
         _SOURCE,
         "series_count",
+        zero=("keine Mindestzahl", "no minimum"),
     ),
 )
 
@@ -212,6 +216,7 @@ _FINAL = (
         ),
         _SOURCE,
         "series_final",
+        zero=("kein Finale", "no final"),
     ),
     choice(
         "final_mode",
@@ -248,6 +253,7 @@ _SEASON = (
         ("So viele der Ersten sind gekennzeichnet.", "So many of the first are marked."),
         _SOURCE,
         "series_season",
+        zero=("keine", "none"),
     ),
     number(
         "relegated",
@@ -257,6 +263,7 @@ _SEASON = (
         ("So viele der Letzten sind gekennzeichnet.", "So many of the last are marked."),
         _SOURCE,
         "series_season",
+        zero=("keine", "none"),
     ),
 )
 

@@ -24,10 +24,8 @@ from tournaments.wording.language import in_language, localized
 register = template.Library()
 _PHASES: Mapping[str, Promise] = {
     "registration": gettext_lazy("Sign-up"),
-    "between": gettext_lazy("Between rounds"),
+    "between": gettext_lazy("Before the first round"),
     "drawn": gettext_lazy("Seats are drawn"),
-    "round": gettext_lazy("Round is running"),
-    "closing": gettext_lazy("Last Runden"),
     "playoff": gettext_lazy("Play-off"),
     "final_ready": gettext_lazy("Before the Final Table"),
     "final": gettext_lazy("Final Table"),
@@ -180,5 +178,14 @@ def phase_name(state: TournamentState) -> str:
     own = state.presenter.phase
     if own is not None:
         return localized(own)
-    words = _(state.presenter.closing) if phase == "closing" else str(_PHASES[phase])
-    return f"{words} · {round_name(state, number)}" if number and phase != "finished" else words
+    named = {"round": round_name(state, number)}
+    match phase:
+        case "round":
+            return _("%(round)s is running") % named
+        case "between" if number:
+            return _("%(round)s is over") % named
+        case "closing":
+            return f"{_(state.presenter.closing)} · {named['round']}"
+        case "drawn":
+            return f"{_PHASES[phase]} · {round_name(state, number + 1)}"
+    return str(_PHASES[phase])

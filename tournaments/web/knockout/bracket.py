@@ -16,7 +16,7 @@ from tournaments.wording.language import localized
 
 WIDTH, HEIGHT, GAP_X, GAP_Y = 190, 56, 34, 14
 HEAD = 26  # the name of the round above its column
-_LETTERS = 21
+_LETTERS, _SMALL_LETTERS = 21, 26  # of a line, and of each where a name takes two
 _UNPLAYED = (Ended.BYE, Ended.NOT_NEEDED)
 
 
@@ -44,10 +44,11 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One line of a box; `score` are games won, empty while there are none."""
+    """One half of a box; `score` are games won, empty while there are none. A long name stands on
+    two `lines`."""
 
     name: str
-    short: str
+    lines: tuple[str, ...]
     score: str
     won: bool
     lost: bool
@@ -189,32 +190,32 @@ def _box(
 
 def _side(state: TournamentState, pairing: Pairing, side: str | None, score: str) -> Side:
     name = "" if side in (None, BYE) else state.name(str(side))
-    short = _cut(_initials(name) if len(name) > _LETTERS else name, _LETTERS)
     ended = pairing.ended is not None
     return Side(
-        name, short, score, ended and side == pairing.winner, ended and side == pairing.loser
+        name, _lines(name), score, ended and side == pairing.winner, ended and side == pairing.loser
     )
 
 
-def _initials(name: str) -> str:
-    """“Anke Albers & Bernd Bruhn” as “Anke A. & Bernd B.”; anything else as it is."""
-    people = [person.split() for person in name.split(" & ")]
-    if len(people) == 1:
-        return name
-    return " & ".join(
-        f"{words[0]} {words[-1][0]}." if len(words) > 1 else words[0] for words in people if words
+def _lines(name: str) -> tuple[str, ...]:
+    """A name as a box holds it: whole on two lines where one is too short, a pair one below the
+    other; only a word that is longer than a line loses its end.
+
+    >>> _lines("Anke Albers"), _lines("Käthe von und zu Hohenstein")
+    (('Anke Albers',), ('Käthe von und', 'zu Hohenstein'))
+    """
+    if len(name) <= _LETTERS:
+        return (name,) if name else ()
+    first, both, second = name.partition(" & ")
+    if not both:
+        gaps = [k for k, letter in enumerate(name) if letter == " "] or [len(name)]
+        middle = min(gaps, key=lambda k: abs(2 * k - len(name)))
+        first, second = name[:middle], name[middle:].strip()
+    lines = (first, f"& {second}" if both else second)
+    return tuple(
+        line if len(line) <= _SMALL_LETTERS else line[: _SMALL_LETTERS - 1] + "…"
+        for line in lines
+        if line
     )
-
-
-def _cut(name: str, most: int) -> str:
-    """A pair loses letters of both its people."""
-    if len(name) <= most:
-        return name
-    people = name.split(" & ")
-    if len(people) != 2:
-        return name[: most - 1] + "…"
-    each = (most - 3) // 2
-    return " & ".join(p if len(p) <= each else p[: each - 1] + "…" for p in people)
 
 
 def pictures(state: TournamentState, play: State, own: str = "") -> tuple[Picture, ...]:

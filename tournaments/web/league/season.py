@@ -107,9 +107,9 @@ class DayLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the table. `form`: the latest results, each W, D or L. `made` are the own game
-    points, `against` those of the opponents, of several at a table their average. `mark`: up, down
-    or ""; `fined`: the points that the desk took off."""
+    """A row of the table. `form`: the latest results, each W, D, L or a place. `made` are the own
+    game points, `against` those of the opponents, of several at a table their average. `mark`: up,
+    down or ""; `fined`: the points that the desk took off."""
 
     rank: int | None
     player: str
@@ -372,7 +372,8 @@ def _line(
 
 
 def _letters(play: State) -> dict[str, list[str]]:
-    """W, D or L of everybody's matches that count, in the order of the season."""
+    """W, D or L of everybody's matches that count, in the order of the season; the place where
+    more than two met."""
     letters: dict[str, list[str]] = {side: [] for side in play.status}
     for fixture in counting(play):
         missing, outcome = missing_sides(play, fixture), results(play, fixture)
@@ -380,6 +381,8 @@ def _letters(play: State) -> dict[str, list[str]]:
         for side in fixture.sides:
             if missing:
                 letters[side].append("L" if side in missing else "W")
+            elif outcome[side].place and len(fixture.sides) > 2:
+                letters[side].append(str(outcome[side].place))
             elif outcome[side].place:
                 first = "D" if len(firsts) > 1 else "W"
                 letters[side].append(first if side in firsts else "L")

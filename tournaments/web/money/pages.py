@@ -182,7 +182,7 @@ def _sums(pairs: Iterable[tuple[str, int]]) -> tuple[Sum, ...]:
 
 
 def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ...]:
-    """The entry fees of all who take part; none where nobody pays any."""
+    """The entry fees of all who take part, from A to Z; none where nobody pays any."""
     accounts = state.fee_accounts
     if not any(account.due or account.paid for account in accounts.values()):
         return ()
@@ -192,10 +192,11 @@ def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ..
         if movement.purpose is Purpose.ENTRY_FEE
     }
     written = _written(tournament, state, last.values())
-    return tuple(
+    rows = (
         FeeRow(player, state.name(player), account, *written.get(last.get(player, 0), ()))
         for player, account in accounts.items()
     )
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 
 @dataclass(frozen=True, slots=True)

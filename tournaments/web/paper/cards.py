@@ -57,7 +57,7 @@ def table_cards(order: Order) -> Data:
         _card(str(state.play.number_in_round(number)), about(number), table_address(order, number))
         for number in numbered(order.state)
     ]
-    note = _("Scan it, enter the PIN of the round, report here.")
+    note = _("Scan it, enter the PIN, report here.")
     return {**_cards(order, _("Table cards"), cards), "note": note}
 
 

@@ -57,7 +57,8 @@ def _is_over(visit: Visit) -> bool:
 
 
 def _has_written(visit: Visit) -> bool:
-    return ScoreSheet.objects.filter(tournament=visit.tournament).exists()
+    begun = ScoreSheet.objects.filter(tournament=visit.tournament, report__deals__0__isnull=False)
+    return begun.exists()
 
 
 def _season(state: TournamentState) -> bool:

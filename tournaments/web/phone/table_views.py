@@ -43,7 +43,7 @@ def enter_pin(phone: Phone) -> HttpResponse:
         holder = visit.request.POST.get("holder") or None
         remember(visit.request.session, place, {"round": round_no, "holder": holder})
         return redirect(phone.home)
-    wrong = _("This is not the PIN of this round. It stands on the projector.")
+    wrong = _("This is not the PIN of now. It stands on the projector.")
     return mark(visit.request, phone.page({"pin_error": wrong}, status=422), client=client)
 
 

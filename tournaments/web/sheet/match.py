@@ -104,9 +104,9 @@ def last_match(
     state: TournamentState, past: History[FormatState], entry: Entry, number: int
 ) -> Told:
     """The match that a table booked last, its `number`-th."""
-    before, at = past.before(entry.index), entry.at if entry.bookings else None
+    before = past.before(entry.index)
     table, written = entry.event["table"], entry.event["report"]
-    return told_match(state, before, table, written, number=number, at=at)
+    return told_match(state, before, table, written, number=number, at=entry.at)
 
 
 def _title(winners: Sequence[str]) -> str:

@@ -48,10 +48,9 @@ def last_runde(
 ) -> Told:
     """The Runde that a table booked last, its `number`-th."""
     names = state.name
-    result, at = entry.event["result"], entry.at if entry.bookings else None
-    return Told(
-        title(result, names), notes(result, names), payments(entry.bookings, names), number, at
-    )
+    result = entry.event["result"]
+    paid = payments(entry.bookings, names)
+    return Told(title(result, names), notes(result, names), paid, number, entry.at)
 
 
 def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> Told:

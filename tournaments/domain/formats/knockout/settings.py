@@ -158,6 +158,7 @@ SETTINGS: tuple[Option, ...] = (
         ),
         _SOURCE,
         "matches",
+        zero=("ohne Uhr", "no clock"),
     ),
     number(
         "max_players",

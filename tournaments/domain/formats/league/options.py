@@ -45,17 +45,20 @@ _WHO = (
         _SOURCE,
         "field",
     ),
-    number(
+    Option(
         "table_size",
+        "int",
         3,
-        (2, 6),
-        ("Leute am Tisch", "People at a table"),
-        (
+        Words("Leute am Tisch", "People at a table"),
+        Words(
             "Wo es nicht aufgeht, setzt reihum jemand aus.",
             "Where it does not come out even, people sit out in turn.",
         ),
         _SOURCE,
         "field",
+        minimum=2,
+        maximum=6,
+        requires={"kind": ("individuals",)},
     ),
     Option(
         "side",
@@ -133,6 +136,7 @@ _PLAN = (
         ("0: bis sich alle begegnet sein können.", "0: until everybody can have met everybody."),
         _SOURCE,
         "plan",
+        zero=("bis sich alle begegnet sind", "until all have met"),
     ),
     Option(
         "first_day",
@@ -184,6 +188,7 @@ _PLAN = (
         ),
         _SOURCE,
         "plan",
+        zero=("ohne Frist", "no deadline"),
     ),
     choice(
         "overdue",

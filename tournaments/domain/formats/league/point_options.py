@@ -93,6 +93,7 @@ POINTS: tuple[Option, ...] = (
         ),
         _SOURCE,
         "points",
+        zero=("nach den Regeln des Spiels", "by the rules of the game"),
     ),
     Option(
         "games",
@@ -148,6 +149,7 @@ POINTS: tuple[Option, ...] = (
         ),
         _SOURCE,
         "points",
+        zero=("keine", "none"),
     ),
     _list(
         "place_points",
@@ -189,6 +191,7 @@ POINTS: tuple[Option, ...] = (
         ("So viele erste Plätze werden markiert.", "So many first places are marked."),
         _SOURCE,
         "points",
+        zero=("keine", "none"),
     ),
     number(
         "relegated",
@@ -198,5 +201,6 @@ POINTS: tuple[Option, ...] = (
         ("So viele letzte Plätze werden markiert.", "So many last places are marked."),
         _SOURCE,
         "points",
+        zero=("keine", "none"),
     ),
 )

@@ -213,7 +213,7 @@ class SwissFormat(RoundsFormat):
     name = Words("Schweizer System", "Swiss system")
     about = Words(
         "In jeder Runde sitzen etwa gleich Gute zusammen, niemand scheidet aus. Auf Wunsch mit "
-        "Finaltisch.",
+        "Final Table.",
         "In every round people of about the same score sit together, nobody is out. With a final "
         "table if you like.",
     )

@@ -189,6 +189,7 @@ _FINAL = (
         ),
         "formats",
         "final",
+        zero=("nein", "no"),
     ),
     Option(
         "final_carry",

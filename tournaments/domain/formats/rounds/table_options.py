@@ -73,6 +73,7 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "rounds",
+        zero=("so viele wie nötig", "as many as it takes"),
     ),
     number(
         "deals",
@@ -91,6 +92,7 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "rounds",
+        zero=("eine Partie nach den Regeln", "a match by the rules"),
     ),
     number(
         "matches",
@@ -103,6 +105,7 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "rounds",
+        zero=("so viele die Zeit erlaubt", "as many as the time allows"),
     ),
     number(
         "minutes",
@@ -115,6 +118,7 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "rounds",
+        zero=("ohne Zeitbegrenzung", "no time limit"),
     ),
     choice(
         "at_bell",
@@ -143,6 +147,7 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "tables",
+        zero=("wie üblich", "as usual"),
     ),
     Option(
         "other_sizes",
@@ -257,6 +262,7 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "tables",
+        zero=("keine", "none"),
     ),
     number(
         "late_until",
@@ -269,5 +275,6 @@ TABLES: tuple[Option, ...] = (
         ),
         "formats",
         "field",
+        zero=("keine", "never"),
     ),
 )

@@ -213,6 +213,7 @@ _CUT = (
         ),
         "L5",
         "field",
+        zero=("keine", "never"),
     ),
 )
 
@@ -258,6 +259,7 @@ _MONEY = (
         ("In Euro; 0 heißt keine Geldbußen.", "In euros; 0 means no fines."),
         "G",
         "money",
+        zero=("keine Geldbußen", "no fines"),
     ),
     choice(
         "fine_limit",

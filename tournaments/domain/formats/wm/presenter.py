@@ -72,7 +72,7 @@ class WmPresenter(Presenter):
     last = _("Finish the running Runde")
     wins = _("Fines in the pot, if there are any, are yours as well.")
     playing: ClassVar[Notice] = Notice(
-        None, text("Your round is running"), text("Report each Runde here.")
+        None, text("Your round is running"), text("Report each Runde (from 15 points to 0) here.")
     )
     to_finish: ClassVar[Notice] = Notice(
         None,

@@ -148,4 +148,12 @@
     if (first) show(first);
   };
   document.addEventListener("htmx:load", (event) => { for (const root of event.target.querySelectorAll("[data-tabs]")) tabs(root); });
+
+  /* On a phone a row of tabs is wider than the screen: it begins where one is. */
+  document.addEventListener("htmx:load", (event) => {
+    const here = event.target.querySelector(".tabs [aria-current='page']"), row = here?.parentElement;
+    if (!row) return;
+    const [tab, room] = [here.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (tab.right > room.right) row.scrollLeft += tab.left - room.left - (room.width - tab.width) / 2;
+  });
 })();
