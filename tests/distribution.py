@@ -22,8 +22,11 @@ FIRST = (
 )
 PURE = ("tests/domain/", "tests/games/")
 DATABASE = {"db", "transactional_db"}
-# Pages show what services have read and written; the tests of those are in files of their own.
-PAGES = re.compile(r"_(page|pages|form|forms|cards|doors)\.py$")
+# Pages show what the store has read and written; its tests are in files of their own. Of the pages
+# those remain that count, search or keep something themselves.
+PAGES = re.compile(
+    r"_(page|pages|form|forms|cards|doors)\.py$|tests/web/(?!(account|http|log|money|people)/)"
+)
 
 
 class Distribution(LoadFileScheduling):
@@ -75,7 +78,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def decided_by_the_database(item: pytest.Item) -> bool:
     asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
-    elsewhere = item.get_closest_marker("embedded") or PAGES.search(item.path.name)
+    elsewhere = item.get_closest_marker("embedded") or PAGES.search(item.path.as_posix())
     return bool(asks) and not elsewhere
 
 
