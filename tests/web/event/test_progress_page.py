@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
+from tests.domain.rounds.tournament import duel
 from tests.worlds.evenings import corrected, played
 from tests.worlds.events import NOW, id_of, registered, running, sent, state
 from tests.worlds.markup import words
@@ -20,6 +21,7 @@ from tournaments.store import history
 from tournaments.store.execute import settle
 from tournaments.store.models import Tournament
 from tournaments.web.event.chart import MOST
+from tournaments.web.event.encounters import encounters
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +121,43 @@ def test_of_a_large_field_the_first_are_drawn_and_who_is_asked_for() -> None:
     assert "20 more are not drawn." in shown(tournament)
     last = state(tournament).format.ranking(state(tournament).play)[-1].player
     assert "19 more are not drawn." in shown(tournament, f"?player={last}")
+
+
+def test_who_met_whom_and_what_each_table_brought() -> None:
+    """Two rounds at two tables of duels, by hand: A and B meet twice, C and D too."""
+    tournament = registered(4, format="swiss", game="bronzen", settings={"rounds": 3, "deals": 1})
+    sent(tournament, "start")
+    a, b, c, d = state(tournament).play.status
+    for _round in range(2):
+        sent(tournament, "draw", tables=[[a, b], [c, d]], override=True)
+        sent(tournament, "go")
+        for table, (winner, loser) in enumerate(((a, b), (c, d)), 1):
+            sent(tournament, "report", table=table, report=duel(winner, loser), accept=True)
+    found = encounters(state(tournament), b)
+    assert found is not None
+    name = state(tournament).name
+    met = {row.name: row.met for row in found.rows}
+    assert met == {name(x): ((name(y), 2),) for x, y in ((a, b), (b, a), (c, d), (d, c))}
+    order = [row.name for row in found.rows]
+    squares = [(order.index(name(x)), order.index(name(y))) for x, y in ((a, b), (c, d))]
+    both = sorted(f"M{x}.04 {y}.04h.92v.92h-.92z" for two in squares for x, y in (two, two[::-1]))
+    assert found.cells == ((2, "".join(both)),)
+    assert found.own == order.index(name(b))
+    assert [len(column.bars) for column in found.columns] == [2, 2]
+    sittings = state(tournament).format.sittings(state(tournament).play)
+    (most, least) = (points for _who, points in sittings[0].scores)
+    bar = found.columns[0].bars[0]
+    assert (bar.least, bar.most, bar.average) == (least, most, (least + most) / 2)
+    assert [bar.is_own for column in found.columns for bar in column.bars] == [True, False] * 2
+    told = words(english().get(f"/e/{tournament.slug}/progress/?player={b}"))
+    assert f"{name(b)} {name(a)} (2×)" in told
+    assert "Table against table" in told
+
+
+def test_one_table_after_the_other_is_compared_with_none() -> None:
+    tournament = registered(2, format="swiss", game="bronzen", settings={"rounds": 2, "deals": 1})
+    sent(tournament, "start")
+    assert encounters(state(tournament)) is None
 
 
 def test_a_bracket_says_it_by_itself() -> None:

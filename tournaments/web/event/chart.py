@@ -119,7 +119,7 @@ def drawn(
     rows = {one.key: i for i, one in enumerate(shown)}
     standings = [after for _word, after in rounds]
     heights = [_heights(after, rows) for after in standings]
-    low, high, rules = _scale(
+    low, high, rules = scale(
         [after[who].balance for after in standings for who in rows if who in after]
     )
     whole = ROW * len(shown)
@@ -163,7 +163,7 @@ def _points(heights: Sequence[float | None]) -> str:
     return " ".join(f"{i * span:.0f},{y:.0f}" for i, y in enumerate(heights) if y is not None)
 
 
-def _scale(values: Sequence[Points]) -> tuple[float, float, tuple[Rule, ...]]:
+def scale(values: Sequence[Points]) -> tuple[float, float, tuple[Rule, ...]]:
     """The least and the most of the picture, at round numbers, and the lines across it."""
     numbers = [float(value) for value in values]
     least, most = min(numbers), max(numbers)

@@ -22,6 +22,7 @@ from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.desk.board import plan
+from tournaments.web.event.encounters import encounters
 from tournaments.web.event.forecast import SHOWN_TO, chances_of, end_for_all, outlook
 from tournaments.web.event.ledger import book
 from tournaments.web.event.prizes import prize_rows
@@ -81,7 +82,11 @@ def progress_page(visit: Visit) -> HttpResponse:
     """How the standings came about, in pictures; one player's line stands out (`?player=e3`)."""
     player = entrant_of(visit.state, visit.request.GET.get("player", "")) or ""
     event = visit.tournament, visit.state, visit.past
-    context = {"progress": progress(*event, player), "story": told(*event, rounds_of(*event))}
+    context = {
+        "progress": progress(*event, player),
+        "story": told(*event, rounds_of(*event)),
+        "encounters": encounters(visit.state, player),
+    }
     return visit.show("event/progress.html", context)
 
 

@@ -1,0 +1,178 @@
+"""Who sat with whom, and what each table brought: two pictures of an event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, groupby
+from math import ceil
+from operator import attrgetter
+
+from django.utils.translation import gettext
+
+from tournaments.domain.formats.ranking import Sitting
+from tournaments.domain.points import Points, rounded
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.chart import MOST, ROW, WIDTH, Rule, scale
+from tournaments.web.event.round import round_name, table_name
+
+MOST_TABLES = 400  # drawn; of more the latest
+_OFTEN = 3  # times or more look alike
+_MARKS = 7
+_HEIGHT = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Somebody, and the names of those who sat with him, each with how often."""
+
+    rank: int | None
+    name: str
+    met: tuple[tuple[str, int], ...]
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A table: the least and the most that it brought one of its people, and the average. Its line
+    stands at `x` from `top` to `bottom`, the dot at `middle`."""
+
+    name: str
+    least: int
+    most: int
+    average: int | float
+    x: float
+    top: float
+    bottom: float
+    middle: float
+    is_own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The tables of a round."""
+
+    name: str
+    mark: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Encounters:
+    """`cells`: by how often (from 1; `_OFTEN` and more last) the squares of those who met, as a
+    path of SVG, a square of 1 for each two of `rows`; `own`: the row of whom is asked for. `marks`
+    are the places below. `columns` is empty where no two tables can be compared."""
+
+    rows: tuple[Row, ...]
+    cells: tuple[tuple[int, str], ...]
+    own: int | None
+    marks: tuple[str, ...]
+    left_out: int
+    columns: tuple[Column, ...]
+    rules: tuple[Rule, ...]
+    height: int = _HEIGHT
+
+    @property
+    def whole(self) -> int:
+        """The height of the first picture: its rows are as high as the names beside it."""
+        return ROW * len(self.rows)
+
+
+def encounters(state: TournamentState, player: str = "") -> Encounters | None:
+    """None before two tables have been played; the lines of `player` stand out."""
+    sat = [sitting for sitting in state.format.sittings(state.play) if len(sitting.scores) > 1]
+    if len(sat) < 2:
+        return None
+    times = Counter(
+        frozenset(two) for sitting in sat for two in combinations(dict(sitting.scores), 2)
+    )
+    lines = [line for line in standings(state) if any(line.player in two for two in times)]
+    shown = [line for i, line in enumerate(lines) if i < MOST or line.player == player]
+    places = {line.player: i for i, line in enumerate(shown)}
+    rows = tuple(
+        Row(
+            line.rank,
+            line.name,
+            tuple(
+                (other.name, count)
+                for other in lines
+                if (count := times[frozenset((line.player, other.player))])
+            ),
+            line.player == player,
+        )
+        for line in shown
+    )
+    columns, rules = _columns(state, sat[-MOST_TABLES:], player)
+    apart = ceil(len(rows) / _MARKS)
+    return Encounters(
+        rows,
+        _cells(times, places),
+        places.get(player),
+        tuple("" if i % apart else str(row.rank or "–") for i, row in enumerate(rows)),
+        len(lines) - len(shown),
+        columns,
+        rules,
+    )
+
+
+def _cells(
+    times: Mapping[frozenset[str], int], places: Mapping[str, int]
+) -> tuple[tuple[int, str], ...]:
+    paths: dict[int, list[str]] = {}
+    for two, count in times.items():
+        if two <= places.keys():
+            a, b = (places[who] for who in two)
+            squares = [f"M{x}.04 {y}.04h.92v.92h-.92z" for x, y in ((a, b), (b, a))]
+            paths.setdefault(min(count, _OFTEN), []).extend(squares)
+    return tuple((often, "".join(sorted(paths[often]))) for often in sorted(paths))
+
+
+def _columns(
+    state: TournamentState, sat: Sequence[Sitting], player: str
+) -> tuple[tuple[Column, ...], tuple[Rule, ...]]:
+    """The tables by rounds, where some round has more than one."""
+    by_round = [
+        (number, tuple(tables))
+        for number, tables in groupby(
+            sorted(sat, key=attrgetter("number", "table")), key=attrgetter("number")
+        )
+    ]
+    if all(len(tables) < 2 for _number, tables in by_round):
+        return (), ()
+    low, high, rules = scale([points for sitting in sat for _who, points in sitting.scores])
+    apart = ceil(len(by_round) / _MARKS)
+
+    def y(points: Points) -> float:
+        return _HEIGHT * (high - float(points)) / (high - low)
+
+    def bar(sitting: Sitting, x: float) -> Bar:
+        points = [points for _who, points in sitting.scores]
+        least, most, average = min(points), max(points), Fraction(sum(points), len(points))
+        name = table_name(state, sitting.table, sitting.number)
+        is_own = player in dict(sitting.scores)
+        return Bar(name, least, most, rounded(average), x, y(most), y(least), y(average), is_own)
+
+    columns = tuple(
+        Column(
+            _name(state, number),
+            "" if (len(by_round) - 1 - k) % apart else _mark(state, number),
+            tuple(
+                bar(sitting, WIDTH / len(by_round) * (k + (i + 1) / (len(tables) + 1)))
+                for i, sitting in enumerate(tables)
+            ),
+        )
+        for k, (number, tables) in enumerate(by_round)
+    )
+    return columns, rules
+
+
+def _name(state: TournamentState, number: int) -> str:
+    """The last seating of the WM mode is the Final Table."""
+    return gettext("Final Table") if number > state.play.round else round_name(state, number)
+
+
+def _mark(state: TournamentState, number: int) -> str:
+    return gettext("F") if number > state.play.round else str(number)
