@@ -361,6 +361,7 @@ PEOPLE_PAGES = {
     "captain": Stop("stranger", lambda grounds: grounds.captain),
     "captain lineup": Stop("stranger", lambda grounds: f"{grounds.captain}lineup/?table=1"),
     "captain date": Stop("stranger", lambda grounds: f"{grounds.captain}date/?table=1"),
+    "captain absences": Stop("stranger", lambda grounds: f"{grounds.captain}absences/"),
 }
 CONTESTS = {
     f"{name} {page or 'event'}": of_contest(who, name, page)

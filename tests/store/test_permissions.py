@@ -49,6 +49,7 @@ TABLE = {
     "absent": "AOHcptv",
     "postpone": "AOHcPtv",
     "decline": "AOHcPtv",
+    "excuse": "AOHcPtv",
     "move_day": "AOhcptv",
     "plan": "AOhcptv",
     "lineup": "AOHcPtv",

@@ -171,6 +171,11 @@ def absent_from_a_match() -> Situation:
     return tournament, {"table": 1, "players": [home]}
 
 
+def excused_from_a_day() -> Situation:
+    tournament = season()
+    return tournament, {"player": state(tournament).play.tables[0].players[0], "round": 2}
+
+
 def teams(boards: int = 1, count: int = 2, **setup: Any) -> Tournament:
     """A league of teams of three, before its first match day."""
     settings = {"kind": "teams", "boards": boards, **setup.pop("settings", {})}
@@ -267,6 +272,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "postpone": lambda: (season(), {"table": 1, "to": later(5000).isoformat()}),
     "move_day": lambda: (season(), {"round": 2, "to": later(5000).isoformat()}),
     "decline": asked_for_another_date,
+    "excuse": excused_from_a_day,
     "plan": lambda: (season(), {"seed": "lot"}),
     "lineup": lining_up,
     "venue": lambda: (teams(), {"player": "A", "text": "Hirsch"}),

@@ -14,6 +14,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.commands.kinds import is_names, is_tables
 from tournaments.domain.fold import begin
+from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import PERSON, counted, is_ref, nameless, says, struck
@@ -153,7 +154,9 @@ class _IdGiver:
         if not was_given(self.state, person):
             return
         if not self.form.crew(self.state.play):
-            self.texts[side] = self._title(side, self.given[side], without=person)
+            size = self.form.side(self.state.play)
+            if person in members(side, size):  # else it is somebody who played for him
+                self.texts[side] = self._title(side, size, without=person)
         elif says(names.get(side, ""), name := names.get(person, "")):
             self.texts[side] = struck(names[side], name, nameless(person))
 

@@ -217,6 +217,6 @@ _PLAY: Mapping[str, Rule] = {
     "played": _played,
     "lineups": _lineups,
     "rosters": _each_entrant(),
-    "venues": _always(EVENT),
+    **dict.fromkeys(("venues", "excused"), _always(EVENT)),
     "fixtures": _fixtures,
 }

@@ -218,6 +218,8 @@ PROBLEMS: dict[str, Promise] = {
     "still_here": _("Whose place this is has not left."),
     "season_over": _("All match days of the season were opened."),
     "no_match_day": _("There is no such match day to come."),
+    "match_settled": _("Nothing is left to play in this match."),
+    "substitute_named": _("A substitute was found already. Please tell the desk that you come."),
     "after_deadline": _("The deadline of this match has passed."),
     "postponed_to_past": _("A match can only be moved to a time to come."),
     "lineup_size": _("So many people do not play on one side of a table."),

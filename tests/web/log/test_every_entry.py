@@ -334,6 +334,10 @@ WORDS = {
         ("Match days planned", "2 match days · seed lot", "organizer somebody"),
     ),
     "lineup": (("Aufstellung", "Tisch 1 · A · A2", "A"), ("Line-up", "Table 1 · A · A2", "A")),
+    "excuse": (
+        ("Fehlt an einem Spieltag", "Spieltag 2 · Bernd", "Bernd"),
+        ("Cannot come to a match day", "Match day 2 · Bernd", "Bernd"),
+    ),
     "venue": (
         ("Heimspielort", "A · Hirsch", "Turnierhilfe somebody"),
         ("Home venue", "A · Hirsch", "helper somebody"),

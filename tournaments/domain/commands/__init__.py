@@ -25,7 +25,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.ClockStep),
     *(rounds.PutBack, rounds.KeepClock),
     *(season.Plan, season.Postpone, season.Decline, season.MoveDay, season.Lineup),
-    *(season.Roster, season.Venue, season.Absent),
+    *(season.Roster, season.Venue, season.Excuse, season.Absent),
     *(results.Report, results.Confirm, results.Dispute, results.Runde, results.Result),
     *(results.Award, results.TableDone, results.Collect),
     *(results.Playoff, results.Final, results.Threshold, results.Finish),

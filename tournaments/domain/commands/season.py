@@ -99,6 +99,21 @@ class Venue(Event):
     text: Annotated[str, Field(kinds.REMARK, _("Venue"))] = ""
 
 
+class Excuse(Event):
+    """Somebody cannot come to a match day that is still to open, or comes after all (`comes`)."""
+
+    kind, log = "excuse", _("Cannot come to a match day")
+    who = _SIDES
+    title = _("Somebody cannot come to a match day")
+    explanation = _("Until the day opens. Everybody sees it; nothing else changes.")
+
+    player: fields.Player
+    round: Annotated[fields.Round, Field(label=_("Match day"), log_text=_("Match day %(n)s"))]
+    comes: Annotated[
+        fields.Flag, Field(label=_("Comes after all"), log_text=_("comes after all"))
+    ] = False
+
+
 class Absent(Event):
     """These did not come to their match."""
 

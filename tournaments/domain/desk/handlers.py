@@ -137,6 +137,7 @@ HANDLERS: Mapping[str, Handler] = dict(
         ("go", _go),
         ("postpone", _for_oneself),
         ("decline", _for_oneself),
+        ("excuse", _for_oneself),
         ("lineup", _for_oneself),
         ("withdraw", _for_oneself),
         ("correct", _correct),

@@ -326,9 +326,15 @@ class Presenter:
         return {}
 
     @property
+    def substitutes(self) -> Mapping[tuple[int, str], tuple[str, ...]]:
+        """Who plays at a table in the place of an entrant, where that is not himself."""
+        return {}
+
+    @property
     def matches(self) -> Mapping[int, Mapping[str, object]]:
-        """What is known of matches besides who plays, by the number of their table: `lineup` and
-        `absent` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`; None: nothing."""
+        """What is known of matches besides who plays, by the number of their table: `lineup`,
+        `absent` and `excused` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`; None:
+        nothing."""
         return {}
 
     @property

@@ -26,8 +26,8 @@ class VisibleDifference:
     event where both are None.
 
     `what`: of the event phase, round, ends, stopped, rounds, box, pot, threshold; of a table seats,
-    open, ends, waits, result, date, wish, deadline, absent, lapsed, lineup; of a player balance,
-    rank, status, each column and tie-break of the standings by its key, money, prize, bye,
+    open, ends, waits, result, date, wish, deadline, absent, excused, lapsed, lineup; of a player
+    balance, rank, status, each column and tie-break of the standings by its key, money, prize, bye,
     cautions, leaving, venue. `till` is the money of a table, whose account stands in `player`.
     None: there is no such thing.
     """

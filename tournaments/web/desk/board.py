@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.sheets.photos import MatchPlace, running
-from tournaments.web.event.round import seat_mark, table_about, table_roles
+from tournaments.web.event.round import seat_mark, side_name, table_about, table_roles
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
 
 NO_ROLES: Mapping[str, str] = {}
@@ -96,7 +96,8 @@ def tables_now(state: TournamentState) -> tuple[int, ...]:
 
 def _seated(state: TournamentState, number: int) -> tuple[Seat, ...]:
     """Who sits at a table of the round, with what they do there."""
-    return _seats(state, state.play.tables[number - 1].players, table_roles(state, number))
+    seats = _seats(state, state.play.tables[number - 1].players, table_roles(state, number))
+    return tuple(replace(seat, name=side_name(state, number, seat.player)) for seat in seats)
 
 
 def _seats(

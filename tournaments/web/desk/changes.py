@@ -56,6 +56,7 @@ _WHAT: Mapping[str, Promise] = {
     "wish": _("Other date asked for"),
     "deadline": _("Deadline"),
     "absent": _("Did not play"),
+    "excused": _("Missing"),
     "lapsed": _("Counts for nobody"),
     "lineup": _("Line-up"),
     "money": _("Money"),

@@ -35,6 +35,7 @@ from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
 from tournaments.web.http.browsers import BACK, back_place, remember
 from tournaments.web.http.visit import Visit, desk, director
+from tournaments.web.league.absences import Absence, absences
 from tournaments.web.league.fixtures import OwnMatch, wishes
 from tournaments.web.money.pages import still_open
 from tournaments.wording.problems import with_messages
@@ -68,6 +69,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "pin": table_pin(visit.tournament, state.play.round),
             "unknown": _unknown(visit),
             "wishes": _wishes(visit),
+            "absences": _absences(visit),
             "shows_wishes": bool(state.wishes or state.presenter.wishes_rest)
             or state.format.heeds_wishes(state.play),
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
@@ -86,6 +88,12 @@ def _wishes(visit: Visit) -> tuple[tuple[OwnMatch, str], ...]:
     """The matches of a season of which a side wants another date."""
     play = visit.state.presenter.season
     return wishes(visit.state, play, visit.now) if play else ()
+
+
+def _absences(visit: Visit) -> tuple[Absence, ...]:
+    """Who is missing on match days to come."""
+    play = visit.state.presenter.season
+    return absences(visit.state, play) if play else ()
 
 
 def _possible(visit: Visit) -> list[str]:

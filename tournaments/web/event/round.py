@@ -6,7 +6,7 @@ Knows when the time ends. Does not count: pages do that, by the server's clock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.roles import LABELS
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -141,6 +142,24 @@ def table_about(state: TournamentState, table: int, number: int = 0) -> str:
         day = play.round_of(table)
         return round_name(state, day) if day != number else ""
     return localized(state.presenter.table_word(number, table))
+
+
+def side_name(state: TournamentState, table: int, side: str) -> str:
+    """What an entrant is called at a table, after who plays there for him."""
+    name, people = state.name(side), state.presenter.substitutes.get((table, side), ())
+    return _for(map(state.name, people), name) if people else name
+
+
+def player_name(state: TournamentState, person: str) -> str:
+    """What somebody at a table is called; a substitute with whom he plays for."""
+    for (_table, side), people in state.presenter.substitutes.items():
+        if person in people and person not in members(side, state.format.side(state.play)):
+            return _for([state.name(person)], state.name(side))
+    return state.name(person)
+
+
+def _for(people: Iterable[str], name: str) -> str:
+    return _("%(people)s for %(name)s") % {"people": " & ".join(people), "name": name}
 
 
 def match_name(state: TournamentState, table: int) -> str:

@@ -1,4 +1,5 @@
-"""A side's own matches on its phone: handing in a line-up, agreeing on another date."""
+"""A side's own matches on its phone: handing in a line-up, agreeing on another date, saying that
+it cannot come."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit
+from tournaments.web.league.absences import own_days
 from tournaments.web.league.fixtures import match_of, own_match
 from tournaments.web.league.forms import DateForm, LineupForm
 from tournaments.web.phone.access import Phone
@@ -68,6 +70,26 @@ def date(phone: Phone) -> HttpResponse:
         else:
             context["refusals"] = with_messages(done.problems, phone.visit.game)
     return phone.show("phone/player/date.html", context, status=422 if post is not None else 200)
+
+
+def absences(phone: Phone) -> HttpResponse:
+    """On which match days this person cannot come: said, and taken back until the day opens."""
+    visit, side = phone.visit, phone.player
+    play = visit.state.presenter.season
+    if play is None or side is None:
+        return redirect(phone.home)
+    refusals: list[Json] = []
+    if visit.request.method == "POST":
+        comes = visit.request.POST.get("comes") == "1"
+        day = number(visit.request.POST.get("round"))
+        done = visit.send({"type": "excuse", "player": side, "round": day, "comes": comes})
+        if done.ok:
+            words = _("You come after all.") if comes else _("Noted: you cannot come.")
+            messages.success(visit.request, words)
+            return redirect(visit.request.path)
+        refusals = with_messages(done.problems, visit.game)
+    context = {"days": own_days(visit.state, play, side), "refusals": refusals}
+    return phone.show("phone/player/absences.html", context, status=422 if refusals else 200)
 
 
 def _outcome_of(play: State | None, fixture: Fixture, wish: str) -> str:

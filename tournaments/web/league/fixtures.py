@@ -21,6 +21,8 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.round import side_name
+from tournaments.web.league.absences import instead, missing
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -54,7 +56,8 @@ class Lineup:
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
     """A match that is still to be played, as one of its sides sees it. `lineups` only of teams;
-    `may_line_up` until they are laid open, `must_line_up` before its sheet can be opened."""
+    `may_line_up` until they are laid open, `must_line_up` before its sheet can be opened;
+    `missing`: who of all cannot come; `instead`: who plays for this side, in words."""
 
     table: int
     day: int
@@ -71,11 +74,13 @@ class OwnMatch:
     may_line_up: bool
     must_line_up: bool
     is_late: bool
+    missing: tuple[str, ...]
+    instead: str
 
     @property
     def is_quiet(self) -> bool:
         """Whether nothing is to be said but at its tables."""
-        return self.wish is None and not self.may_line_up
+        return not (self.wish or self.may_line_up or self.missing or self.instead)
 
 
 def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
@@ -110,7 +115,7 @@ def own_match(
         fixture.day <= play.round,
         len(fixture.sides) == 2 and fixture.sides[0] == side,
         venue(state, play, fixture),
-        tuple(_name(state, other) for other in fixture.sides if other != side),
+        tuple(side_name(state, fixture.table, other) for other in fixture.sides if other != side),
         wish(state, fixture, now, side),
         lineups(state, play, fixture, knows=(side,)) if teams else (),
         laid_open,
@@ -118,6 +123,8 @@ def own_match(
         teams and not laid_open,
         teams and not laid_open and side not in given,
         fixture.deadline is not None and fixture.deadline < now,
+        missing(state, play, fixture),
+        instead(state, fixture.table, side),
     )
 
 

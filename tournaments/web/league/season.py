@@ -26,6 +26,8 @@ from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.round import side_name
+from tournaments.web.league.absences import missing
 from tournaments.web.league.fixtures import Wish, last_minute, lineups, venue, wish
 
 FORM = 5
@@ -58,7 +60,8 @@ class TableScore:
 @dataclass(frozen=True, slots=True)
 class Match:
     """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
-    is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left."""
+    is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left;
+    `missing`: who cannot come, and has nobody to play for him."""
 
     day: int
     table: int
@@ -73,6 +76,7 @@ class Match:
     is_late: bool = False
     struck: bool = False
     venue: str = ""
+    missing: tuple[str, ...] = ()
 
     @property
     def result(self) -> str:
@@ -276,7 +280,7 @@ def _match(
     given = tuple(line_up.name for line_up in line_ups if line_up.given and not line_up.boards)
     sides = tuple(
         Meeting(
-            _name(tournament_state, side),
+            side_name(tournament_state, fixture.table, side),
             outcome[side].points if side in outcome else None,
             rounded(outcome[side].league) if side in outcome and not struck else None,
             tuple(" & ".join(people) for people in seated.get(side, ())),
@@ -292,7 +296,7 @@ def _match(
     return Match(
         fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request,
         _scores(play, fixture), state == "open" and until is not None and until < now, struck,
-        venue(tournament_state, play, fixture),
+        venue(tournament_state, play, fixture), missing(tournament_state, play, fixture),
     )  # fmt: skip
 
 
@@ -329,18 +333,7 @@ def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
         return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
     if fixture.lapsed and not complete(play, fixture):
         return _("Not reported by the deadline: counts for nobody.")
-    return "" if play.settings.kind == "teams" else _substitutes(state, play, fixture)
-
-
-def _substitutes(state: TournamentState, play: State, fixture: Fixture) -> str:
-    """Who plays in the place of whom."""
-    named = ((side, play.lineups.get((fixture.table, side), (side,))) for side in fixture.sides)
-    return " ".join(
-        _("%(people)s for %(name)s.")
-        % {"people": " & ".join(map(state.name, people)), "name": _name(state, side)}
-        for side, people in named
-        if people != (side,)
-    )
+    return ""
 
 
 def _line(

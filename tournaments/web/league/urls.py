@@ -13,7 +13,11 @@ urlpatterns = [
         PLAYER,
         by_link,
         "player",
-        {"lineup": (fixtures.lineup, FORM), "date": (fixtures.date, FORM)},
+        {
+            "lineup": (fixtures.lineup, FORM),
+            "date": (fixtures.date, FORM),
+            "absences": (fixtures.absences, FORM),
+        },
     ),
     path(DESK + "lineup/<int:table>/", teams.lineup_page, name="desk-lineup"),
     path(DESK + "roster/", teams.roster_page, name="desk-roster"),

@@ -164,6 +164,9 @@ def _match(visit: Visit, match: season.Match) -> str:
     names = " – ".join(side.name for side in match.sides)
     if match.state == "done":
         return f"{names} {match.result or match.note}".strip()
+    if match.missing:
+        told = {"match": names, "names": ", ".join(match.missing)}
+        names = _("%(match)s (%(names)s cannot come)") % told
     if match.venue:
         names = f"{names}, {match.venue}"
     if match.deadline:

@@ -16,7 +16,7 @@ from tournaments.domain.formats.tables import envelope
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.web.desk.board import Seat, plan, playoff_tables
-from tournaments.web.event.round import round_name, table_name
+from tournaments.web.event.round import player_name, round_name, table_name
 from tournaments.web.paper.cards import code, table_address
 from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
 from tournaments.web.paper.order import Data, Order, head
@@ -112,7 +112,9 @@ def _report(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Jso
 
 def _sides(state: TournamentState, report: Json) -> list[str]:
     """Who has a column of his own: partners have one together."""
-    named = in_names({**report, "deals": []}, names=state.name, players=report["players"])
+    named = in_names(
+        {**report, "deals": []}, names=partial(player_name, state), players=report["players"]
+    )
     return list(SHEETS[state.setup.game].accounts(named).values())
 
 

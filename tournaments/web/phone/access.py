@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from games.depth import Depth
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, Actor, Role
-from tournaments.domain.formats.league.state import tables_of
+from tournaments.domain.formats.league.state import coming_days, tables_of
 from tournaments.domain.reports import is_now, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
@@ -197,6 +197,7 @@ class Phone:
             # those that are on stand above with their tables
             tables = self._tables()
             own["matches"] = tuple(m for m in coming if not (tables and m.is_open and m.is_quiet))
+            own["may_be_missing"] = mine.ways.leave and coming_days(play)
         return own
 
     def _goes_on(self) -> dict[str, str] | None:

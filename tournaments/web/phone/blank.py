@@ -29,7 +29,7 @@ _OWN = (
     *("account", "chances", "last", "place", "sittings", "ways"),
 )
 _UNPRINTED = ("back", "manifest")  # there
-_ALONE = ("filled", "goes_on", "match_board", "matches", "open_matches", "series")
+_ALONE = ("filled", "goes_on", "match_board", "matches", "may_be_missing", "open_matches", "series")
 
 
 class Marks(dict[str, object]):

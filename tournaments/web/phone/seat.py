@@ -17,6 +17,7 @@ from tournaments.web.event.round import (
     clock,
     round_name,
     seat_mark,
+    side_name,
     table_name,
     table_roles,
 )
@@ -96,7 +97,10 @@ def station(
     if state == "away":
         return Station(*called, state, play.round, "", 0, (), *[None] * 5)
     table = play.tables[number - 1]
-    seats = _seats(tournament_state, table.players, table_roles(tournament_state, number))
+    seats = tuple(
+        replace(seat, name=side_name(tournament_state, number, seat.player))
+        for seat in _seats(tournament_state, table.players, table_roles(tournament_state, number))
+    )
     drawn = state == "drawn"
     time = None if drawn else clock(tournament_state, now, number)
     if state == "closing" and time and not time.is_over:

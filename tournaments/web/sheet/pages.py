@@ -32,7 +32,7 @@ from tournaments.store.demo import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus
-from tournaments.web.event.round import clock, table_name
+from tournaments.web.event.round import clock, player_name, table_name
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
@@ -74,7 +74,7 @@ class Opened:
     @property
     def names(self) -> Names:
         """What those at the table are called: of an event it knows their ids."""
-        return self.state.name if self.state else str
+        return partial(player_name, self.state) if self.state else str
 
     @property
     def former_names(self) -> Mapping[str, str]:

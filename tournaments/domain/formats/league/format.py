@@ -46,6 +46,7 @@ from tournaments.domain.formats.league.state import (
     Fixture,
     State,
     boards,
+    coming_days,
     fixture_of,
     is_full,
     settled,
@@ -204,6 +205,8 @@ class LeagueFormat(Format[State]):
         over, or that its deadline has closed, gets another date."""
         if kind in ("postpone", "move_day"):
             return any(fixture.lapsed or not settled(state, fixture) for fixture in state.fixtures)
+        if kind == "excuse":
+            return bool(coming_days(state))
         if kind != "late_entry":
             return True
         return has_free_place(state) or any(now in GONE for now in state.status.values())

@@ -13,6 +13,7 @@ from tournaments.domain.commands.people import Exclude, LateEntry, Register, Wit
 from tournaments.domain.commands.season import Lineup, Roster, Venue
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
+from tournaments.domain.formats.league.absences import match_on
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Builder,
@@ -191,17 +192,30 @@ def is_laid_open(season: State | Builder, fixture: Fixture) -> bool:
 
 
 def reserved(state: State, command: Json) -> Iterator[Problem]:
-    """Why a player may not send this, though the desk may: line-ups that are laid open, and the way
-    out of a season that goes on for a whole team."""
+    """Why a player may not send this, though the desk may: line-ups that are laid open, the way out
+    of a season that goes on for a whole team, and the way back where a substitute was found."""
     if command["type"] == "withdraw" and state.settings.kind == "teams":
         if state.phase is not Phase.REGISTRATION:
             yield Problem("team_leaves_by_desk", "player")
+        return
+    if command["type"] == "excuse":
+        if command.get("comes") is True and _is_replaced(state, command):
+            yield Problem("substitute_named", "round")
         return
     number = command.get("table")
     if command["type"] != "lineup" or not isinstance(number, int) or not is_int(number):
         return
     if 1 <= number <= len(state.tables) and is_laid_open(state, fixture_of(state, number)):
         yield Problem("lineup_fixed", "table")
+
+
+def _is_replaced(state: State, command: Json) -> bool:
+    """Whether a substitute was named for who comes after all; of teams it is the line-up."""
+    player, day = command.get("player"), command.get("round")
+    if state.settings.kind == "teams" or not isinstance(player, str):
+        return False
+    match = match_on(state, player, day) if isinstance(day, int) and is_int(day) else None
+    return match is not None and (match.table, player) in state.lineups
 
 
 def side_at(season: State | Builder, table: int, side: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from games.registry import GAMES
 from tournaments.domain import seating
 from tournaments.domain.commands.season import Decline, MoveDay, Postpone
 from tournaments.domain.formats.clock import first_showing, pause_of
+from tournaments.domain.formats.league.absences import come
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Builder,
@@ -189,14 +190,12 @@ def postpone(builder: Builder, event: Postpone) -> list[Problem]:
     if to is None or to <= builder.at:
         return builder.refuse("postponed_to_past", "to")
     side = event.player
-    if side is None:
-        builder.replace_fixture(fixture, dated(builder.base, fixture, to))
-        return []
-    if side not in fixture.sides:
+    if side is not None and side not in fixture.sides:
         return builder.refuse("not_your_table", "player")
-    asking = (*(fixture.asked if fixture.wish == to else ()), side)
-    if set(asking) == set(fixture.sides):
+    asking = (*(fixture.asked if fixture.wish == to else ()), *([side] if side else []))
+    if side is None or set(asking) == set(fixture.sides):
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))
+        come(builder, fixture.day, fixture.sides)
     else:
         builder.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asking)))
     return []

@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.charges import Charge
+from tournaments.domain.formats.league.absences import excused_from
 from tournaments.domain.formats.league.money import charges
 from tournaments.domain.formats.league.ranking import records
 from tournaments.domain.formats.league.season import proceed
@@ -179,6 +180,10 @@ class LeaguePresenter(Presenter):
         return self.play.venues
 
     @property
+    def substitutes(self) -> Mapping[tuple[int, str], tuple[str, ...]]:
+        return self.play.lineups if self.play.settings.kind != "teams" else {}
+
+    @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
         columns = ("points", "difference")
         return numbers((*columns, *self.play.settings.tie_breaks), records(self.play))
@@ -203,6 +208,7 @@ class LeaguePresenter(Presenter):
             "wish": fixture.wish,
             "deadline": fixture.deadline,
             "absent": fixture.absent or None,
+            "excused": excused_from(self.play, fixture) or None,
             "lapsed": fixture.lapsed,
         }
 

@@ -17,6 +17,7 @@ from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
 from tournaments.domain.formats.entrants import side_shares
+from tournaments.domain.formats.league.absences import may_award
 from tournaments.domain.formats.league.people import keep_lineups, people_at, side_at
 from tournaments.domain.formats.league.plan import laid_out
 from tournaments.domain.formats.league.ranking import leaders, league_points_since, moved
@@ -171,7 +172,7 @@ def _played(sides: list[Share]) -> PlayedGame:
 def absent(builder: Builder, event: Absent) -> list[Problem]:
     """Somebody did not come: who did shares the best places without a game."""
     problems = table_problems(builder, event.table)
-    if problems:
+    if problems and not may_award(builder, event):
         return problems
     fixture = builder.fixture(event.table)
     strangers = [name for name in event.players if name not in fixture.sides]

@@ -63,7 +63,7 @@ class State(FormatState):
     match day that was opened. `played`: the games of each table; `lineups`: of a side at a table,
     once it was handed in or the match has begun; until then it follows from the roster.
     `penalties`: league points that the desk took off. `venues`: where sides are at home (references
-    of texts), if elsewhere than the event.
+    of texts), if elsewhere than the event. `excused`: who cannot come, by match day.
     """
 
     settings: Settings
@@ -75,6 +75,7 @@ class State(FormatState):
     annulled: frozenset[str] = frozenset()
     penalties: Mapping[str, int] = field(default_factory=dict)
     venues: Mapping[str, str] = field(default_factory=dict)
+    excused: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def days(self) -> int:
@@ -185,6 +186,12 @@ def missing_sides(season: Season, fixture: Fixture) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*fixture.absent, *gone)))
 
 
+def coming_days(state: State) -> range:
+    """The match days that are still to open, planned or not."""
+    last = state.settings.match_days if state.settings.plan == "swiss" else state.days
+    return range(state.round + 1, last + 1)
+
+
 def state_json(state: State) -> Json:
     """The state as programs read it."""
     return {
@@ -209,6 +216,7 @@ def state_json(state: State) -> Json:
             for fixture in state.fixtures
         ],
         "balances": {player: points_json(points) for player, points in state.balances.items()},
+        "excused": {str(day): list(sides) for day, sides in state.excused.items()},
         "status": {player: str(status) for player, status in state.status.items()},
         "cautions": dict(state.cautions),
     }
@@ -218,7 +226,9 @@ class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     KEPT = StateBuilder.KEPT | {"game"}
-    COPIED = StateBuilder.COPIED | {"played", "rosters", "lineups", "penalties", "venues"}
+    COPIED = StateBuilder.COPIED | {
+        *("played", "rosters", "lineups", "penalties", "venues", "excused"),
+    }
 
     balances: dict[str, Points]
     fixtures: tuple[Fixture, ...]
@@ -228,6 +238,7 @@ class Builder(StateBuilder[State]):
     annulled: frozenset[str]
     penalties: dict[str, int]
     venues: dict[str, str]
+    excused: dict[int, tuple[str, ...]]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)

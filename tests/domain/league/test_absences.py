@@ -1,0 +1,94 @@
+"""Who cannot come to a match day of a season, and what the desk makes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.domain.league.season import Season
+from tests.domain.league.test_plan import FOUR, planned
+from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.people import people_at, reserved
+
+ANNA, OTHER = "Anna", "2031-03-04T20:30"
+
+
+def match(season: Season, day: int, side: str = ANNA) -> Any:
+    return next(f for f in season.state.fixtures if f.day == day and side in f.sides)
+
+
+def barred(season: Season, **command: Any) -> list[str]:
+    event = {"type": "excuse", "player": ANNA, **command}
+    return [problem.code for problem in reserved(season.state, event)]
+
+
+def test_absence_is_said_and_taken_back_until_the_day_opens() -> None:
+    season = planned()
+    before = season.state.balances
+    for _twice in range(2):
+        season.do("excuse", player=ANNA, round=2)
+    season.do("excuse", player="Bernd", round=2)
+    assert season.state.excused == {2: (ANNA, "Bernd")}
+    assert season.state.balances == before
+    season.do("excuse", player=ANNA, round=2, comes=True)
+    season.do("excuse", player=ANNA, round=3, comes=True)
+    assert season.state.excused == {2: ("Bernd",)}
+    season.do("go", round=1)
+    assert season.codes("excuse", player=ANNA, round=1) == ["no_match_day"]
+    assert season.codes("excuse", player=ANNA, round=4) == ["no_match_day"]
+    season.do("exclude", player=ANNA)
+    assert season.codes("excuse", player=ANNA, round=3) == ["player_not_active"]
+    assert LEAGUE.offers(season.state, "excuse")
+    season.do("go", round=2)
+    season.do("go", round=3)
+    assert not LEAGUE.offers(season.state, "excuse")
+
+
+def test_day_that_is_paired_later_can_be_missed_too() -> None:
+    season = Season(FOUR, game="bronzen", kind="sides", plan="swiss", match_days=3)
+    season.do("start", days=[])
+    season.do("excuse", player=ANNA, round=3)
+    assert season.codes("excuse", player=ANNA, round=4) == ["no_match_day"]
+    assert season.state.excused == {3: (ANNA,)}
+
+
+def test_substitute_stays_until_the_desk_sends_the_member_back() -> None:
+    season = planned()
+    number = match(season, 1).table
+    season.do("excuse", player=ANNA, round=1)
+    assert barred(season, round=1, comes=True) == []
+    season.do("lineup", table=number, player=ANNA, people=["Paul"])
+    assert barred(season, round=1, comes=True) == ["substitute_named"]
+    assert barred(season, round=1) == barred(season, round="x", comes=True) == []
+    assert "Paul" in people_at(season.state, number)
+    season.do("excuse", player=ANNA, round=1, comes=True)
+    assert (season.state.lineups, season.state.excused) == ({}, {})
+
+
+def test_match_of_who_is_missing_is_awarded_before_its_day() -> None:
+    season = planned()
+    first = match(season, 1)
+    other = next(side for side in first.sides if side != ANNA)
+    given = {"table": first.table, "players": [ANNA]}
+    assert season.codes("absent", **given) == ["table_closed"]
+    season.do("excuse", player=ANNA, round=1)
+    assert season.codes("absent", table=first.table, players=[other]) == ["table_closed"]
+    assert season.codes("absent", table=99, players=[ANNA]) == ["table_unknown"]
+    season.do("absent", **given)
+    assert (season.state.balances[other], season.state.balances[ANNA]) == (2, 0)
+    assert season.codes("excuse", player=ANNA, round=1, comes=True) == ["match_settled"]
+    assert season.codes("absent", **given) == ["table_closed"]
+    season.do("go", round=1)
+    assert first.table not in season.open_tables()
+
+
+def test_match_with_another_date_is_missed_by_nobody() -> None:
+    season = planned(first_day="2030-12-05T19:30")
+    home, guest = match(season, 2).sides
+    for side in (home, guest):
+        season.do("excuse", player=side, round=2)
+    season.do("move_day", round=2, to="2031-01-09T19:30")
+    assert season.state.excused == {2: (home, guest)}
+    season.do("postpone", table=match(season, 2, home).table, player=home, to=OTHER)
+    assert season.state.excused == {2: (home, guest)}
+    season.do("postpone", table=match(season, 2, home).table, player=guest, to=OTHER)
+    assert season.state.excused == {}

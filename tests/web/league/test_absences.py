@@ -1,0 +1,114 @@
+"""Who cannot come to a match day: said on the own page, seen and dealt with by the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import registered, sent, state
+from tests.worlds.phones import english, player_home
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Tournament:
+    settings = {"kind": "sides", "first_day": "2030-12-05T19:30"}
+    tournament = registered(4, format="league", game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    return tournament
+
+
+def home_of(tournament: Tournament) -> str:
+    """The home side of table 1, on the first match day."""
+    play: Any = state(tournament).play
+    side: str = play.fixtures[0].sides[0]
+    return side
+
+
+def says(tournament: Tournament, side: str, **data: str) -> Any:
+    page = f"{player_home(tournament, side)}absences/"
+    return english().post(page, {"round": "1", **data}, follow=True)
+
+
+def substitute(tournament: Tournament, side: str, name: str = "Paul Ersatz") -> Any:
+    form = reverse("desk-act", args=[tournament.slug, "lineup"])
+    shown = desk_of(tournament).get(f"{form}?table=1&player={side}").content.decode()
+    assert f'value="{side}" selected' in shown
+    data = {"table": "1", "player": side, "people": name, "confirmed": "1"}
+    return desk_of(tournament).post(form, data)
+
+
+def told(tournament: Tournament, page: str) -> str:
+    return desk_of(tournament).get(reverse(page, args=[tournament.slug])).content.decode()
+
+
+def test_absence_is_seen_by_desk_opponent_and_all_until_taken_back(season: Tournament) -> None:
+    side = home_of(season)
+    name, play = state(season).name(side), state(season).play
+    assert "I cannot come" in english().get(player_home(season, side)).content.decode()
+    page = says(season, side).content.decode()
+    assert "Noted: you cannot come." in page
+    assert "I come after all" in page
+    other = next(s for s in play.tables[0].players if s != side)
+    assert "missing" in english().get(player_home(season, other)).content.decode()
+    board = told(season, "desk")
+    assert "Missing on match days" in board
+    assert "/desk/act/postpone/?table=1" in board
+    assert f"({name} cannot come)" in told(season, "desk-announce")
+    assert "missing" in english().get(reverse("event-plan", args=[season.slug])).content.decode()
+    assert "You come after all." in says(season, side, comes="1").content.decode()
+    assert "Missing on match days" not in told(season, "desk")
+    assert "Cannot come to a match day" in told(season, "desk-log")
+
+
+def test_refused_absence_says_why_and_others_say_nothing_here(season: Tournament) -> None:
+    side = home_of(season)
+    for day in ("0", "9", "x", ""):
+        refused = says(season, side, round=day)
+        assert (refused.status_code, "cannot" in refused.content.decode()) == (422, True)
+    assert substitute(season, side).status_code == 302
+    refused = says(season, side, comes="1")
+    assert refused.status_code == 422
+    assert "A substitute was found already" in refused.content.decode()
+    evening = registered(4)
+    assert says(evening, "e1").redirect_chain
+    assert state(season).play.excused == {}
+
+
+def test_substitute_plays_for_the_member_on_every_page(season: Tournament) -> None:
+    side = home_of(season)
+    name = state(season).name(side)
+    says(season, side)
+    assert substitute(season, side).status_code == 302
+    words = f"Paul Ersatz for {name}"
+    assert words in told(season, "desk")
+    assert words in english().get(f"{player_home(season, side)}absences/").content.decode()
+    sent(season, "go")
+    phone, home = english(), player_home(season, side)
+    sheet = phone.post(f"{home}sheet/", follow=True).content.decode()
+    pages = [told(season, "event-plan"), told(season, "desk"), sheet]
+    pages.append(phone.get(home).content.decode())
+    assert [words in page for page in pages] == [True] * 4
+    sent(season, "forget", player=f"{side}.1")
+    assert state(season).name(side) == name
+    assert "Paul Ersatz" not in told(season, "event-plan")
+
+
+def test_match_is_given_away_before_its_day_and_taken_back_by_the_log(season: Tournament) -> None:
+    side = home_of(season)
+    says(season, side)
+    form = reverse("desk-act", args=[season.slug, "absent"])
+    done = desk_of(season).post(form, {"table": "1", "player": side, "confirmed": "1"})
+    assert done.status_code == 302
+    other = next(s for s in state(season).play.tables[0].players if s != side)
+    assert state(season).play.balances[other] == 2
+    assert "Nothing is left to play" in says(season, side, comes="1").content.decode()
+    entry = season.log.get(kind="absent").seq
+    sent(season, "correct", target=entry, void=True)
+    assert state(season).play.balances[other] == 0
+    assert "Missing on match days" in told(season, "desk")

@@ -1,0 +1,75 @@
+"""Who is missing on match days to come, as the own phone and the desk have to deal with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.domain.formats.league.absences import excused_from, match_on
+from tournaments.domain.formats.league.plan import date_of
+from tournaments.domain.formats.league.state import Fixture, State, coming_days, is_gone, settled
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.round import side_name
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A match day of a side, which is missing on it or not. `table` is that of its match (None as
+    long as none is known), `others` whom it meets there; `instead`: who plays for it, in words;
+    `over`: nothing is left to play."""
+
+    day: int
+    at: datetime | None
+    side: str
+    name: str
+    is_missing: bool
+    table: int | None
+    others: tuple[str, ...]
+    instead: str
+    over: bool
+
+
+def missing(state: TournamentState, play: State, fixture: Fixture) -> tuple[str, ...]:
+    """Who cannot come to a match that is still to be played, and has nobody to play for him."""
+    if settled(play, fixture):
+        return ()
+    return tuple(
+        state.name(side)
+        for side in excused_from(play, fixture)
+        if (fixture.table, side) not in state.presenter.substitutes
+    )
+
+
+def instead(state: TournamentState, table: int, side: str) -> str:
+    """Who plays for a side at a table, in words; "" if it is nobody else."""
+    stands_in = (table, side) in state.presenter.substitutes
+    return side_name(state, table, side) if stands_in else ""
+
+
+def absences(state: TournamentState, play: State) -> tuple[Absence, ...]:
+    """Whoever is missing in a match that is still to be played, or of a day not paired yet."""
+    every = (_absence(state, play, day, side) for day in play.excused for side in play.excused[day])
+    known = (a for a in every if not a.over and (a.table or a.day > play.days))
+    return tuple(sorted((a for a in known if not is_gone(play, a.side)), key=lambda a: a.day))
+
+
+def own_days(state: TournamentState, play: State, side: str) -> tuple[Absence, ...]:
+    """The match days that are still to open, as far as this side plays on them."""
+    every = (_absence(state, play, day, side) for day in coming_days(play))
+    return tuple(one for one in every if one.table or one.day > play.days)
+
+
+def _absence(state: TournamentState, play: State, day: int, side: str) -> Absence:
+    match = match_on(play, side, day)
+    table = match.table if match else None
+    return Absence(
+        day,
+        match.at if match else date_of(play.settings, play.zone, day),
+        side,
+        state.name(side),
+        side in play.excused.get(day, ()),
+        table,
+        tuple(state.name(other) for other in match.sides if other != side) if match else (),
+        instead(state, table or 0, side),
+        match is not None and settled(play, match),
+    )
