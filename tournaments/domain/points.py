@@ -16,7 +16,7 @@ def whole(points: Points) -> Points:
     return points.numerator if points.denominator == 1 else points
 
 
-def shared(scheme: Sequence[int], place: int, level: int) -> Points:
+def shared(scheme: Sequence[Points], place: int, level: int) -> Points:
     """What each of `level` people gets who share the places from `place` on: their exact average.
 
     Past the end of the scheme there is nothing, or what the last place costs.
@@ -28,7 +28,7 @@ def shared(scheme: Sequence[int], place: int, level: int) -> Points:
     """
     rest = min(0, scheme[-1])
     taken = [scheme[k] if k < len(scheme) else rest for k in range(place - 1, place - 1 + level)]
-    return whole(Fraction(sum(taken), level))
+    return whole(Fraction(sum(taken)) / level)
 
 
 def points_json(points: Points) -> int | str:

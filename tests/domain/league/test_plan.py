@@ -13,6 +13,7 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import has_free_place, whole_season
+from tournaments.domain.formats.league.settings import read_settings
 from tournaments.domain.formats.state import Phase
 
 FOUR = ["Anna", "Bernd", "Cora", "Dirk"]
@@ -335,3 +336,38 @@ def test_what_a_league_counts_by_default() -> None:
     ]
     (games,) = (option for option in LEAGUE.settings if option.key == "games")
     assert games.choices == (1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+@pytest.mark.parametrize(("people", "sizes"), [(11, {3, 4}), (7, {3, 4}), (9, {3}), (5, {4})])
+def test_tables_of_three_and_four_leave_out_as_few_as_can_be(people: int, sizes: set[int]) -> None:
+    names = [f"P{n}" for n in range(people)]
+    season = Season(names, game="binokel", award="places", other_sizes=[4])
+    season.by_lot("start", Random(3))
+    for day in range(1, season.state.days + 1):
+        tables = [f.sides for f in season.state.fixtures if f.day == day]
+        assert {len(table) for table in tables} == sizes
+        assert sum(map(len, tables)) == (4 if people == 5 else people)
+    season.do("go", round=1)
+    season.by_lot("plan", Random(4))
+    assert {len(f.sides) for f in season.state.fixtures} == sizes
+
+
+@pytest.mark.parametrize("plan", ["all", "swiss"])
+def test_season_of_eleven_is_played_at_tables_of_three_and_four(plan: str) -> None:
+    names = [f"P{n}" for n in range(11)]
+    rules = {"award": "places", "deals": 12, "other_sizes": [4], "match_days": 3}
+    season = Season(names, game="binokel", plan=plan, **rules)
+    season.play(Random(5))
+    days = [[len(f.sides) for f in season.state.fixtures if f.day == day] for day in (1, 2, 3)]
+    assert [sorted(sizes) for sizes in days] == [[3, 4, 4]] * 3
+    # each table brings 2 for everybody who sits at it, whatever its size
+    assert sum(season.state.balances.values()) == 3 * 11 * 2
+
+
+def test_other_sizes_fit_the_game_and_nobody_sits_at_one_that_is_not_named() -> None:
+    read, problems = read_settings("binokel", {"award": "places", "other_sizes": [6]})
+    assert [(p.code, p.path) for p in problems] == [("side_size", "settings.other_sizes")]
+    season = Season([f"P{n}" for n in range(7)], game="binokel", award="places", other_sizes=[4])
+    days = [[["P0", "P1", "P2", "P3", "P4"]]]
+    assert season.codes("start", days=days) == ["table_size"]
+    assert read.sides_at_table == (3,)

@@ -37,7 +37,7 @@ def won(*points: int, lost: tuple[int, ...] = ()) -> PlayedGame:
 
 def of(settings: dict[str, Any], *tables: list[PlayedGame], **fixture: Any) -> list[FixtureResult]:
     """The results in the order of the sides A, B, C …; the first table has number 1."""
-    sides = tuple("ABC"[: len(tables[0][0].points)]) if tables else fixture.pop("sides")
+    sides = tuple("ABCDEF"[: len(tables[0][0].points)]) if tables else fixture.pop("sides")
     meeting = Fixture(1, sides, 1, **fixture)
     played = {number: tuple(games) for number, games in enumerate(tables, 1)}
     given = {"kind": "sides", "games": len(tables[0]) if tables else 1, **settings}
@@ -236,3 +236,24 @@ def test_reports_become_league_points() -> None:
         (80, 124, 1, 2, 1)
     }
     assert season.state.status["Bernd"] is Status.WINNER
+
+
+@pytest.mark.parametrize(
+    ("size", "listed", "points", "expected"),
+    [
+        (3, (3, 2, 1), (90, 60, 30), [3, 2, 1]),
+        (3, (3, 2, 1), (90, 60, 30, 0), [3, Fraction(7, 3), Fraction(5, 3), 1]),
+        # places 2 and 3 share 7/3 and 5/3
+        (3, (3, 2, 1), (90, 60, 60, 0), [3, 2, 2, 1]),
+        (3, (3, 2, 1), (90, 30), [3, 1]),
+        (4, (4, 3, 2, 1), (90, 60, 30), [4, Fraction(5, 2), 1]),
+        # nothing for the third: 5, 3, 0 at 0, 1, 2; the places of a four at 0, 2/3, 4/3, 2
+        (3, (5, 3), (90, 60, 30, 0), [5, Fraction(11, 3), 2, 0]),
+    ],
+)
+def test_tables_of_another_size_spread_the_points_between_first_and_last(
+    size: int, listed: tuple[int, ...], points: tuple[int, ...], expected: list[Any]
+) -> None:
+    rules = {"kind": "individuals", "award": "places", "place_points": listed}
+    sizes = {"table_size": size, "other_sizes": (2, 3, 4)}
+    assert league({**rules, **sizes}, [won(*points)]) == expected

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.worlds.events import names, sent, state
+from tests.worlds.events import names, registered, sent, state
 from tests.worlds.phones import english, player_home
 from tournaments.store import load
 from tournaments.store.create import create
@@ -120,3 +120,26 @@ def test_the_pages_of_a_season_ask_the_database_as_often_for_four_as_for_forty(p
     for league in (small, large):
         load.load(league)
     assert queries(f"/e/{small.slug}/{page}") == queries(f"/e/{large.slug}/{page}")
+
+
+def test_tables_of_three_and_four_report_and_count_on_the_pages() -> None:
+    settings = {"award": "places", "deals": 3, "other_sizes": [4]}
+    tournament = registered(7, format="league", game="binokel", settings=settings)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    tables = state(tournament).play.tables
+    assert sorted(len(table.players) for table in tables[:2]) == [3, 4]
+    for number, table in enumerate(tables[:2], 1):
+        size = len(table.players)
+        # the dealer of four pauses; everybody plays three deals
+        solos = [table.players[(deal + 1) % size] for deal in range(size)]
+        deals = [
+            {"kind": "abgehen", "solo": solo, "bid": 200 + 10 * n} for n, solo in enumerate(solos)
+        ]
+        done = sent(tournament, "report", table=number, report={"deals": deals}, accept=True)
+        assert done.ok, done.problems
+    play = state(tournament).play
+    assert play.phase != "round"
+    assert sum(play.balances.values()) == 7 * 2
+    page = english().get(f"/e/{tournament.slug}/plan/").content.decode()
+    assert page.count("done") >= 2

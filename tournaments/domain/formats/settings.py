@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json, Problem, is_int
 from games.options import Option, Words, read_variant
 
 
@@ -37,6 +37,29 @@ def number(
         maximum=bounds[1],
         written=written,
         zero=Words(*zero) if zero else None,
+    )
+
+
+def other_sizes(text: tuple[str, str], source: str, group: str) -> Option:
+    """The sizes of tables, 2 to 6 people, that there may be besides the usual one."""
+    return Option(
+        "other_sizes",
+        "list",
+        [],
+        Words("Andere Tischgrößen", "Other table sizes"),
+        Words(*text),
+        source,
+        group,
+        check=_are_sizes,
+        shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
+    )
+
+
+def _are_sizes(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= 5
+        and all(is_int(size) and 2 <= size <= 6 for size in value)
     )
 
 

@@ -123,12 +123,21 @@ def league_schedule(
     *,
     kind: Kind = Kind.INDIVIDUALS,
     table: int = 3,
+    allowed: Iterable[int] = (),
     rounds: int | None = None,
     double: bool = False,
     seed: int = 0,
 ) -> tuple[Fixture, ...]:
     """All rounds of a league; raises NoSchedule. The figures are those of `schedule`."""
-    plan = schedule(len(entrants), kind=kind, table=table, rounds=rounds, double=double, seed=seed)
+    plan = schedule(
+        len(entrants),
+        kind=kind,
+        table=table,
+        allowed=allowed,
+        rounds=rounds,
+        double=double,
+        seed=seed,
+    )
     return tuple(
         Fixture(
             tuple(tuple(entrants[i - 1] for i in seats) for seats in round_.tables),

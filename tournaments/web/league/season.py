@@ -214,7 +214,7 @@ def people(state: TournamentState, play: State) -> tuple[PersonLine, ...]:
 
 def has_cross(play: State) -> bool:
     """Whether matches have two sides."""
-    return play.settings.kind != "individuals" or play.settings.table_size == 2
+    return play.settings.sides_at_table == (2,)
 
 
 def cross(state: TournamentState, play: State) -> Cross:

@@ -130,8 +130,7 @@ def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], 
 def _evenings(play: League, start: datetime, wish: datetime | None, pace: Pace) -> Iterator[Plan]:
     """With one match day in an evening, two, and so on, as long as evenings are short enough."""
     settings, rng = play.settings, Random(len(play.fixtures))
-    size = settings.table_size if settings.kind == "individuals" else 2
-    tables = len(play.status) // size * boards(settings)
+    tables = len(play.status) // settings.sides_at_table[0] * boards(settings)
     mean = settings.games * pace.minutes(play.game, settings.seats, settings.deals)
     days = max(play.days, settings.match_days)
 

@@ -110,7 +110,7 @@ class LeagueFormat(Format[State]):
     def fixed(self, state: State) -> dict[int, Json]:
         """The options that the season sets itself, by the size of its tables."""
         settings = state.settings
-        return fixed_options(state.game, settings.game_variant, (settings.seats,), settings.deals)
+        return fixed_options(state.game, settings.game_variant, settings.sizes, settings.deals)
 
     def begin(self, game: str, settings: Json, zone: str) -> State:
         """A league before its first event; ValueError if the settings are not usable."""
@@ -179,7 +179,7 @@ class LeagueFormat(Format[State]):
 
     def fewest(self, state: State) -> int:
         """Enough for one table, where tables are drawn of people."""
-        return state.settings.table_size if state.settings.kind == "individuals" else 2
+        return min(state.settings.sides_at_table)
 
     def crew(self, state: State) -> int:
         return crew(state)
@@ -232,9 +232,8 @@ class LeagueFormat(Format[State]):
 
     def sheet(self, state: State, table: int) -> Json:
         """The envelope of what this table reports next."""
-        return envelope(
-            state.game, match_rules(state.game, state.settings), people_at(state, table)
-        )
+        people = people_at(state, table)
+        return envelope(state.game, match_rules(state.game, state.settings, len(people)), people)
 
     def counts_lost(self, state: State) -> bool:
         return state.settings.counts_lost

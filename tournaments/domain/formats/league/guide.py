@@ -24,7 +24,15 @@ _WHO: Final = section(
         "jemand aus.",
         "Everybody plays alone, at tables of {table_size}. Where it does not come out even, people "
         "sit out in turn.",
+        when={"kind": ("individuals",), "other_sizes": ([],)},
+    ),
+    point(
+        "Alle spielen für sich, an Tischen zu {table_size}; andere Größen, wo die Zahl es "
+        "verlangt: {other_sizes}. Geht es nicht auf, setzt reihum jemand aus.",
+        "Everybody plays alone, at tables of {table_size}; other sizes where the number demands "
+        "it: {other_sizes}. Where it does not come out even, people sit out in turn.",
         when={"kind": ("individuals",)},
+        unless={"other_sizes": ([],)},
     ),
     point("Es sind Duelle.", "Matches are duels.", when={"kind": ("sides",), "side": (1,)}),
     point(
@@ -136,6 +144,14 @@ _POINTS: Final = section(
         "League points for the place at the table, from the first on: {place_points}. Shared "
         "places get the exact average.",
         when={"award": ("places",)},
+    ),
+    point(
+        "An Tischen anderer Größe bekommen der erste und der letzte Platz dasselbe, die Plätze "
+        "dazwischen liegen gleich weit auseinander.",
+        "At tables of another size the first and the last place get the same, and those between "
+        "are evenly apart.",
+        when={"award": ("places",), "kind": ("individuals",)},
+        unless={"other_sizes": ([],)},
     ),
     point(
         "Als Ligapunkte zählen die Spielpunkte.",

@@ -10,7 +10,7 @@ from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.clock import pause_of, read_minute
 from tournaments.domain.formats.league.point_options import POINTS
-from tournaments.domain.formats.settings import RULES, choice, number
+from tournaments.domain.formats.settings import RULES, choice, number, other_sizes
 
 _SOURCE = "formats: league"
 _TWO_SIDES = {"kind": ("sides", "teams")}
@@ -39,8 +39,16 @@ _WHO = (
         },
         ("Wer gegen wen", "Who against whom"),
         (
-            "Paare werden als „Anna & Bernd“ angemeldet, Mannschaften als „Name: Anna, Bernd“.",
-            "Pairs are entered as “Anna & Bernd”, teams as “Name: Anna, Bernd”.",
+            (
+                "Paare werden als „Anna & Bernd“ angemeldet, Mannschaften als „Name: Anna, Bernd“. "
+                "Gruppen sind eigene Turniere, je eines für jede: „Nächste Stufe“ an einem davon "
+                "nimmt am Ende die Ersten aus allen."
+            ),
+            (
+                "Pairs are entered as “Anna & Bernd”, teams as “Name: Anna, Bernd”. Groups are "
+                "events of their own, one for each: “Next stage” of one of them takes the first of "
+                "all in the end."
+            ),
         ),
         _SOURCE,
         "field",
@@ -59,6 +67,20 @@ _WHO = (
         minimum=2,
         maximum=6,
         requires={"kind": ("individuals",)},
+    ),
+    other_sizes(
+        (
+            (
+                "Nur wo die Zahl es verlangt: mit 3 und 4 sitzen 11 zu 4, 4 und 3. Punkte je Platz "
+                "sind dort vom ersten bis zum letzten Platz gleichmäßig verteilt."
+            ),
+            (
+                "Only where the number demands it: with 3 and 4, 11 sit as 4, 4 and 3. Points for "
+                "each place are spread there evenly from the first to the last."
+            ),
+        ),
+        _SOURCE,
+        "field",
     ),
     Option(
         "side",

@@ -48,7 +48,8 @@ def whole_season(state: State, rng: Random) -> Days:
         days = seating.league_schedule(
             sides,
             kind=_kind(state) if alone else seating.Kind.PAIRS,
-            table=settings.table_size if alone else 2,
+            table=settings.sides_at_table[0],
+            allowed=settings.sides_at_table[1:],
             rounds=settings.match_days or None,
             double=settings.legs == 2,
             seed=rng.randrange(2**31),
@@ -59,9 +60,9 @@ def whole_season(state: State, rng: Random) -> Days:
 
 
 def _kind(state: State) -> seating.Kind:
-    """Where partners sit opposite each other they rotate."""
-    size = state.settings.table_size
-    partners = size == PARTNERED and size in GAMES[state.game].partners_at
+    """Where partners sit opposite each other they rotate, if all tables are of that size."""
+    sizes = state.settings.sizes
+    partners = sizes == (PARTNERED,) and PARTNERED in GAMES[state.game].partners_at
     return seating.Kind.PARTNERS if partners else seating.Kind.INDIVIDUALS
 
 
@@ -70,7 +71,8 @@ def next_day(state: State) -> Json:
     return seating.swiss_draw(
         [seating.Entrant(side, state.balances[side]) for side in state.players_in],
         _past(state.fixtures, state.players_in),
-        preferred=_size(state.settings),
+        preferred=state.settings.sides_at_table[0],
+        allowed=state.settings.sides_at_table[1:],
         rounds=state.settings.match_days,
     )
 
@@ -89,7 +91,8 @@ def days_to_come(state: State, rng: Random) -> Days:
         instance = seating.evening_draw(
             [seating.Entrant(player) for player in state.players_in],
             _past(past, state.players_in),
-            preferred=_size(state.settings),
+            preferred=state.settings.sides_at_table[0],
+            allowed=state.settings.sides_at_table[1:],
         )
         days.append(_drawn(instance, rng))
         past += [Fixture(day, tuple(table), 0) for table in days[-1]]
@@ -110,10 +113,6 @@ def has_free_place(state: State) -> bool:
         return state.round < state.days or state.settings.plan == "swiss"
     coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
     return bool(coming) and len(state.players_in) % 2 == 1
-
-
-def _size(settings: Settings) -> int:
-    return settings.table_size if settings.kind == "individuals" else 2
 
 
 def _drawn(instance: Json, rng: Random) -> list[list[str]]:

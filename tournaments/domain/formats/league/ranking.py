@@ -7,6 +7,7 @@ result.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import compress
 from operator import is_not
 
@@ -110,9 +111,8 @@ def _league(
     """League points of the sides from their places and game points."""
     match settings.award:
         case "places":
-            return tuple(
-                shared(settings.place_points, place, places.count(place)) for place in places
-            )
+            scheme = _scheme(settings, len(places))
+            return tuple(shared(scheme, place, places.count(place)) for place in places)
         case "score":
             return points
         case "victory":
@@ -127,6 +127,23 @@ def _league(
     return tuple(
         settings.loss if place > 1 else won if alone else settings.draw for place in places
     )
+
+
+def _scheme(settings: Settings, size: int) -> tuple[Points, ...]:
+    """The points for each place at a table of a size: where it is not the usual one the first and
+    the last get what they get there, and those between are evenly apart, so that no table is worth
+    more than another on average."""
+    usual, listed = settings.sides_at_table[0], settings.place_points
+    if size == usual:
+        return listed
+    points = [shared(listed, place, 1) for place in range(1, usual + 1)]
+    return tuple(_between(points, Fraction(place * (usual - 1), size - 1)) for place in range(size))
+
+
+def _between(points: list[Points], at: Fraction) -> Points:
+    """A number on the line through points that are 1 apart, from 0."""
+    first = min(int(at), len(points) - 2)
+    return whole(points[first] + (at - first) * (points[first + 1] - points[first]))
 
 
 def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:

@@ -138,7 +138,7 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     fixture = builder.fixture(number)
     seats = people_at(builder, number)
     game, settings = builder.base.game, builder.settings
-    report = game_report(game, match_rules(game, settings), seats, event.report)
+    report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
         return builder.placed(outcome.errors, "report.")

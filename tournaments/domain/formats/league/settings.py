@@ -28,6 +28,7 @@ class Settings:
     legs: int = 1
     match_days: int = 0
     table_size: int = 3
+    other_sizes: tuple[int, ...] = ()
     side: int = 1
     boards: int = 1
     games: int = 1
@@ -73,15 +74,26 @@ class Settings:
         return self.table_size if self.kind == "individuals" else 2 * self.side
 
     @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many people may sit at one table, the usual number first."""
+        others = self.other_sizes if self.kind == "individuals" else ()
+        return tuple(dict.fromkeys((self.seats, *others)))
+
+    @property
+    def sides_at_table(self) -> tuple[int, ...]:
+        """How many sides may meet, the usual number first."""
+        return self.sizes if self.kind == "individuals" else (2,)
+
+    @property
     def victory(self) -> tuple[int, ...]:
         """The limits of the table of victory points."""
         return limits(self.victory_table, self.victory_step, self.victory_limits)
 
 
-def match_rules(game: str, settings: Settings) -> Json:
-    """The rules of a game at a table of the league."""
+def match_rules(game: str, settings: Settings, seats: int) -> Json:
+    """The rules of a game at a table of so many people."""
     rules = settings.game_variant
-    return {**rules, **length_options(game, rules, settings.seats, settings.deals)}
+    return {**rules, **length_options(game, rules, seats, settings.deals)}
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
@@ -93,6 +105,8 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if not GAMES[game].seats(settings.seats):
         field_name = "table_size" if settings.kind == "individuals" else "side"
         problems.append(Problem("side_size", f"settings.{field_name}"))
+    if not all(map(GAMES[game].seats, settings.sizes[1:])):
+        problems.append(Problem("side_size", "settings.other_sizes"))
     if settings.plan == "swiss" and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
     if settings.kind != "individuals" and settings.award == "places":
@@ -107,6 +121,6 @@ def setup_problems(game: str, raw: object) -> list[Problem]:
     """What is wrong with the settings of a new event: more than a log may hold, whose event goes
     on under the settings that were fine when it was made."""
     settings, problems = read_settings(game, raw)
-    if problems or can_play(game, settings.game_variant, (settings.seats,), settings.deals):
+    if problems or can_play(game, settings.game_variant, settings.sizes, settings.deals):
         return problems
     return [Problem("deals_uneven", "settings.deals")]

@@ -90,12 +90,12 @@ def _take_over(builder: Builder, event: LateEntry) -> list[Problem]:
 def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
     """What is wrong with planned days: nobody sits twice on a day, all are known, sizes fit."""
     problems = []
-    size = builder.settings.table_size if builder.settings.kind == "individuals" else 2
+    sizes = builder.settings.sides_at_table
     for k, tables in enumerate(days):
         named: set[str] = set()
         for j, table in enumerate(tables):
             place = f"days[{k}][{j}]"
-            if len(table) != size:
+            if len(table) not in sizes:
                 problems += builder.refuse("table_size", place)
             for side in table:
                 if side not in builder.status:

@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from games.envelope import is_int
 from games.options import Option, Words
-from tournaments.domain.formats.settings import choice, number
-
-
-def _is_sizes(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= 5
-        and all(is_int(size) and 2 <= size <= 6 for size in value)
-    )
-
+from tournaments.domain.formats.settings import choice, number, other_sizes
 
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "plan")
 
@@ -149,21 +140,19 @@ TABLES: tuple[Option, ...] = (
         "tables",
         zero=("wie üblich", "as usual"),
     ),
-    Option(
-        "other_sizes",
-        "list",
-        [],
-        Words("Andere Tischgrößen", "Other table sizes"),
-        Words(
-            "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
-            "geht es nicht auf, setzt reihum jemand aus.",
-            "Only where the number of players demands it. Empty: as usual for the game; "
-            "whoever is over has a bye in turn.",
+    other_sizes(
+        (
+            (
+                "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
+                "geht es nicht auf, setzt reihum jemand aus."
+            ),
+            (
+                "Only where the number of players demands it. Empty: as usual for the game; "
+                "whoever is over has a bye in turn."
+            ),
         ),
         "formats",
         "tables",
-        check=_is_sizes,
-        shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
     ),
     choice(
         "draw",
