@@ -173,7 +173,7 @@ class TournamentState:
     @property
     def presenter(self) -> Presenter:
         """What pages show of it where formats differ."""
-        return self.format.presenter(self.play)
+        return self.format.present(self.play)
 
     @property
     def takes_signups(self) -> bool:

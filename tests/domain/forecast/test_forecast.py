@@ -23,6 +23,8 @@ from tournaments.domain.formats.forecast.rest import pace_of
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared
 from tournaments.domain.formats.forecast.wm import proven
+from tournaments.domain.formats.league.ranking import league_points
+from tournaments.domain.formats.league.state import Fixture, PlayedGame
 from tournaments.domain.formats.state import Phase, Status, Table
 
 
@@ -265,3 +267,29 @@ def test_a_knockout_tells_when_it_is_over() -> None:
     assert found.rounds is not None
     assert (found.end.high - minute(0).timestamp()) / 60 == pytest.approx(2 * (30 + 6), abs=0.5)
     assert found.rounds.high == 2
+
+
+@pytest.mark.parametrize(("count", "out"), [("sum", set()), ("average", {"e1", "e2"})])
+def test_what_is_certain_by_points_per_match_knows_how_many_matches_there_are(
+    count: str, out: set[str]
+) -> None:
+    settings = {"kind": "sides", "count": count, "promoted": 1}
+    evening = Evening(4, format="league", game="bronzen", settings=settings)
+    evening.sent("start", 0)
+    home, guest = PlayedGame((1, 0), (1, 2), (0, 0)), PlayedGame((0, 1), (2, 1), (0, 0))
+    days = (("e1", "e2"), ("e1", "e3"), ("e4", "e2"))
+    play = replace(
+        evening.play,
+        fixtures=tuple(Fixture(n, sides, n) for n, sides in enumerate(days, 1)),
+        tables=tuple(map(Table, days)),
+        played={1: (home,), 2: (guest,)},
+    )
+    # e1 has 2 of two matches, e3 2 of one; e2 has lost one and comes to 2 of two at most
+    assert league_points(play)["e1"] == (2 if count == "sum" else 1)
+    sure = season.proven(play, {Goal.FIRST: 1})[Goal.FIRST]
+    assert {side for side, is_sure in sure.items() if not is_sure} == out
+    firsts = {
+        tuple(season.LeagueCourses(play, Random(seed), {Goal.FIRST: 1}).course().made[Goal.FIRST])
+        for seed in range(20)
+    }
+    assert out.isdisjoint(side for first in firsts for side in first)

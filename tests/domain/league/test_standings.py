@@ -176,3 +176,34 @@ def test_only_the_leavers_own_matches_are_counted_for_his_half() -> None:
         season.do("result", table=table, report=duel(*season.state.tables[table - 1].players))
     season.do("withdraw", player="Anna")
     assert season.state.annulled == {"Anna"}
+
+
+def test_table_by_points_per_match_counts_only_matches_that_count() -> None:
+    days = [[["Anna", "Bernd"]], [["Anna", "Cora"]], [["Bernd", "Cora"]]]
+    rules = {"count": "average", "walkover_points": 1, "overdue": "none", "deadline_days": 1}
+    season = planned(FOUR[:3], days, first_day="2025-12-01T19:00", **rules)
+    season.do("go", round=1)
+    season.do("result", table=1, report=duel("Anna", "Bernd"))
+    season.do("go", round=2)
+    season.do("result", table=2, report=duel("Cora", "Anna"))
+    # Anna has 2 of two matches, Cora 2 of one
+    assert season.state.balances == {"Anna": 1, "Bernd": 0, "Cora": 2}
+    assert [row.player for row in ranking(season.state)] == ["Cora", "Anna", "Bernd"]
+    season.do("penalty", player="Anna", points=1)
+    assert season.state.balances["Anna"] == Fraction(1, 2)
+    season.do("go", round=3)
+    season.now = season.state.fixtures[2].deadline
+    season.do("timer", timer="deadline", table=3)
+    # the last match counts for nobody: Cora stays at 2 of one
+    assert season.state.balances == {"Anna": Fraction(1, 2), "Bernd": 0, "Cora": 2}
+    assert season.state.status["Cora"] == "winner"
+
+
+def test_who_does_not_come_is_measured_by_that_match_too() -> None:
+    season = planned(count="average", walkover_points=1)
+    season.do("go", round=1)
+    season.do("absent", table=1, players=["Anna"])
+    season.do("go", round=2)
+    season.do("result", table=3, report=duel("Anna", "Cora"))
+    # 2 less 1 of two matches
+    assert season.state.balances["Anna"] == Fraction(1, 2)

@@ -112,3 +112,32 @@ def test_match_is_given_away_before_its_day_and_taken_back_by_the_log(season: To
     sent(season, "correct", target=entry, void=True)
     assert state(season).play.balances[other] == 0
     assert "Missing on match days" in told(season, "desk")
+
+
+def test_day_that_is_paired_later_is_missed_with_its_date_until_it_is_paired() -> None:
+    settings = {"kind": "sides", "plan": "swiss", "match_days": 3, "first_day": "2030-12-05T19:30"}
+    tournament = registered(4, format="league", game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    page = says(tournament, "e2", round="1").content.decode()
+    assert [f"Match day {n}" in page for n in (1, 2, 3, 4)] == [True, True, True, False]
+    board = told(tournament, "desk")
+    assert "Missing on match days" in board
+    assert "5 Dec 2030" in board
+    assert "/desk/act/absent/?table=" not in board
+    sent(tournament, "draw", seed="lot")
+    assert "/desk/act/absent/?table=" in told(tournament, "desk")
+
+
+def test_substitute_in_a_pair_is_forgotten_without_the_pair() -> None:
+    settings = {"kind": "sides", "side": 2}
+    tournament = registered(0, format="league", game="canasta", settings=settings)
+    for pair in ("Anna & Bernd", "Cora & Dirk"):
+        sent(tournament, "register", player=pair)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "excuse", player="e1", round=1)
+    sent(tournament, "lineup", table=1, player="e1", people=["e1.1", "Paul"])
+    assert "Anna &amp; Paul for Anna &amp; Bernd" in told(tournament, "event-plan")
+    sent(tournament, "forget", player="e1.3")
+    assert state(tournament).name("e1") == "Anna & Bernd"
+    sent(tournament, "forget", player="e1.2")
+    assert state(tournament).name("e1") == "Anna & N. N. 1.2"

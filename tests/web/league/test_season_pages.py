@@ -143,3 +143,15 @@ def test_tables_of_three_and_four_report_and_count_on_the_pages() -> None:
     assert sum(play.balances.values()) == 7 * 2
     page = english().get(f"/e/{tournament.slug}/plan/").content.decode()
     assert page.count("done") >= 2
+
+
+def test_table_by_points_per_match_is_called_so_on_every_page() -> None:
+    settings = {"kind": "sides", "count": "average"}
+    tournament = registered(3, format="league", game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    home, _guest = state(tournament).play.tables[0].players
+    sent(tournament, "absent", table=1, players=[home])
+    place = f"/e/{tournament.slug}"
+    for page in (f"{place}/plan/", f"{place}/standings/", player_home(tournament, home)):
+        assert "oints per match" in english().get(page).content.decode()

@@ -47,7 +47,7 @@ class Format(ABC, Generic[S]):
     guide: ClassVar[Guide] = ()
     """The evening itself, explained by its settings."""
     presenter: ClassVar[type[Presenter]]
-    """What pages show of a state."""
+    """What pages show of a state of it, as usual; its words hold for the format."""
 
     settings: ClassVar[tuple[Option, ...]]
     """The settings of an event, in the order of its form."""
@@ -111,6 +111,10 @@ class Format(ABC, Generic[S]):
         """The rule options that the format itself sets, by the size of the table."""
         del state
         return {}
+
+    def present(self, state: S) -> Presenter:
+        """What pages show of a state; where settings change the words, another than usual."""
+        return self.presenter(state)
 
     def offers(self, state: S, kind: str) -> bool:
         """Whether a type of event can be accepted at all, as far as phase and form do not say."""

@@ -178,6 +178,7 @@ def table(state: TournamentState, play: State) -> tuple[Line, ...]:
             letters[row.player],
             _mark(row.player, up, down),
             play.penalties.get(row.player, 0),
+            rounded(play.balances[row.player]),
         )
         for row in rows
     )
@@ -344,6 +345,7 @@ def _line(
     letters: list[str],
     mark: str,
     fined: int,
+    points: int | float,
 ) -> Line:
     played = [leg for leg in legs if leg.played]
     against = sum(Fraction(leg.against, max(1, len(leg.opponents))) for leg in played)
@@ -357,7 +359,7 @@ def _line(
         letters.count("L"),
         sum(leg.points for leg in played),
         rounded(Fraction(against)),
-        rounded(sum(leg.score for leg in legs) - fined),
+        points,
         tuple(letters[-FORM:]),
         mark,
         fined,

@@ -76,7 +76,7 @@ def league_table(order: Order) -> Data:
         pgettext("drawn", "D"),
         pgettext("lost", "L"),
         _("Game points"),
-        _("Points"),
+        _(order.state.presenter.balance),
     )
     columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l")]
     columns += [(text, "auto", "r") for text in counted]

@@ -23,7 +23,8 @@ from tournaments.domain.formats.forecast.laws import (
     spread_out,
     teams,
 )
-from tournaments.domain.formats.league.ranking import FixtureResult, records, results, total_of
+from tournaments.domain.formats.league.ranking import FixtureResult, records, results
+from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     PlayedGame,
@@ -32,7 +33,7 @@ from tournaments.domain.formats.league.state import (
     settled,
 )
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg, Records
 from tournaments.domain.formats.victory import SHARED
 
 _PREPARED = 400
@@ -69,7 +70,7 @@ class LeagueCourses:
         self.state, self.rng, self.wanted = state, rng, wanted
         self.players = _ranked(state)
         self.legs = records(state)
-        self.total = {p: float(total_of(state, self.legs, p)) for p in self.players}
+        self.points = {p: _points_of(state, self.legs, p) for p in self.players}
         self.left = open_fixtures(state)
         self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
 
@@ -127,13 +128,16 @@ class LeagueCourses:
 
     def course(self) -> Course:
         """One of them, by chance."""
-        total = dict(self.total)
+        points, matches = dict(self.points), {p: len(self.legs[p]) for p in self.players}
         seated = []
         for fixture in self.left:
             made = self.match(len(fixture.sides))
             seated.append((fixture.sides, made))
             for side, result in zip(fixture.sides, made, strict=True):
-                total[side] += float(result.league)
+                points[side] += float(result.league)
+                matches[side] += 1
+        settings = self.state.settings
+        total = {p: _stands(settings, points[p], matches[p]) for p in self.players}
         return Course(
             {goal: self._first(total, places, seated) for goal, places in self.wanted.items()}
         )
@@ -210,12 +214,26 @@ def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, boo
     least, most = _of_a_match(state)
     spans = {}
     for player in ranked:
-        has = float(total_of(state, legs, player))
-        matches = count[player]
-        open_span = Span(has + matches * least, has + matches * most)
-        spans[player] = open_span if matches else Span(has, has)
+        has, played = _points_of(state, legs, player), len(legs[player])
+        # a match may also count for nobody
+        ends = [
+            _stands(state.settings, has + matches * each, played + matches)
+            for matches in {0, count[player]}
+            for each in ((least, most) if matches else (0,))
+        ]
+        spans[player] = Span(min(ends), max(ends))
     out = {player: False for player in state.status if player not in spans}
     return {goal: among(spans, number) | out for goal, number in places.items()}
+
+
+def _points_of(state: State, legs: Records, player: str) -> float:
+    """The league points of a side less those that the desk took off."""
+    return float(sum(leg.score for leg in legs[player]) - state.penalties.get(player, 0))
+
+
+def _stands(settings: Settings, points: float, matches: int) -> float:
+    """What a side stands at with so many points."""
+    return points / matches if settings.per_match and matches > 1 else points
 
 
 def _of_a_match(state: State) -> tuple[float, float]:

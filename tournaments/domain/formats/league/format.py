@@ -26,7 +26,7 @@ from tournaments.domain.formats.league.plan import (
     next_day,
     whole_season,
 )
-from tournaments.domain.formats.league.presenter import LeaguePresenter
+from tournaments.domain.formats.league.presenter import LeaguePresenter, PerMatchPresenter
 from tournaments.domain.formats.league.ranking import (
     league_points,
     league_points_since,
@@ -199,6 +199,9 @@ class LeagueFormat(Format[State]):
 
     def draw(self, state: State, kind: str) -> Json | None:
         return next_day(state) if kind == "draw" else None
+
+    def present(self, state: State) -> LeaguePresenter:
+        return (PerMatchPresenter if state.settings.per_match else LeaguePresenter)(state)
 
     def offers(self, state: State, kind: str) -> bool:
         """A newcomer needs a free place, or that of somebody who left; only a match that is not

@@ -165,6 +165,11 @@ _POINTS: Final = section(
         unless={"walkover_points": (0,)},
     ),
     point(
+        "Die Tabelle geht nach den Ligapunkten je Begegnung.",
+        "The table goes by the league points per match.",
+        when={"count": ("average",)},
+    ),
+    point(
         "Bei Gleichstand entscheidet der Reihe nach: {tie_breaks}.",
         "Between those who are level these decide in turn: {tie_breaks}.",
         unless={"tie_breaks": ([],)},

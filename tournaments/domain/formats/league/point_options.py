@@ -138,6 +138,27 @@ POINTS: tuple[Option, ...] = (
     _points("win", 2, "Sieg", "Win"),
     _points("draw", 1, "Unentschieden", "Draw"),
     _points("loss", 0, "Niederlage", "Loss"),
+    choice(
+        "count",
+        "sum",
+        {
+            "sum": ("Summe der Ligapunkte", "sum of the league points"),
+            "average": ("Ligapunkte je Begegnung", "league points per match"),
+        },
+        ("Tabelle nach", "Table by"),
+        (
+            (
+                "Je Begegnung: wer öfter ausgesetzt hat oder später kam, steht nicht schlechter "
+                "da. Strafpunkte gehen vorher ab; was für niemanden zählt, zählt nicht mit."
+            ),
+            (
+                "Per match: who sat out more often or came later is no worse off. Penalty points "
+                "come off before; what counts for nobody does not count as one."
+            ),
+        ),
+        _SOURCE,
+        "points",
+    ),
     number(
         "walkover_points",
         0,

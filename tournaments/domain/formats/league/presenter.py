@@ -223,3 +223,11 @@ class LeaguePresenter(Presenter):
     @property
     def season(self) -> State:
         return self.play
+
+
+@dataclass(frozen=True)
+class PerMatchPresenter(LeaguePresenter):
+    """Of a league whose table goes by the points per match."""
+
+    total = balance = _("Points per match")
+    columns: ClassVar[Mapping[str, str]] = {"league_points": _("League points per match")}

@@ -47,7 +47,7 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     """The result of each side, in the order of the fixture; of a settled fixture only."""
     settings = season.settings
     missing = missing_sides(season, fixture)
-    if fixture.lapsed and not complete(season, fixture) and not missing:
+    if _is_void(season, fixture):
         return {side: FixtureResult(0, 0, 0, 0, 0) for side in fixture.sides}
     if missing:
         return _walkover(settings, fixture, missing)
@@ -153,7 +153,10 @@ def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:
 
 
 def league_points(season: Season) -> dict[str, Points]:
-    """The league points of everybody."""
+    """What everybody stands at: his league points, or those per match."""
+    if season.settings.per_match:
+        legs = records(season)
+        return {side: total_of(season, legs, side) for side in season.status}
     points: dict[str, Points] = dict.fromkeys(season.status, 0)
     for fixture in counting(season):
         for side, result in results(season, fixture).items():
@@ -162,9 +165,10 @@ def league_points(season: Season) -> dict[str, Points]:
 
 
 def league_points_since(before: State, season: Season) -> dict[str, Points]:
-    """The league points of everybody, from those `before`: only what has changed is counted."""
+    """What everybody stands at, from what it was `before`: only what has changed is counted, where
+    it is a sum."""
     pairs = moved(before, season)
-    if pairs is None:
+    if pairs is None or season.settings.per_match:
         return league_points(season)
     points = dict(before.balances)
     for old, new in pairs:
@@ -198,9 +202,16 @@ def records(season: Season) -> Records:
     legs: dict[str, list[Leg]] = {side: [] for side in season.status}
     for fixture in counting(season):
         by_side = results(season, fixture)
+        if season.settings.per_match and _is_void(season, fixture):
+            continue
         for side, mine in by_side.items():
             legs[side].append(_leg(side, mine, by_side))
     return {side: tuple(legs_of) for side, legs_of in legs.items()}
+
+
+def _is_void(season: Season, fixture: Fixture) -> bool:
+    """Whether nobody played a match before its deadline, and nobody was missing."""
+    return fixture.lapsed and not (complete(season, fixture) or missing_sides(season, fixture))
 
 
 def _leg(side: str, mine: FixtureResult, by_side: dict[str, FixtureResult]) -> Leg:
@@ -243,8 +254,16 @@ def _criteria(season: Season) -> tuple[Criterion, ...]:
 
 
 def total_of(season: Season, legs: Records, player: str) -> Points:
-    """The league points of a side, less those that the desk took off."""
-    return sum(leg.score for leg in legs[player]) - season.penalties.get(player, 0)
+    """What a side stands at: its league points less those that the desk took off, per match where
+    that counts."""
+    points = sum(leg.score for leg in legs[player]) - season.penalties.get(player, 0)
+    return per_match(season.settings, points, len(legs[player]))
+
+
+def per_match(settings: Settings, points: Points, matches: int) -> Points:
+    """League points by which the table goes."""
+    divided = settings.per_match and matches > 1
+    return whole(Fraction(points) / matches) if divided else whole(points)
 
 
 def _out(season: Season) -> set[str]:

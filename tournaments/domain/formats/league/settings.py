@@ -48,6 +48,7 @@ class Settings:
     victory_table: str = "steps"
     victory_step: int = 100
     victory_limits: tuple[int, ...] = LIMITS["deals_3"]
+    count: str = "sum"
     walkover_points: int = 0
     withdrawal: str = "half"
     entry_fee: int = 0
@@ -67,6 +68,11 @@ class Settings:
         """Whether it matters how many deals somebody lost."""
         costs = self.fee_unit == "deal" and bool(self.lost_fees)
         return costs or "fewest_lost" in self.tie_breaks
+
+    @property
+    def per_match(self) -> bool:
+        """Whether the table goes by the league points for each match, not by their sum."""
+        return self.count == "average"
 
     @property
     def seats(self) -> int:
