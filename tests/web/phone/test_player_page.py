@@ -64,6 +64,15 @@ def test_before_the_start_it_says_registered_and_then_checked_in() -> None:
     assert "You are checked in" in page_of(tournament, "Anke")
 
 
+def test_the_own_page_leads_to_the_pictures_of_the_own_way() -> None:
+    coming, played = evening(up_to="publish"), evening()
+    assert "/progress/" not in page_of(coming, sitting(coming)[0])
+    who = sitting(played)[1]
+    progress = f"/e/{played.slug}/progress/?player={id_of(played, who)}"
+    assert f'href="{progress}"' in page_of(played, who)
+    assert english().get(progress).status_code == 200
+
+
 def test_seats_are_secret_until_they_are_published() -> None:
     tournament = evening(up_to="draw")
     player = sitting(tournament, 2)[1]

@@ -188,7 +188,13 @@ class Phone:
             ),
             "account": drawn("phone/player/_account.html", lines=mine.lines),
             "sittings": _played(mine, state),
-            "ways": drawn("phone/player/_ways.html", slug=slug, ways=mine.ways, own_home=self.home),
+            "ways": drawn(
+                "phone/player/_ways.html",
+                slug=slug,
+                ways=mine.ways,
+                own_home=self.home,
+                own_player=player,
+            ),
         }
         if state.play.phase == "finished":
             own["series"] = series_of_event(visit.tournament)

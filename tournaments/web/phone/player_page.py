@@ -43,12 +43,13 @@ class Next:
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Where the page leads. `leave`: what the way out is called, while something is left to leave;
-    `player`: whose pages of the bracket and the season."""
+    `player`: whose pages of the bracket and the season; `has_progress`: pictures of it."""
 
     leave: str
     in_bracket: bool
     in_season: bool
     player: str
+    has_progress: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,8 @@ def _ways(state: TournamentState, player: str) -> Ways:
     in_bracket = presenter.bracket is not None and player in presenter.bracket.seeds
     in_season = presenter.season is not None
     leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
-    return Ways(leave, in_bracket, in_season, whose)
+    has_progress = presenter.explains_places and state.play.round > 0
+    return Ways(leave, in_bracket, in_season, whose, has_progress)
 
 
 def leaves_after(state: TournamentState, player: str) -> bool:
