@@ -1,0 +1,276 @@
+"""Prizes of an event: who gets what, and what the desk may say of it. Every sum by hand.
+
+Four duellists, two rounds: e1 beats e2 and e3, who beat e4. So e2 and e3 share the second place,
+and the pot are four fees of 10 €.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.tournament import duel
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.desk.awards import Award, awards, part, pot, won
+from tournaments.domain.desk.money import MOST
+from tournaments.domain.formats.prizes import Group
+from tournaments.domain.formats.state import Status
+from tournaments.domain.rehearsal import Memory
+from tournaments.domain.tournament_state import TournamentState
+
+NOW = datetime(2026, 11, 23, 19, tzinfo=UTC)
+DESK = Actor(Role.ORGANIZER, "orga")
+PLACES = ["50 %", "30 %", "20 %"]
+
+
+class Evening(Memory):
+    """The event, up to the last result but one or to its end."""
+
+    def __init__(self, *, is_over: bool = True, **settings: Any) -> None:
+        settings = {"rounds": 2, "deals": 1, "entry_fee": 1000, "ties": [], **settings}
+        setup = {"format": "swiss", "game": "bronzen", "confirmation": "none", "name": "Evening"}
+        super().__init__({**setup, "settings": settings}, "secret")
+        self.minutes = 0
+        for name in "ABCD":
+            self.does("register", player=name)
+        self.does("start")
+        pairs = (("e1", "e2"), ("e3", "e4"), ("e1", "e3"), ("e2", "e4"))
+        for number, (winner, loser) in enumerate(pairs if is_over else pairs[:3]):
+            if number % 2 == 0:
+                tables = [list(pairs[number]), list(pairs[number + 1])]
+                self.does("draw", tables=tables, override=True)
+                self.does("go")
+            self.does("report", table=number % 2 + 1, report=duel(winner, loser))
+
+    def asked(self, kind: str, **fields: Any) -> list[tuple[str, str]]:
+        """What was refused."""
+        self.minutes += 1
+        now = NOW + timedelta(minutes=self.minutes)
+        decision = self.send({"type": kind, "accept": True, **fields}, DESK, now)
+        return [(problem.code, problem.path) for problem in decision.problems]
+
+    def does(self, kind: str, **fields: Any) -> None:
+        assert self.asked(kind, **fields) == []
+
+
+def gone(state: TournamentState, player: str) -> TournamentState:
+    status = {**state.play.status, player: Status.WITHDRAWN}
+    return replace(state, play=replace(state.play, status=status))
+
+
+def test_before_the_end_it_is_known_what_there_is_to_win_and_not_who_wins_it() -> None:
+    event = Evening(is_over=False, prizes=["40 %", "25 €", "Ham"], last_prize="Soap")
+    assert awards(event.state) == (
+        Award("1", "40 %", 1600),
+        Award("2", "25 €", 2500),
+        Award("3", "Ham", None),
+        Award("last", "Soap", None),
+    )
+    assert won(event.state) == {}
+
+
+def test_level_people_share_the_money_of_their_places_and_agree_on_things() -> None:
+    event = Evening(prizes=PLACES, last_prize="5 €")
+    assert awards(event.state) == (
+        Award("1", "50 %", 2000, 1, ("e1",)),
+        Award("2", "30 %", 1200, 2, ("e2", "e3"), 1000),
+        Award("3", "20 %", 800, 2, ("e2", "e3"), 1000),
+        Award("last", "5 €", 500, 4, ("e4",)),
+    )
+    mixed = Evening(prizes=["Ham", "25,01 €", "Sausage", "1 €"])
+    assert awards(mixed.state) == (
+        Award("1", "Ham", None, 1, ("e1",)),
+        Award("2", "25,01 €", 2501, 2, ("e2", "e3")),
+        Award("3", "Sausage", None, 2, ("e2", "e3")),
+        Award("4", "1 €", 100, 4, ("e4",)),
+    )
+    both = "25,01 €, Sausage"
+    assert won(mixed.state) == {"e1": "Ham", "e2": both, "e3": both, "e4": "1 €"}
+
+
+def test_level_people_share_nothing_where_nothing_was_paid() -> None:
+    event = Evening(prizes=PLACES, entry_fee=0)
+    assert [award.each for award in awards(event.state)] == [None, 0, 0]
+
+
+def test_more_prizes_than_people_are_left_over_and_nobody_is_last_among_them() -> None:
+    event = Evening(prizes=["4 €", "3 €", "2 €", "1 €", "Ham"], last_prize="Soap")
+    assert [(award.key, award.players) for award in awards(event.state)] == [
+        ("1", ("e1",)),
+        ("2", ("e2", "e3")),
+        ("3", ("e2", "e3")),
+        ("4", ("e4",)),
+    ]
+    assert [award.each for award in awards(event.state)] == [None, 250, 250, None]
+
+
+def test_who_has_left_gets_nothing_and_others_move_up() -> None:
+    event = Evening(prizes=PLACES)
+    event.does("prizes", prizes=PLACES, best_prize="Jug", deal_prize="Soap", everybody_prize="9 €")
+    left = gone(event.state, "e2")
+    assert [(a.key, a.players, a.each) for a in awards(left)] == [
+        ("1", ("e1",), None),
+        ("2", ("e3",), None),
+        ("3", ("e4",), None),
+        ("best", ("e1", "e3"), None),
+        ("deal", ("e1", "e3"), None),
+        ("everybody", ("e1", "e3", "e4"), 300),
+    ]
+
+
+def test_prizes_for_the_best_round_for_groups_and_for_all() -> None:
+    """Each game that is won brings 124 points: e1, e2 and e3 have made as many in a round."""
+    event = Evening()
+    groups = {"ladies": "6 €", "guests": "2 €", "seniors": "1 €"}
+    event.does(
+        "prizes", prizes=["Ham"], best_prize="10 €", deal_prize="Jug", group_prizes=groups,
+        everybody_prize="10 €",
+    )  # fmt: skip
+    for player in ("e4", "e3", "e2"):
+        event.does("mark_group", player=player, group="ladies")
+    event.does("mark_group", player="e4", group="guests")
+    event.does("mark_group", player="e3", group="guests")
+    event.does("mark_group", player="e3", group="guests", holds=False)
+    assert awards(event.state) == (
+        Award("1", "Ham", None, 1, ("e1",)),
+        Award("best", "10 €", 1000, None, ("e1", "e3", "e2"), 333),
+        Award("deal", "Jug", None, None, ("e1", "e3", "e2")),
+        Award("ladies", "6 €", 600, 2, ("e2", "e3"), 300),
+        Award("guests", "2 €", 200, 4, ("e4",)),
+        Award("seniors", "1 €", 100, None, ()),
+        Award("everybody", "10 €", 1000, None, ("e1", "e2", "e3", "e4"), 250),
+    )
+    assert [part(award) for award in awards(event.state)] == [0, 333, 0, 300, 200, 100, 250]
+
+
+def test_the_pot_of_the_box_counts_prizes_that_were_paid_and_no_change() -> None:
+    event = Evening(prizes=["50 %", "1 €"])
+    assert pot(event.state) == 4000  # paid or not
+    event.does("prizes", prizes=["50 %", "1 €", "Ham", "Book"], pot="box")
+    assert pot(event.state) == 0
+    event.does("cash", purpose="opening", cents=5000)
+    assert pot(event.state) == 0
+    event.does("cash", purpose="entry_fee", player="e1")
+    event.does("cash", purpose="gift", cents=700)
+    assert (event.state.box, pot(event.state)) == (6700, 1700)
+    event.does("hand_out", prize="1", player="e1")
+    assert (event.state.box, pot(event.state)) == (5850, 1700)
+    event.does("hand_out", prize="4", player="e4")
+    assert (event.state.box, pot(event.state)) == (5850, 1700)
+    event.does("cash", purpose="expense", cents=5860, reason="Rent")
+    assert (event.state.box, pot(event.state)) == (-10, 0)
+
+
+def test_a_prize_is_handed_out_once_to_whom_it_belongs() -> None:
+    early = Evening(is_over=False, prizes=PLACES)
+    assert early.asked("hand_out", prize="1", player="e1") == [("not_decided", "type")]
+    event = Evening(prizes=["Ham", "30 %", "20 %"])
+    for prize, player in (("1", "e2"), ("2", "e1"), ("4", "e4"), ("best", "e1")):
+        assert event.asked("hand_out", prize=prize, player=player) == [("not_won", "player")]
+    event.does("hand_out", prize="2", player="e3")
+    assert event.state.cashbook.balance == -600
+    event.does("hand_out", prize="2", player="e2")
+    event.does("hand_out", prize="1", player="e1")
+    assert event.state.cashbook.balance == -1200
+    again = event.asked("hand_out", prize="2", player="e3")
+    assert again == [("handed_already", "prize")]
+    assert event.asked("prizes", prizes=[]) == [("prizes_given", "type")]
+    event.does("hand_out", prize="2", player="e3", holds=False)
+    assert event.state.cashbook.balance == -600
+    back = event.asked("hand_out", prize="2", player="e3", holds=False)
+    assert back == [("not_handed", "prize")]
+    for player in ("e2", "e1"):
+        event.does("hand_out", prize="2" if player == "e2" else "1", player=player, holds=False)
+    event.does("prizes", prizes=[])
+    assert awards(event.state) == ()
+
+
+def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
+    event = Evening(prizes=PLACES)
+    wrong: tuple[tuple[str, dict[str, Any], tuple[str, str]], ...] = (
+        ("hand_out", {"prize": "1", "player": "e1", "holds": "yes"}, ("field_type", "holds")),
+        ("hand_out", {"prize": 1, "player": "e1"}, ("field_type", "prize")),
+        ("hand_out", {"prize": "1", "player": 1}, ("field_type", "player")),
+        ("mark_group", {"player": "e1", "group": "kings"}, ("field_type", "group")),
+        ("mark_group", {"player": "e9", "group": "ladies"}, ("player_unknown", "player")),
+        ("mark_group", {"player": 1, "group": "ladies"}, ("player_unknown", "player")),
+        (
+            "mark_group",
+            {"player": "e1", "group": "ladies", "holds": 1},
+            ("field_type", "holds"),
+        ),
+    )
+    for kind, fields, problem in wrong:
+        assert event.asked(kind, **fields) == [problem], fields
+
+
+@pytest.mark.parametrize(
+    ("fields", "problems"),
+    [
+        ({"prizes": ["1 €"] * 500}, []),
+        ({"prizes": ["1 €"] * 501}, [("prizes_many", "prizes")]),
+        ({"prizes": ["x" * 100]}, []),
+        ({"prizes": ["x" * 101]}, [("prizes_many", "prizes")]),
+        ({"prizes": None}, [("field_missing", "prizes")]),
+        ({"prizes": "Ham"}, [("field_type", "prizes")]),
+        ({"prizes": [1]}, [("field_type", "prizes")]),
+        ({"last_prize": 1}, [("field_type", "last_prize")]),
+        ({"best_prize": 1}, [("field_type", "best_prize")]),
+        ({"everybody_prize": 1}, [("field_type", "everybody_prize")]),
+        ({"deal_prize": 1}, [("field_type", "deal_prize")]),
+        ({"deal_prize": "Ham"}, []),
+        ({"prizes": ["60 %"], "deal_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
+        ({"group_prizes": []}, [("field_type", "group_prizes")]),
+        ({"group_prizes": {"kings": "Ham"}}, [("field_type", "group_prizes")]),
+        ({"group_prizes": {"ladies": 1}}, [("field_type", "group_prizes")]),
+        ({"group_prizes": {"ladies": "Ham"}}, []),
+        ({"group_prizes": dict.fromkeys(Group, "Ham")}, []),
+        ({"minimum": 0}, []),
+        ({"minimum": -1}, [("number_range", "minimum")]),
+        ({"minimum": MOST}, []),
+        ({"minimum": MOST + 1}, [("amount_large", "minimum")]),
+        ({"minimum": True}, [("field_type", "minimum")]),
+        ({"minimum": "1"}, [("field_type", "minimum")]),
+        ({"step": 0}, [("number_range", "step")]),
+        ({"step": 1}, []),
+        ({"step": 100_000}, []),
+        ({"step": 100_001}, [("number_range", "step")]),
+        ({"people": 0}, [("number_range", "people")]),
+        ({"people": 1}, []),
+        ({"people": 500}, []),
+        ({"people": 501}, [("number_range", "people")]),
+        ({"rest": "box"}, []),
+        ({"rest": "bin"}, [("field_type", "rest")]),
+        ({"pot": "box"}, []),
+        ({"pot": "bin"}, [("field_type", "pot")]),
+        ({"pot": "bin", "rest": "bin"}, [("field_type", "rest"), ("field_type", "pot")]),
+        ({"prizes": ["60 %"], "last_prize": "40 %"}, []),
+        ({"prizes": ["60 %"], "last_prize": "40,1 %"}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["60 %"], "best_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["60 %"], "everybody_prize": "1/2"}, [("prizes_over_pot", "prizes")]),
+        ({"group_prizes": {"ladies": "2/3", "guests": "2/3"}}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["60 %", "Ham", "20 €"], "last_prize": "Soap"}, []),
+    ],
+)
+def test_prizes_are_texts_numbers_and_no_more_than_the_pot(
+    fields: dict[str, Any], problems: list[tuple[str, str]]
+) -> None:
+    event = Evening(is_over=False)
+    assert event.asked("prizes", **{"prizes": ["Ham"], **fields}) == problems
+
+
+def test_where_deals_only_take_points_there_is_no_prize_for_one() -> None:
+    setup = {"format": "evening", "game": "brokdorf", "name": "Evening", "confirmation": "none"}
+    command = {"type": "prizes", "prizes": [], "deal_prize": "Ham"}
+    problems = Memory(setup, "secret").send(command, DESK, NOW).problems
+    assert [(problem.code, problem.path) for problem in problems] == [("deals_unfit", "deal_prize")]
+
+
+def test_what_is_not_said_is_not_kept() -> None:
+    event = Evening(is_over=False, prizes=PLACES, last_prize="Soap")
+    event.does("prizes", prizes=[], last_prize="", group_prizes={}, minimum=0)
+    assert event.state.cashbook.prizes is not None
+    assert awards(event.state) == ()
