@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from tests.domain.seating.evening import play
 from tournaments.domain.seating import read_instance
 from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.instance import Instance
+from tournaments.domain.seating.lot import turns
 from tournaments.domain.seating.lot.turns import in_turn, plan
 from tournaments.domain.seating.search.draft import Groups, Task
 
@@ -147,3 +149,60 @@ def test_in_the_last_round_a_draw_stays_where_nothing_could_be_better(tables: Gr
     cost = task.goal.cost(*better)
     assert (cost.repeats, cost.off_size) == (0, 0)
     assert in_turn(instance, task, better, Random(2)) is better
+
+
+@pytest.mark.parametrize(("players", "thinks"), [(64, True), (65, False)])
+def test_turns_are_thought_of_for_up_to_64_people(players: int, *, thinks: bool) -> None:
+    instance, task = second_round(players, {})
+    drawn: tuple[Groups, list[int]] = (first_round(players), [])
+    assert (in_turn(instance, task, drawn, Random(1)) is not drawn) is thinks
+
+
+def test_a_wish_or_one_who_shall_not_meet_another_leaves_the_draw_as_it_is() -> None:
+    instance, task = second_round(28, {})
+    drawn: tuple[Groups, list[int]] = (first_round(28), [])
+    apart = (frozenset({1}), frozenset({0}), *[frozenset[int]()] * 26)
+    for other in (
+        replace(task, wishes={0: 1}),
+        replace(task, together=((0, 4),)),
+        replace(task, goal=replace(task.goal, friends=apart)),
+    ):
+        assert in_turn(instance, other, drawn, Random(1)) is drawn
+
+
+def test_who_waits_with_whom_falls_by_lot() -> None:
+    task = after(THREES, FIRST)
+    first = {tuple(sorted(plan(task, 7, Random(lot))[0][0])) for lot in range(8)}
+    assert len(first) > 1
+
+
+def acquainted(*pairs: tuple[int, int]) -> list[dict[int, int]]:
+    """What five people know of each other."""
+    met: list[dict[int, int]] = [{} for _ in range(5)]
+    for i, j in pairs:
+        met[i][j] = met[j][i] = 1
+    return met
+
+
+def test_whoever_sits_at_none_of_the_tables_may_know_everybody_there() -> None:
+    order = [0, 1, 2, 3, 4]
+    met = acquainted((2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (4, 1))
+    assert turns._part(order, [0, 2], met, Random(1))
+    assert order == [0, 1, 2, 3, 4]
+
+
+def test_any_of_the_table_changes_places_with_who_waits() -> None:
+    order = [0, 1, 2, 3, 4]
+    assert turns._part(order, [0, 3], acquainted((1, 2)), Random(1))
+    assert not {1, 2} <= set(order[:3])
+
+
+def test_a_plan_that_costs_a_repeat_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody's turn comes, but 0 meets those of the first round again."""
+    instance, task = second_round(16, {"rounds": 2})
+    again = [[0, 1, 2, 3], [4, 7, 13], [5, 8, 11], [6, 10, 14], [9, 12, 15]]
+    repeats = [[4, 7, 10, 13], [5, 6, 0], [8, 9, 1], [11, 12, 2], [14, 15, 3]]
+    monkeypatch.setattr(turns, "draw_random", lambda *_: (repeats, []))
+    monkeypatch.setattr(turns, "exhausted", lambda _task, plan, _rng: plan)
+    drawn: tuple[Groups, list[int]] = (again, [])
+    assert in_turn(instance, task, drawn, Random(1)) is drawn
