@@ -38,5 +38,7 @@ def _shown(value: object) -> object:
     if isinstance(value, Text):
         return localized(value)
     if isinstance(value, datetime):
-        return date_format(localtime(value), "SHORT_DATETIME_FORMAT")
+        at = localtime(value)
+        day, time = date_format(at, "SHORT_DATE_FORMAT"), date_format(at, "TIME_FORMAT")
+        return gettext("%(day)s at %(time)s") % {"day": day, "time": time}
     return localize(value) if isinstance(value, float) else value

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import cache
 from html import unescape
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -17,11 +19,25 @@ from tests.worlds.events import NOW, id_of, name_of, registered, running, sent, 
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.review.places import first_three, fronts, lead, leap
 from tournaments.domain.review.progression import RoundStandings, Standing
+from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.review.story import story
-from tournaments.domain.review.tables import Report, bad_luck, longest
+from tournaments.domain.review.tables import (
+    Report,
+    bad_luck,
+    best_average,
+    clearest,
+    level,
+    longest,
+    richest,
+    sums,
+    unbeaten,
+)
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import text
 from tournaments.store import forecasts, history
 from tournaments.store.models import Tournament
 from tournaments.wording.language import localized
@@ -76,7 +92,8 @@ def test_a_story_of_an_evening_is_what_its_log_says() -> None:
     first, next_ = (balances[place.player] for place in final[:2])
     lines = page(tournament).splitlines()
     count = tournament.log.filter(kind="runde").count()
-    assert lines[0].startswith(f"13 took part, and {count} results were reported. ")
+    assert lines[0].startswith("13 took part. From ")
+    assert lines[0].endswith(f", {count} results were reported.")
     assert lines[1] == f"{winner} won with {first} €, {first - next_} € ahead of {second}."
     exits = [line for line in lines if "left the Final Table" in line]
     assert second in exits[-1]
@@ -95,6 +112,7 @@ def test_everything_follows_from_the_standings() -> None:
         "e1 came from place 5 (Round 1) to place 1.",
         "e1 made the most at once: 8 € (Round 3).",
         "It was closest at place 4: 1 € parted e4 and e5.",
+        "The first three were parted by 6 €.",
     ]
 
 
@@ -111,6 +129,88 @@ def test_who_always_led_and_who_was_always_near() -> None:
     lines = told(first, then, last)
     assert "Among the first three after every round: only e1." in lines
     assert "The lead changed 2 times." not in lines  # once
+
+
+def test_who_was_in_front_on_the_way_and_who_leapt() -> None:
+    """In front are e4, e5, e1 and e1; e3 falls and comes back from 5 to 2, e5 leaps from 5 to 1."""
+    way = rounds(
+        {"e1": (2, 8), "e2": (3, 7), "e3": (4, 6), "e4": (1, 9), "e5": (5, 5)},
+        {"e1": (3, 8), "e2": (4, 7), "e3": (5, 2), "e4": (2, 9), "e5": (1, 15)},
+        {"e1": (1, 20), "e2": (4, 7), "e3": (2, 18), "e4": (5, 6), "e5": (3, 16)},
+        {"e1": (1, 21), "e2": (4, 7), "e3": (2, 20), "e4": (5, 6), "e5": (3, 19)},
+    )
+    now, _past = over()
+    found = (lead(now, way), fronts(now, way), leap(now, way), first_three(now, way[-1]))
+    assert lines_of(*found) == [
+        "The lead changed 2 times.",
+        "In front to the end since Round 3: e1.",
+        "At half time (Round 2) in front: e5.",
+        "3 people were in front at one time.",
+        "e5 gained 4 places at once (Round 2).",
+        "The first three were parted by 2 €.",
+    ]
+
+
+def at_tables(*scores: Mapping[str, int]) -> Any:
+    """An event of which only this is known, a round for each two tables."""
+    sittings = tuple(
+        Sitting(1 + k // 2, 1 + k % 2, tuple(table.items())) for k, table in enumerate(scores)
+    )
+    presenter = SimpleNamespace(by_runde=False, round_name=lambda n: text("Round %(n)d", n=n))
+    play = SimpleNamespace(number_in_round=lambda table: table)
+    form = SimpleNamespace(sittings=lambda _play: sittings)
+    return SimpleNamespace(presenter=presenter, play=play, format=form)
+
+
+def lines_of(*sentences: Iterator[Sentence]) -> list[str]:
+    with override("en"):
+        return [
+            localized(one.text._replace(values={**one.text.values, **one.people}))
+            for some in sentences
+            for one in some
+        ]
+
+
+DUELS = (
+    *({"a": 10, "b": 4}, {"c": 7, "d": 7}, {"a": 9, "c": 8}, {"b": 5, "d": 3}),
+    *({"a": 12, "d": 1}, {"b": 6, "c": 9}, {"a": 8, "b": 2}, {"c": 5, "d": 5}),
+    *({"a": 7, "c": 6}, {"b": 4, "d": 2}),
+)
+
+
+def test_matches_of_two_tell_who_won_most_clearly_and_who_was_never_beaten() -> None:
+    """a makes 46 in five matches and wins by eleven once, c makes 35; the first tables made 14, 14
+    and 17 in all, the sixth 15; all ten 120."""
+    event = at_tables(*DUELS)
+    told_of = (clearest, unbeaten, level, richest, best_average, sums)
+    assert lines_of(*(tell(event) for tell in told_of)) == [
+        "a won most clearly: 11 points ahead (table 1, Round 3).",
+        "Never beaten: a.",
+        "2 matches ended level.",
+        "Nowhere more was made than at table 1 (Round 2): 17 points.",
+        "a made the most on average: 9 points a match.",
+        "120 points were made in all, 12 on average at a table.",
+    ]
+    assert lines_of(*(tell(at_tables(*DUELS[:7])) for tell in (clearest, richest, sums))) == []
+
+
+def test_partners_and_points_below_nothing_are_told_of_with_care() -> None:
+    """Partners have the same points and are not level for it; minus points make no sums."""
+    partners = ({"a": 5, "b": 5, "c": 3, "d": 3},) * 7
+    three = at_tables(*partners, {"a": 4, "b": 4, "c": 4, "d": 4})
+    assert lines_of(level(three), unbeaten(three)) == ["One match ended level."]
+    minus = at_tables(*DUELS[:7], {"c": 5, "d": -1})
+    assert lines_of(richest(minus), sums(minus)) == []
+    both = at_tables({"a": 2, "b": 1}, {"c": 2, "d": 1}, {"a": 2, "b": 1}, {"c": 2, "d": 1},
+                     {"a": 2, "b": 1}, {"c": 2, "d": 1})  # fmt: skip
+    assert lines_of(unbeaten(both), best_average(both)) == []
+
+
+def test_a_round_in_a_story_leads_to_the_rounds() -> None:
+    tournament = played("7")
+    html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
+    told_of = html.partition('id="story"')[2].partition("</section>")[0]
+    assert f'href="/e/{tournament.slug}/draws/">Round' in told_of
 
 
 def test_level_people_share_the_first_place() -> None:

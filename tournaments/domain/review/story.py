@@ -10,11 +10,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import combinations, pairwise
-from math import inf
 
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase, Status, pair
 from tournaments.domain.points import Points, rounded
+from tournaments.domain.review.places import (
+    best_round,
+    climb,
+    closest,
+    first_three,
+    fronts,
+    lead,
+    leap,
+    steady,
+)
 from tournaments.domain.review.progression import RoundStandings
 from tournaments.domain.review.sentence import Sentence, amount_in_words, round_in_words
 from tournaments.domain.review.tables import (
@@ -22,20 +31,25 @@ from tournaments.domain.review.tables import (
     MOST_WAIT,
     Report,
     bad_luck,
+    best_average,
+    clearest,
     closest_match,
+    level,
     longest,
     most_at_a_table,
     most_won,
+    richest,
+    sums,
+    unbeaten,
 )
 from tournaments.domain.review.turns import Turn
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
-FRONT = 3  # places that a story speaks of
+MOST = 15  # sentences; what is worth less is left out
 LEAST_TURN = 0.1  # of somebody's chance to win
 MOST_MISSED = 4  # people who missed the Final Table by as little
-LEAST_CLIMB = 3  # places that somebody has to make up
 LEAST_MEETINGS = 3  # of two people who met more often than all others
 
 
@@ -74,12 +88,12 @@ def story(
     told = (
         *_beginning(state, reports),
         *_win(state, rounds),
-        *_lead(rounds),
+        *lead(state, rounds),
         *_turn(state, turn),
-        *_climb(state, rounds),
-        *(_best_round(state, rounds) or most_at_a_table(state)),
-        *_steady(rounds),
-        *_closest(state, rounds[-1]),
+        *climb(state, rounds),
+        *(best_round(state, rounds) or most_at_a_table(state)),
+        *steady(rounds),
+        *closest(state, rounds[-1]),
         *closest_match(state),
         *most_won(state),
         *longest(state, reports),
@@ -88,9 +102,31 @@ def story(
         *_missed(state, cut),
         *_final_table(state, exits),
         *_met(state, reports),
-        *records,
     )
-    return tuple(one for one in told if all(ref in state.names for ref in one.people.values()))
+    more = (
+        *fronts(state, rounds),
+        *leap(state, rounds),
+        *first_three(state, rounds[-1]),
+        *unbeaten(state),
+        *clearest(state),
+        *best_average(state),
+        *richest(state),
+        *level(state),
+        *sums(state),
+    )
+    known = [_without_forgotten(state, sentences) for sentences in (told, more, records)]
+    room = max(0, MOST - len(known[0]) - len(known[2]))
+    return (*known[0], *known[1][:room], *known[2])
+
+
+def _without_forgotten(
+    state: TournamentState, sentences: Sequence[Sentence]
+) -> tuple[Sentence, ...]:
+    return tuple(
+        sentence
+        for sentence in sentences
+        if all(ref in state.names for ref in sentence.people.values())
+    )
 
 
 def _happened(
@@ -146,9 +182,8 @@ def _beginning(state: TournamentState, reports: Sequence[Report]) -> Iterator[Se
     }
     yield Sentence(
         ntext(
-            "%(people)d took part, and one result was reported, on %(ended)s.",
-            "%(people)d took part, and %(n)d results were reported. "
-            "The first came on %(began)s, the last on %(ended)s.",
+            "On %(ended)s one result was reported; %(people)d took part.",
+            "%(people)d took part. From %(began)s to %(ended)s, %(n)d results were reported.",
             len(reports),
             **words,
         )
@@ -185,25 +220,6 @@ def _ahead(state: TournamentState, more: Points, less: Points) -> Text:
     return text(source, less=rounded(less), **amount)
 
 
-def _lead(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who was in front alone after each round."""
-    leaders = [_alone_in_front(after) for after in rounds]
-    winner = leaders[-1]
-    if winner is None:
-        return
-    if all(leader == winner for leader in leaders):
-        yield Sentence(text("In front after every round: %(one)s."), {"one": winner})
-    elif winner not in leaders[:-1]:
-        yield Sentence(text("In front only at the very end: %(one)s."), {"one": winner})
-    else:
-        known = [leader for leader in leaders if leader is not None]
-        changes = sum(a != b for a, b in pairwise(known))
-        if changes > 1:
-            yield Sentence(
-                ntext("The lead changed %(n)d time.", "The lead changed %(n)d times.", changes)
-            )
-
-
 def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
     """Where somebody's chance to win grew most."""
     if turn is None or turn.high - turn.low < LEAST_TURN:
@@ -225,113 +241,6 @@ def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
         )
     )
     yield Sentence(told, {"one": turn.player})
-
-
-def _alone_in_front(after: RoundStandings) -> str | None:
-    first = [who for who, standing in after.standings.items() if standing.rank == 1]
-    return first[0] if len(first) == 1 else None
-
-
-def _climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who came from farthest behind to one of the first places."""
-    last = rounds[-1].standings
-    climbs = [
-        (standing.rank - last_rank, -at, who)
-        for who in last
-        if (last_rank := last[who].rank) is not None and last_rank <= FRONT
-        for at, after in enumerate(rounds[:-1])
-        if (standing := after.standings.get(who)) and standing.rank is not None
-    ]
-    climbed, at, who = max(climbs, default=(0, 0, ""))
-    if climbed < LEAST_CLIMB:
-        return
-    after, rank = rounds[-at], int(_rank(rounds[-1], who))
-    low = {"low": rank + climbed, "rank": rank}
-    yield Sentence(
-        text(
-            "%(one)s was still in place %(low)d after Runde %(runde)d of the Final Table, "
-            "and ended in place %(rank)d.",
-            runde=after.runde,
-            **low,
-        )
-        if after.runde
-        else text(
-            "%(one)s came from place %(low)d (%(round)s) to place %(rank)d.",
-            **round_in_words(state, after.round),
-            **low,
-        ),
-        {"one": who},
-    )
-
-
-def _best_round(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who made most from one round to the next; nobody, if two made the same."""
-    gains = sorted(
-        (
-            (after.standings[who].balance - before.standings[who].balance, after.round, who)
-            for before, after in pairwise(rounds)
-            if before.round != after.round
-            for who in after.standings
-            if who in before.standings
-        ),
-        reverse=True,
-    )
-    if len(gains) > 1 and gains[0][0] > gains[1][0] and gains[0][0] > 0:
-        gain, number, who = gains[0]
-        source = _("%(one)s made the most at once: %(amount)s%(unit)s (%(round)s).")
-        yield Sentence(
-            text(source, **round_in_words(state, number), **amount_in_words(state, gain)),
-            {"one": who},
-        )
-
-
-def _steady(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who alone was in front all the time, without leading all the time."""
-    always = [
-        who for who in rounds[-1].standings if all(_rank(after, who) <= FRONT for after in rounds)
-    ]
-    if (
-        len(rounds) > 2
-        and len(always) == 1
-        and any(_rank(after, always[0]) > 1 for after in rounds)
-    ):
-        source = text("Among the first three after every round: only %(one)s.")
-        yield Sentence(source, {"one": always[0]})
-
-
-def _rank(after: RoundStandings, who: str) -> float:
-    standing = after.standings.get(who)
-    return inf if standing is None or standing.rank is None else standing.rank
-
-
-def _closest(state: TournamentState, last: RoundStandings) -> Iterator[Sentence]:
-    """The neighbours behind the first place that the least parted; nobody where some were level,
-    whatever decided then."""
-    ranked = [(s.rank, who, s.balance) for who, s in last.standings.items() if s.rank is not None]
-    is_level = any(a[0] > 1 and a[2] <= b[2] for a, b in pairwise(ranked) if a[2] or b[2])
-    if is_level or not state.presenter.explains_places:
-        return
-    pairs = [
-        (a[2] - b[2], a, b)
-        for a, b in pairwise(ranked)
-        if a[0] != b[0] and a[0] > 1 and a[2] > b[2]
-    ]
-    if not pairs:
-        return
-    gap, (rank, one, more), (_next, other, less) = min(pairs, key=lambda pair: pair[0])
-    amount = amount_in_words(state, gap)
-    if amount["unit"]:
-        source = _(
-            "It was closest at place %(rank)d: %(amount)s%(unit)s parted %(one)s and %(other)s."
-        )
-        told = text(source, rank=rank, **amount)
-    else:
-        source = _(
-            "It was closest at place %(rank)d: %(one)s ahead of %(other)s, %(more)s to %(less)s "
-            "points."
-        )
-        told = text(source, rank=rank, more=rounded(more), less=rounded(less))
-    yield Sentence(told, {"one": one, "other": other})
 
 
 def _slowest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:

@@ -118,9 +118,94 @@ def _parted(points: int, state: TournamentState, sitting: Sitting) -> Text:
         "The closest match was at table %(table)d (%(round)s): "
         "%(n)d points parted %(one)s and %(other)s.",
         points,
-        table=state.play.number_in_round(sitting.table),
-        **round_in_words(state, sitting.number),
+        **_where(state, sitting),
     )
+
+
+def clearest(state: TournamentState) -> Iterator[Sentence]:
+    """Who alone won by the most; nobody is named who lost."""
+    gaps = []
+    for sitting in _matches(state):
+        if two := _two(sitting):
+            scores = dict(sitting.scores)
+            gaps.append((scores[two[0]] - scores[two[1]], two[0], sitting))
+    gaps.sort(key=lambda gap: -gap[0])
+    if len(gaps) < LEAST_REPORTS or gaps[0][0] == gaps[1][0]:
+        return
+    points, one, sitting = gaps[0]
+    source = _("%(one)s won most clearly: %(points)d points ahead (table %(table)d, %(round)s).")
+    yield Sentence(text(source, points=points, **_where(state, sitting)), {"one": one})
+
+
+def richest(state: TournamentState) -> Iterator[Sentence]:
+    """The table that alone made the most points in all, where points are only made."""
+    sums_ = sorted(
+        ((_sum(sitting), sitting) for sitting in _matches(state)), key=lambda pair: -pair[0]
+    )
+    is_made = all(points >= 0 for _s, sitting in sums_ for _who, points in sitting.scores)
+    sizes = {len(sitting.scores) for _s, sitting in sums_}
+    if len(sums_) < LEAST_REPORTS or not is_made or len(sizes) > 1 or sums_[0][0] == sums_[1][0]:
+        return
+    points, sitting = sums_[0]
+    source = _("Nowhere more was made than at table %(table)d (%(round)s): %(points)d points.")
+    yield Sentence(text(source, points=points, **_where(state, sitting)))
+
+
+def unbeaten(state: TournamentState) -> Iterator[Sentence]:
+    """Who alone of duellists was never second."""
+    played: dict[str, list[bool]] = {}
+    for sitting in _matches(state):
+        if len(sitting.scores) != 2:
+            return
+        most = max(points for _who, points in sitting.scores)
+        for who, points in sitting.scores:
+            played.setdefault(who, []).append(points == most)
+    never = [who for who, firsts in played.items() if all(firsts) and len(firsts) >= LEAST_RUN]
+    if len(never) == 1:
+        yield Sentence(text("Never beaten: %(one)s."), {"one": never[0]})
+
+
+def level(state: TournamentState) -> Iterator[Sentence]:
+    """How many matches nobody won."""
+    count = sum(len({points for _who, points in match.scores}) == 1 for match in _matches(state))
+    if count:
+        yield Sentence(ntext("One match ended level.", "%(n)d matches ended level.", count))
+
+
+def sums(state: TournamentState) -> Iterator[Sentence]:
+    """What was made in all, where points are only made."""
+    matches = _matches(state)
+    made = [points for sitting in matches for _who, points in sitting.scores]
+    if len(matches) >= LEAST_REPORTS and min(made) >= 0:
+        source = _("%(points)d points were made in all, %(average)d on average at a table.")
+        yield Sentence(text(source, points=sum(made), average=round(sum(made) / len(matches))))
+
+
+def best_average(state: TournamentState) -> Iterator[Sentence]:
+    """Who alone made the most a match, of those who played as often as anybody."""
+    made: dict[str, list[int]] = {}
+    for match in _matches(state):
+        for who, points in match.scores:
+            made.setdefault(who, []).append(points)
+    most = max(map(len, made.values()), default=0)
+    averages = sorted(
+        ((sum(points) / most, who) for who, points in made.items() if len(points) == most),
+        reverse=True,
+    )
+    if most < LEAST_RUN or len(averages) < 2 or round(averages[0][0]) <= round(averages[1][0]):
+        return
+    average, one = averages[0]
+    source = _("%(one)s made the most on average: %(points)d points a match.")
+    yield Sentence(text(source, points=round(average)), {"one": one})
+
+
+def _sum(sitting: Sitting) -> int:
+    return sum(points for _who, points in sitting.scores)
+
+
+def _where(state: TournamentState, sitting: Sitting) -> dict[str, object]:
+    number = state.play.number_in_round(sitting.table)
+    return {"table": number, **round_in_words(state, sitting.number)}
 
 
 def most_at_a_table(state: TournamentState) -> Iterator[Sentence]:
@@ -135,11 +220,7 @@ def most_at_a_table(state: TournamentState) -> Iterator[Sentence]:
     source = _(
         "%(one)s made the most in one match: %(points)d points (table %(table)d, %(round)s)."
     )
-    where = {
-        "table": state.play.number_in_round(sitting.table),
-        **round_in_words(state, sitting.number),
-    }
-    yield Sentence(text(source, points=points, **where), {"one": one})
+    yield Sentence(text(source, points=points, **_where(state, sitting)), {"one": one})
 
 
 def _matches(state: TournamentState) -> list[Sitting]:

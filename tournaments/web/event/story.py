@@ -1,4 +1,4 @@
-"""The story of an event in the language of the request, with a link at every name."""
+"""The story of an event in the language of the request, with a link at every name and round."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tournaments.domain.review.progression import RoundStandings
 from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.review.story import story
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import Text
 from tournaments.store import forecasts
 from tournaments.store.cache import ByteCache
 from tournaments.store.models import Tournament
@@ -76,6 +77,9 @@ def _told(tournament: Tournament, state: TournamentState, sentence: Sentence) ->
         )
         for key, ref in sentence.people.items()
     }
+    if isinstance(named := sentence.text.values.get("round"), Text):
+        page = reverse("event-plan" if state.presenter.plan else "draws", args=[tournament.slug])
+        links["round"] = format_html('<a href="{}">{}</a>', page, localized(named))
     words = sentence.text._replace(values={**sentence.text.values, **links})
     return mark_safe(localized(words))
 
