@@ -38,7 +38,6 @@ def _shown(value: object) -> object:
     if isinstance(value, Text):
         return localized(value)
     if isinstance(value, datetime):
-        at = localtime(value)
-        day, time = date_format(at, "SHORT_DATE_FORMAT"), date_format(at, "TIME_FORMAT")
-        return gettext("%(day)s at %(time)s") % {"day": day, "time": time}
+        # as a sentence says it, in the letters of Django's date formats
+        return date_format(localtime(value), gettext("D j M Y, H:i"))
     return localize(value) if isinstance(value, float) else value
