@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -83,6 +84,23 @@ def test_page_without_a_stream_polls(live_stack: Stack, projector: Page) -> None
     expect(projector.locator(".live-dot")).to_have_attribute("data-state", "polling")
     register(tournament, "Zora")
     lists(projector, "Zora")
+
+
+def test_late_news_are_no_going_back_to_a_copy(live_stack: Stack, projector: Page) -> None:
+    """The stream has yet to hear of the entry that the page shows already."""
+    tournament = evening(8, up_to="register")
+    seq = tournament.log.count()
+    late = {"life": "x", "seq": seq - 1, "topics": {"event": seq - 1}, "at": None, "now": 0}
+    projector.route(
+        re.compile(rf"/live/{tournament.slug}\?"),
+        lambda route: route.fulfill(
+            content_type="text/event-stream", body=f"event: topics\ndata: {json.dumps(late)}\n\n"
+        ),
+    )
+    with projector.expect_response(re.compile(rf"/seq\?.*shown={seq}")) as looked:
+        projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
+    assert looked.value.json()["seq"] == seq
+    expect(projector.locator("[data-back-note]")).to_be_hidden()
 
 
 def test_steady_run_of_news_postpones_nothing(live_stack: Stack, projector: Page) -> None:

@@ -142,6 +142,19 @@ def test_poll_answers_304_until_something_moves(live_stack: Stack) -> None:
     )
 
 
+def test_who_has_seen_more_than_the_process_has_heard_of_is_told_the_newest(
+    live_stack: Stack,
+) -> None:
+    """Nothing was announced: late news are told from going back to a copy by looking."""
+    event("late", seq=2)
+    assert json.loads(live_stack.get("/live/late/seq")[2]) == {"seq": 2}
+    Tournament.objects.filter(slug="late").update(seq=3)
+    assert json.loads(live_stack.get("/live/late/seq?shown=3")[2]) == {"seq": 3}
+    assert json.loads(live_stack.get("/live/late/seq?shown=x")[2]) == {"seq": 3}
+    Tournament.objects.filter(slug="late").update(seq=1)
+    assert json.loads(live_stack.get("/live/late/seq?shown=4")[2]) == {"seq": 1}
+
+
 def test_stream_ends_when_the_event_is_deleted(live_stack: Stack) -> None:
     tournament = event("deleted")
     with Stream(live_stack.url + "/live/deleted") as stream:

@@ -7,9 +7,13 @@ back says the last one it heard of, `known=<seq>-<head>`, and so does a browser 
 itself, by the id of the last event (`Last-Event-ID`). Where the event has the `same` entry, the
 page is told what moved since, if this process has followed the event since then, else of all that
 may have; where it has an `other` one there, it went on from an older copy.
-Without it an event `seq` tells every entry: `{"seq", "now"}`. In silence `now` tells the time, in
-milliseconds since 1970. `/live/<slug>/seq` answers the same once, with an ETag, and the time as its
-header `X-Now`. A private event has a code behind its slug; without it there is nothing.
+A page that was told of an older entry than it has seen (`shown=<seq>`) asks `/live/<slug>/seq`:
+that looks into the database, if this process has not heard of the entry, so it is late news or the
+event has gone back. Without `topics` an event `seq` tells every entry: `{"seq", "now"}`.
+
+In silence `now` tells the time, in milliseconds since 1970. `/live/<slug>/seq` answers the same
+once, with an ETag, and the time as its header `X-Now`. A private event has a code behind its slug;
+without it there is nothing.
 """
 
 import asyncio
@@ -35,6 +39,7 @@ STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with
 MOST_TOPICS = 100
 _TOPIC = re.compile(r"[\w.-]{1,60}")
 _KNOWN = re.compile(r"(\d{1,9})-([0-9a-f]{12})", re.ASCII)
+_SEQ = re.compile(r"\d{1,9}", re.ASCII)
 
 
 class LiveApp:
@@ -63,6 +68,7 @@ class LiveApp:
         ):
             await respond(send, 404, [(b"content-type", b"text/plain"), *UNKEPT], b"Not found\n")
         elif polls:
+            await self.hub.reach(slug, followed, _shown(scope))
             await _answer_poll(scope, send, followed, await self._past(slug, scope, followed))
         else:
             with self.share.of(address(scope)) as is_free:
@@ -143,6 +149,12 @@ def _topics(scope: Scope) -> frozenset[str]:
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     names = ",".join(query.get("topics", ())).split(",")
     return frozenset([name for name in names if _TOPIC.fullmatch(name)][:MOST_TOPICS])
+
+
+def _shown(scope: Scope) -> int:
+    """The newest entry that the page has seen, as far as it says so."""
+    said = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("shown", [""])[0]
+    return int(said) if _SEQ.fullmatch(said) else 0
 
 
 def _now() -> int:

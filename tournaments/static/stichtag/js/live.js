@@ -101,13 +101,19 @@
     note.hidden = false;
   };
 
-  const hear = (news) => {
+  const shown = () => Math.min(...parts().map((part) => Number(part.dataset.seq)));
+
+  /* `asked`: what stood here when these news were asked for, which are no older unless the event has gone back. */
+  const hear = (news, asked = -1) => {
     window.stichtag.heard(news.now);
     unreached = false;
     if (news.topics) {
-      const shown = parts().map((part) => Number(part.dataset.seq));
       /* The server has begun anew, or the event is an older one than what stands here, or went on from such a one. */
-      const isOlder = news.seq < Math.min(...shown);
+      const isOlder = news.seq < shown();
+      if (isOlder && !news.other && news.seq >= asked) {
+        poll(); /* late news: this page has seen what its stream has yet to hear of */
+        return;
+      }
       const anew = (life && life !== news.life && !news.same) || isOlder || news.other;
       if (isOlder || news.other) wentBack(news.at, news.other);
       life = news.life;
@@ -163,9 +169,11 @@
   /* Current seqs, and the time, without a stream. */
   const poll = async () => {
     askedAt = Date.now();
+    const asked = shown();
     try {
-      const answer = await fetch(knowing(address("/seq")), { credentials: "same-origin", signal: AbortSignal.timeout(AGAIN_MS) });
-      if (answer.ok) hear({ ...(await answer.json()), now: Number(answer.headers.get("X-Now")) });
+      const place = `${knowing(address("/seq"))}&shown=${Math.max(0, asked)}`;
+      const answer = await fetch(place, { credentials: "same-origin", signal: AbortSignal.timeout(AGAIN_MS) });
+      if (answer.ok) hear({ ...(await answer.json()), now: Number(answer.headers.get("X-Now")) }, asked);
       else unreached = answer.status >= 500;
     } catch { unreached = true; }
     show();
