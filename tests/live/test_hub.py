@@ -18,7 +18,7 @@ from tournaments.live import hub as live
 from tournaments.live import streams
 from tournaments.live.followed import Followed, Slot, read_news
 from tournaments.live.hub import stream_path
-from tournaments.live.pace import OWN_GAP, Pace
+from tournaments.live.pace import Pace
 from tournaments.store import load
 from tournaments.store.announcements import announce
 from tournaments.store.models import Tournament
@@ -250,7 +250,9 @@ def test_poll_tells_when_each_topic_moved_last(live_stack: Stack) -> None:
 def test_pace_follows_the_pages_and_how_long_something_waits() -> None:
     waits = [0.0]
     pace = Pace(lambda: waits[0])
-    assert (pace.spread(50), pace.gap(50)) == (0.04, OWN_GAP)
+    assert [pace.own_gap(pages) for pages in (0, 30, 100, 150, 1_000)] == [0.1, 0.1, 0.2, 0.3, 0.3]
+    assert (pace.spread(50), pace.gap(50)) == (0.04, 0.1)
+    assert (pace.spread(100), pace.gap(100)) == (0.08, 0.2)
     assert (pace.spread(1_000), round(pace.gap(1_000), 3)) == (0.8, 1.6)
     waits[0] = 1.0
     assert pace.gap(30) == 3.0

@@ -20,7 +20,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.followed import Followed, News, Slot, read_head, read_news
-from tournaments.live.pace import OWN_GAP, Pace, is_own
+from tournaments.live.pace import Pace, is_own
 from tournaments.live.sources import Known, Source, source
 
 LIVE_PREFIX = "/live/"
@@ -191,12 +191,12 @@ class Hub:
 
     def _tell(self, followed: Followed, touched: Mapping[str, int] | None) -> None:
         """Tells programs and pages of their own; everybody when it is time."""
-        now = time.monotonic()
+        now, own_gap = time.monotonic(), self.pace.own_gap(self.pages)
         for slot in followed.slots:
             moved = slot.topics if touched is None else slot.topics & touched.keys()
             own = {topic for topic in moved if is_own(topic)}
             if own or not slot.topics:
-                due = max(now, slot.told_at + OWN_GAP)
+                due = max(now, slot.told_at + own_gap)
                 slot.put(followed.told(own), followed.seq, due, followed.head)
             followed.untold |= moved - own
         if followed.untold and followed.telling is None:

@@ -10,7 +10,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
-OWN_GAP = 0.3  # seconds between two tellings of one page, even of its own
+OWN_GAP = 0.1, 0.3  # seconds between two tellings of one page, even of its own: least, most
+OWN_PAGES_A_SECOND = 500  # told of their own again and again
 PAGES_A_SECOND = 1_250  # asked to come again
 MOST_SPREAD, MOST_GAP = 2.0, 10.0
 MEASURE_SECONDS = 0.25
@@ -34,10 +35,15 @@ class Pace:
         """Seconds over which so many pages are told of the same."""
         return min(MOST_SPREAD, pages / PAGES_A_SECOND)
 
+    def own_gap(self, pages: int) -> float:
+        """Seconds between two tellings of one page where so many are open."""
+        least, most = OWN_GAP
+        return min(most, max(least, pages / OWN_PAGES_A_SECOND))
+
     def gap(self, pages: int) -> float:
         """Seconds between two tellings of what everybody watches."""
         busy = self.lag + self.waiting()
-        return min(MOST_GAP, max(OWN_GAP, 2 * self.spread(pages), 3 * busy))
+        return min(MOST_GAP, max(self.own_gap(pages), 2 * self.spread(pages), 3 * busy))
 
     async def measure(self) -> None:
         """Looks how late the loop comes, for ever."""
