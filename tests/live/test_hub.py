@@ -4,9 +4,11 @@ import asyncio
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.db import connections
 from django.utils import timezone
 
 from tests.servers import wait_until
@@ -256,6 +258,36 @@ def test_pace_follows_the_pages_and_how_long_something_waits() -> None:
     assert (pace.spread(1_000), round(pace.gap(1_000), 3)) == (0.8, 1.6)
     waits[0] = 1.0
     assert pace.gap(30) == 3.0
+
+
+class Deaf:
+    """A source that does not hear that it is cancelled once, as a client that just connects."""
+
+    async def watch(self, _hub: live.Hub) -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+        await asyncio.sleep(60)
+
+    def close(self) -> None:
+        pass
+
+
+def test_hub_closes_though_its_source_swallows_that_it_is_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tournament = event("deaf", seq=1)
+    monkeypatch.setattr(live, "source", lambda _executor: Deaf())
+
+    async def closed() -> None:
+        with ThreadPoolExecutor(1) as news:
+            hub = live.Hub(executor=news)
+            assert await hub.follow(tournament.slug) is not None
+            async with asyncio.timeout(10):
+                await hub.close()
+            news.submit(connections.close_all).result()
+
+    with ThreadPoolExecutor(1) as thread:  # the browser driver may have a loop in this one
+        thread.submit(asyncio.run, closed()).result()
 
 
 def test_news_are_told_no_later_for_those_that_follow() -> None:

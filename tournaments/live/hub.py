@@ -27,6 +27,7 @@ LIVE_PREFIX = "/live/"
 CATCH_UP_SECONDS = 5.0
 # Seconds for which an event without a stream is still followed after somebody asked.
 FOLLOW_SECONDS = 60.0
+CANCEL_SECONDS = 0.2
 MOST_HEADS = 1_000  # of one event
 
 logger = logging.getLogger(__name__)
@@ -229,9 +230,11 @@ class Hub:
     async def close(self) -> None:
         """Ends the streams and stops watching."""
         self.end_streams()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        # What connects to Redis may swallow that it was cancelled, and listens on for ever.
+        while pending := [task for task in self._tasks if not task.done()]:
+            for task in pending:
+                task.cancel()
+            await asyncio.wait(pending, timeout=CANCEL_SECONDS)
         if self._source is not None:
             self._source.close()
 
