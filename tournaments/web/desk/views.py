@@ -78,8 +78,9 @@ def board_page(visit: Visit) -> HttpResponse:
 
 
 def _unknown(visit: Visit) -> tuple[Series, ...]:
-    """The series for which an event that is over counts, while nobody has said who everybody is."""
-    if visit.state.play.phase != "finished":
+    """The series for which an event that is over counts, while nobody has said who everybody is;
+    for those who may say it."""
+    if visit.state.play.phase != "finished" or not visit.knows_people:
         return ()
     return series_of_unknown(visit.tournament, frozenset(visit.state.play.status))
 

@@ -33,6 +33,7 @@ from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
 from tournaments.wording.entrants import plural
@@ -66,6 +67,13 @@ class Visit:
     def game(self) -> str:
         """The game that is played, whose words problems are told in."""
         return self.state.setup.game
+
+    @property
+    def knows_people(self) -> bool:
+        """Whether whoever asks may see the people of the event's organization; who helps at the
+        desk only may not."""
+        organization = self.tournament.organization
+        return organization is None or organizes(self.request.user, organization)
 
     def past(self) -> History[FormatState]:
         """What happened so far, as it stands after all corrections."""

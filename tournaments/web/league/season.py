@@ -61,6 +61,7 @@ class TableScore:
 class Match:
     """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
     is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left;
+    `entered`: somebody wrote down how it ended, by its tables or that a side did not come;
     `missing`: who cannot come, and has nobody to play for him."""
 
     day: int
@@ -75,6 +76,7 @@ class Match:
     scores: tuple[TableScore, ...] = ()
     is_late: bool = False
     struck: bool = False
+    entered: bool = False
     venue: str = ""
     missing: tuple[str, ...] = ()
 
@@ -297,7 +299,8 @@ def _match(
     return Match(
         fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request,
         _scores(play, fixture), state == "open" and until is not None and until < now, struck,
-        venue(tournament_state, play, fixture), missing(tournament_state, play, fixture),
+        complete(play, fixture) or bool(fixture.absent), venue(tournament_state, play, fixture),
+        missing(tournament_state, play, fixture),
     )  # fmt: skip
 
 

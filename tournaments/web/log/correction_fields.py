@@ -138,7 +138,8 @@ def fields_of(event: Json, before: TournamentState) -> dict[str, forms.Field]:
             field = _field(key, value, None if key in free else known)
         if field is None:
             return {}
-        field.label = _(labels[key]) if labels.get(key) else key
+        words = before.presenter.round_word if key == "round" else labels.get(key)
+        field.label = _(words) if words else key
         fields[key] = field
     return fields
 

@@ -226,6 +226,7 @@ def _page(
         "open_count": open_count,
         "open_amount": open_amount,
         "known": known,
+        "knows_people": visit.knows_people,
         "asks_brought": offers_brought(visit),
         "listed": listed,
         "columns": _columns(listed) if listed else (),

@@ -23,13 +23,22 @@ from tournaments.wording.money import euros
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """What a round brought somebody; `points` are None where he was not there, or nobody knows yet.
+    Of what was `played` the log has an entry."""
+
+    points: int | float | None = None
+    played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody's score of every round; None: not there, or not known yet."""
+    """Somebody's score of every round."""
 
     rank: int | None
     player: str
     name: str
-    rounds: tuple[int | float | None, ...]
+    rounds: tuple[Score, ...]
     total: int | float
     brought: int | float = 0
 
@@ -80,10 +89,10 @@ def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
             line.player,
             line.name,
             tuple(
-                rounded(leg.score) if leg.played or played.over else None
+                Score(rounded(leg.score) if leg.played or played.over else None, leg.played)
                 for leg, played in zip(legs[line.player], play.rounds, strict=False)
             )
-            + (None,) * (count - len(legs[line.player])),
+            + (Score(),) * (count - len(legs[line.player])),
             line.shown,
             rounded(play.brought.get(line.player, 0)),
         )
