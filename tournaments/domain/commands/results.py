@@ -84,7 +84,7 @@ class Award(Event):
     explanation = _("Because the other side did not come. The match counts as won.")
 
     table: fields.Table
-    player: Annotated[fields.Player, Field(label=_("Winner"))]
+    player: Annotated[fields.Player, Field(label=_("Who wins this match"))]
     reason: fields.Reason = ""
 
 
