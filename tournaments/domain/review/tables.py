@@ -38,13 +38,16 @@ class Report:
 def longest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
     """What took longest; nothing where two took as long to the minute."""
     lengths = sorted(
-        (_minutes(report.at - report.since), report.at, report)
-        for report in reports
-        if report.since and timedelta(0) < report.at - report.since <= MOST_WAIT
+        (
+            (_minutes(report.at - report.since), report)
+            for report in reports
+            if report.since and timedelta(0) < report.at - report.since <= MOST_WAIT
+        ),
+        key=lambda one: one[0],
     )
     if len(lengths) < LEAST_REPORTS or lengths[-1][0] == lengths[-2][0]:
         return
-    minutes, _at, report = lengths[-1]
+    minutes, report = lengths[-1]
     if report.at_final:
         source = _("The longest Runde took %(minutes)d minutes, at the Final Table.")
         yield Sentence(text(source, minutes=minutes))
