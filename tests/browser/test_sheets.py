@@ -284,7 +284,7 @@ def test_a_dispute_is_settled_at_the_table(people: People) -> None:
     phone.open("Binokel", ["Anna", "Ben", "Cleo"])
     page = phone.page
     page.get_by_role("link", name="Which card is allowed?").click()
-    for name in ("Kreuz", "♥ Ace", "♣ Queen"):
+    for name in ("Clubs", "♥ Ace", "♣ Queen"):
         page.get_by_role("link", name=name, exact=True).click()
     expect(page.locator("#judge-answer")).to_contain_text("♣ Queen takes the trick so far.")
     page.get_by_role("link", name="In the hand").click()

@@ -87,7 +87,7 @@ PROBLEMS: dict[str, Promise] = {
     "bid_range": _("A bid is 0 to 5 tricks."),
     "tricks_range": _("A player takes 0 to 5 tricks."),
     "tricks_total": _("The tricks of a deal must add up to 5."),
-    "trump_unknown": _("Trumps are Kreuz, Pik, Herz or Karo."),
+    "trump_unknown": _("Trumps are clubs, spades, hearts or diamonds."),
     "card_unknown": _("There is no such card in this pack."),
     "card_duplicate": _("This card appears twice."),
     "points_range": _("Nobody can have this many points at the end of a Runde."),

@@ -30,8 +30,8 @@ MELDS: Final = section(
     point(
         "Pik-Dame und Karo-Bube sind der Binokel ({binokel}), zweimal der Doppel-Binokel "
         "({double_binokel}).",
-        "Queen of Pik and jack of Karo are the Binokel ({binokel}), twice the double Binokel "
-        "({double_binokel}).",
+        "Queen of spades and jack of diamonds are the Binokel ({binokel}), twice the double "
+        "Binokel ({double_binokel}).",
     ),
     point(
         "Vier gleiche in allen Farben: Buben {four_jacks}, Damen {four_queens}, Könige "

@@ -11,8 +11,10 @@ from django.urls import reverse
 
 from tests.domain.rounds.tournament import duel
 from tests.worlds.desks import desk_of
+from tests.worlds.evenings import played
 from tests.worlds.events import name_of, registered, running, seats, sent, state
 from tests.worlds.markup import words
+from tests.worlds.phones import english
 from tests.worlds.situations import between_rounds
 from tournaments.store.models import Tournament
 from tournaments.web.log.pages import Row
@@ -117,3 +119,11 @@ def test_a_mended_deal_leads_straight_to_what_its_correction_changes() -> None:
     (corrected,) = tournament.log.filter(kind="correct")
     (written,) = corrected.command["event"]["event"]["report"]["deals"]
     assert written["winner"] == seats(tournament, 2)[1]
+
+
+def test_what_is_played_at_the_final_table_is_not_called_a_round() -> None:
+    tournament = played("7")
+    rows = listed(desk_of(tournament), tournament, kind="runde")
+    assert rows[0].match.startswith("Final Table · ")
+    page = words(english().get(f"/e/{tournament.slug}/progress/?player=e1"))
+    assert "After F1" in page

@@ -38,6 +38,11 @@ class Step:
     balance: int | float
     gain: int | float | None
 
+    @property
+    def is_named(self) -> bool:
+        """Whether it has a name of its own, as a Runde of the Final Table."""
+        return not self.after.isdecimal()
+
 
 @dataclass(frozen=True, slots=True)
 class Way:

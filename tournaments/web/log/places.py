@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 import games
 from games.envelope import Json
 from tournaments.domain.formats.history import History
@@ -62,7 +64,9 @@ def where(place: Place, state: TournamentState) -> str:
     """The round and who met there."""
     names = [state.name(player) for player in place.players]
     sides = (" – " if len(names) == 2 else ", ").join(names)
-    return f"{round_name(state, place.round)} · {sides}"
+    if place.met.phase is not Phase.FINAL:
+        return f"{round_name(state, place.round)} · {sides}"
+    return f"{_('Final Table') if state.presenter.by_runde else _('Final')} · {sides}"
 
 
 def result(place: Place, state: TournamentState) -> str:

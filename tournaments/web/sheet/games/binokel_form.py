@@ -177,7 +177,9 @@ def _kind(filled: Filled, settings: Settings) -> Ask:
 def _trumps(filled: Filled) -> Ask:
     """Suits in their colours."""
     ask = filled.pick("trump", _("Trumps"), {suit: SIGNS[suit] for suit in SUITS}, kind="row")
-    marked = (replace(c, note=SUIT_NAMES[c.value], mark=f"suit-{c.value}") for c in ask.choices)
+    marked = (
+        replace(c, note=str(SUIT_NAMES[c.value]), mark=f"suit-{c.value}") for c in ask.choices
+    )
     return replace(ask, choices=tuple(marked))
 
 
@@ -219,8 +221,8 @@ def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
         return tuple(line for line in map(chip, codes) if line.plain or line.royal)
 
     suits = tuple(
-        MeldLine(suit, SIGNS[suit], SUIT_NAMES[suit], chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
-        for suit in SUITS
+        MeldLine(suit, sign, str(SUIT_NAMES[suit]), chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
+        for suit, sign in SIGNS.items()
     )
     others = [code for code in reversed(CODES) if ":" not in code]
     return (*suits, MeldLine("", "", "", chips(others)))

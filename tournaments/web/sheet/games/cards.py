@@ -11,7 +11,12 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from games.cards import SUITS
 
 SIGNS: Final = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
-SUIT_NAMES: Final = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
+SUIT_NAMES: Final[Mapping[str, Promise]] = {
+    "C": gettext_lazy("Clubs"),
+    "S": gettext_lazy("Spades"),
+    "H": gettext_lazy("Hearts"),
+    "D": gettext_lazy("Diamonds"),
+}
 RANK_NAMES: Final[Mapping[str, Promise | str]] = {
     "A": gettext_lazy("Ace"),
     "T": "10",
