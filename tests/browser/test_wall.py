@@ -70,3 +70,23 @@ def test_many_people_stand_from_a_to_z_on_pages_that_turn(people: People) -> Non
     assert {name for names in pages.values() for name in names} == called
     assert sum(map(len, pages.values())) == len(called)
     assert people.complaints == []
+
+
+def test_names_beside_something_large_are_whole(people: People) -> None:
+    """Welcome, with a word that is longer than its column; the name of the winner."""
+    tournament = evening(0, up_to="none")
+    word = "Donaudampfschifffahrtskapitän"
+    called = [f"{name} {k}" for k, name in enumerate((*LONG, f"Max {word}") * 3)]
+    for name in called:
+        sent(tournament, "register", player=name, now=datetime.now(UTC))
+    page = people.page(WALL, language="de-DE")
+    page.goto(f"/e/{tournament.slug}/projector/")
+    expect(page.locator(".pj-list[data-fit]")).to_be_visible()
+    assert page.evaluate(CUT) == []
+    assert set(page.evaluate(SHOWN)) == set(called)
+    large = page.locator(".pj-hero h2")
+    large.evaluate(
+        "(h2, word) => { h2.textContent = word; dispatchEvent(new Event('resize')) }", word
+    )
+    assert large.evaluate("h2 => h2.scrollWidth <= h2.clientWidth + 1")
+    assert people.complaints == []

@@ -120,7 +120,12 @@ def pages() -> Json:
         told = found[kind] = dict[str, Any](log=[])
         if kind in ACTS:
             act = ACTS[kind](before, None, initial={})
-            told["form"] = [act.title, act.text, "danger" if act.is_dangerous else "", *_shown(act)]
+            told["form"] = [
+                act.title,
+                act.about,
+                "danger" if act.is_dangerous else "",
+                *_shown(act),
+            ]
         done = send(tournament, kind, now=later(20), accept=True, **fields)
         tournament_state, past = state(tournament), fresh(tournament, state(tournament))
         for entry in done.entries:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -177,3 +178,17 @@ def test_nobody_is_led_to_a_sign_up_that_would_be_refused() -> None:
     sent(tournament, "start")
     assert address not in english().get(f"/e/{tournament.slug}/").content.decode()
     assert "Sign-up is closed" in english().get(address).content.decode()
+
+
+@pytest.mark.parametrize("world", [lambda: registered(3), evening, lambda: started(8)])
+def test_a_form_asks_each_thing_once_and_says_what_it_is_for(
+    world: Callable[[], Tournament],
+) -> None:
+    tournament = world()
+    client = desk_of(tournament)
+    for kind in offered(client, tournament):
+        page = client.get(f"/e/{tournament.slug}/desk/act/{kind}/").content.decode()
+        ids = re.findall(r' id="([^"]+)"', page)
+        assert len(ids) == len(set(ids)), kind
+        explained = re.search(r'<p class="muted">(.*?)</p>', page, re.DOTALL)
+        assert explained is None or "<" not in explained[1], kind

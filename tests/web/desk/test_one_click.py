@@ -108,7 +108,7 @@ def test_everybody_is_checked_in_by_one_click() -> None:
     after = press(client, tournament, "all-here")
     assert len(state(tournament).play.checked_in) == 5
     assert "All are here" not in after
-    assert "Check-in (4)." in after
+    assert "Checked in (4)." in after
 
 
 @pytest.mark.parametrize(

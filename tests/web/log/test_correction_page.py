@@ -10,7 +10,17 @@ import pytest
 from django.test import Client
 
 from tests.worlds.desks import desk_of
-from tests.worlds.events import id_of, later, name_of, registered, send, sent, started, state
+from tests.worlds.events import (
+    id_of,
+    later,
+    name_of,
+    registered,
+    running,
+    send,
+    sent,
+    started,
+    state,
+)
 from tests.worlds.phones import evening, sitting
 from tests.worlds.situations import SITUATIONS, asked_for_another_date, level_at_the_cut
 from tournaments.store import history as histories
@@ -251,3 +261,12 @@ def test_the_entry_that_stands_in_the_way_is_named() -> None:
     status, page = page_of(desk_of(tournament), tournament, first, **form)
     assert status == 422
     assert f"(entry {second.entries[0].seq})" in page
+
+
+def test_a_signal_of_the_clock_can_only_be_struck() -> None:
+    tournament = running(8)
+    sent(tournament, "timer", timer="round", round=1, now=later(45))
+    seq = LogEntry.objects.get(tournament=tournament, kind="timer").seq
+    _, page = page_of(desk_of(tournament), tournament, seq)
+    assert re.findall(r'name="how" value="(\w+)"', page) == ["void"]
+    assert "timer" not in page

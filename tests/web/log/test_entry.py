@@ -39,7 +39,10 @@ Json = dict[str, Any]
         ({"type": "withdraw", "player": "Anke", "during_runde": False}, "Anke"),
         ({"open": True}, "offen"),
         ({"open": False}, "geschlossen"),
-        ({"name": "X", "confirmation": "all", "zone": "UTC"}, "X · UTC · alle am Tisch"),
+        (
+            {"name": "X", "confirmation": "all", "zone": "UTC"},
+            "X · UTC · alle am Tisch",
+        ),
         ({"report": 9, "by": "Anke"}, "Eintrag 9 · Anke"),
         ({"something_new": 1}, "something_new 1"),
         ({"reason": None}, ""),

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.worlds.events import registered, running, send, sent, state
+from tests.worlds.events import later, registered, running, seats, send, sent, state
 from tests.worlds.phones import english, evening
-from tests.worlds.situations import collectable
+from tests.worlds.situations import before_the_final, collectable
 from tournaments.store.models import Tournament, User
 from tournaments.web.log.pages import PER_PAGE
 
@@ -112,3 +112,13 @@ def test_the_log_is_not_for_strangers() -> None:
     other = english()
     other.force_login(User.objects.create_user("other"))
     assert other.get(path).status_code == 403
+
+
+def test_a_runde_at_the_final_table_is_of_no_round(desk: Client) -> None:
+    tournament, fields = before_the_final()
+    sent(tournament, "final", now=later(200), **fields)
+    loser = seats(tournament)[0]
+    sent(tournament, "runde", now=later(210), table=1, result={"loser": loser}, accept=True)
+    answer: Any = desk.get(reverse("desk-log", args=[tournament.slug]))
+    first = answer.context["rows"][0]
+    assert (first.kind, first.match.split(" · ")[0]) == ("runde", "Final Table")

@@ -36,12 +36,12 @@ def test_a_stranger_reads_what_there_is_to_win_and_then_who_gets_it() -> None:
     public = f"/e/{tournament.slug}/"
     for place in ("", "plan/"):
         before = words(english().get(public + place))
-        assert "60 % of the pot: 18.00 €" in before
+        assert "60 % of the entry fees: 18.00 €" in before
         assert "last place sausage" in before
     first, _second, last = (name_of(tournament, one) for one in over(tournament))
     for place in ("", "plan/"):
         after = words(english().get(public + place))
-        assert f"{first} 60 % of the pot: 18.00 €" in after
+        assert f"{first} 60 % of the entry fees: 18.00 €" in after
         assert f"{last} sausage" in after
 
 
@@ -190,7 +190,7 @@ def test_every_format_has_prizes(form: str) -> None:
     tournament = registered(4, format=form, game="brokdorf", settings=settings)
     sent(tournament, "entry_fee", cents=500)
     sent(tournament, "prizes", prizes=["70 %", "30 %"], last_prize="sausage")
-    assert "70 % of the pot: 14.00 €" in words(english().get(f"/e/{tournament.slug}/"))
+    assert "70 % of the entry fees: 14.00 €" in words(english().get(f"/e/{tournament.slug}/"))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -9,9 +9,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.worlds.events import later, sent
 from tests.worlds.markup import flat
 from tests.worlds.phones import english, evening, table_home
 from tests.worlds.programs import Program, run_by
+from tests.worlds.situations import before_the_final
+from tournaments.domain.standings import standings
+from tournaments.store import load
 from tournaments.store.access.actors import table_pin, wall_path
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import Tournament, User
@@ -140,3 +144,15 @@ def test_the_live_part_of_a_wall_brings_nothing_around_it() -> None:
     assert "<html" not in part
     back = {**LIVE, "hx-history-restore-request": "true"}
     assert "<html" in english().get(path, headers=back).content.decode()
+
+
+def test_at_the_final_table_who_is_level_shares_the_rank() -> None:
+    """As in the standings; and one euro is no euros."""
+    tournament, fields = before_the_final()
+    sent(tournament, "final", now=later(200), **fields)
+    page = flat(english().get(wall_path(tournament)))
+    ladder = re.findall(r'class="rank">(\d+)</span><span class="name">(.*?)</span>', page)
+    lines = standings(load.load(tournament))
+    ranks = {load.load(tournament).name(line.player): str(line.rank) for line in lines}
+    assert len(ladder) > 1
+    assert [(ranks[name], name) for _rank, name in ladder] == ladder

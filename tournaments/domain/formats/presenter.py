@@ -200,11 +200,16 @@ class Presenter:
         del player
         playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
         return Notice(
-            text("Between rounds"),
+            text("Before the first round") if self._is_new else text("Between rounds"),
             text("You join in with the next round") if playing else text("Wait for the next seats"),
             text("Your table and seat appear here as soon as they are drawn."),
             "waiting",
         )
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether no round has begun yet."""
+        return self.play.round <= (self.play.phase is Phase.DRAWN)
 
     @property
     def wishes_rest(self) -> tuple[Text, ...]:

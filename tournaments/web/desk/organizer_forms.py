@@ -56,7 +56,7 @@ class Act(forms.Form):
         return _(self.entry.title)
 
     @property
-    def text(self) -> str:
+    def about(self) -> str:
         explanation = self.state.presenter.explained(self.entry.kind) or self.entry.explanation
         return explanation and _(explanation)
 
@@ -202,10 +202,10 @@ class _Threshold(Act):
         return _("Move the threshold") if self.goes_down else super().title
 
     @property
-    def text(self) -> str:
+    def about(self) -> str:
         if self.goes_down:
             return _("By agreement of the table, up or down; to lower it needs a reason.")
-        return super().text
+        return super().about
 
 
 _SPECIAL: Mapping[str, type[Act]] = {

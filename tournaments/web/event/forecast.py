@@ -172,7 +172,7 @@ def in_words(goal: str, chance: Chance) -> Cell:
 
 def times(cut: Range | None, end: Range | None) -> tuple[TimeRange, ...]:
     """What will be over when."""
-    spans = ((gettext("End of the preliminary"), cut), (gettext("End"), end))
+    spans = ((gettext("Final Table from about"), cut), (gettext("End"), end))
     return tuple(
         TimeRange(what, _instant(span.low), _instant(span.high)) for what, span in spans if span
     )

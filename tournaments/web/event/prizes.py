@@ -73,7 +73,7 @@ def prize_words(award: Award, pot: Pot) -> str:
     worth = {"share": award.prize, "euros": in_euros(award.cents)}
     if pot is Pot.BOX:
         return _now("%(share)s of the box: %(euros)s") % worth
-    return _now("%(share)s of the pot: %(euros)s") % worth
+    return _now("%(share)s of the entry fees: %(euros)s") % worth
 
 
 def key_words(key: str) -> str:

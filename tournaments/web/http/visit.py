@@ -36,6 +36,7 @@ from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
+from tournaments.wording.done import DONE
 from tournaments.wording.entrants import plural
 from tournaments.wording.language import in_language, localized
 from tournaments.wording.problems import with_messages
@@ -105,7 +106,8 @@ class Visit:
             return _("%(round)s has started") % {
                 "round": localized(self.state.presenter.round_name(number))
             }
-        return _(self.state.presenter.log.get(entry.kind) or FACTS.get(entry.kind, "Saved"))
+        log = self.state.presenter.log.get(entry.kind)
+        return _(DONE.get(entry.kind) or log or FACTS.get(entry.kind, "Saved"))
 
     def _way_back(self, entries: Sequence[LogEntry]) -> str:
         """The address that takes entries back; empty if this person may not or nobody can."""

@@ -70,7 +70,9 @@ class CorrectionForm(forms.Form):
             self.fields["how"].choices = [("void", _("Strike the entry"))]  # type: ignore[attr-defined]
 
     def _entry_fields(self) -> dict[str, forms.Field]:
-        """The fields of the entry with what it says."""
+        """The fields of the entry with what it says; none of a signal of the clock."""
+        if self.event["type"] == "timer":
+            return {}
         if self.outcome is not None:
             return _outcome_fields(self.outcome, self.event["table"], self.before)
         if self.totals is not None:

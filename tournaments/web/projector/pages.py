@@ -17,8 +17,10 @@ from tournaments.web.league.season import Day, day
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One player on the ladder; `headroom` is how many euros above the threshold."""
+    """One player on the ladder, `rank` as the standings have it; `headroom` is how many euros above
+    the threshold."""
 
+    rank: int | None
     name: str
     balance: int | float
     headroom: int | float
@@ -112,9 +114,11 @@ def _ladder(state: TournamentState) -> tuple[Rung, ...]:
     play, threshold = state.play, state.presenter.threshold
     if threshold is None:
         return ()
+    ranks = {line.player: line.rank for line in standings(state)}
     places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
     rungs = [
         Rung(
+            ranks[p],
             state.name(p),
             rounded(play.balances[p]),
             rounded(play.balances[p]) - threshold,

@@ -157,7 +157,7 @@ _CUT = (
         },
         ("Zum Ende der Vorrunde wird beendet", "What is finished at the cut-off"),
         (
-            "Ob nur noch die laufenden 15er oder die vollen 45 Minuten gespielt werden.",
+            "Ob nur noch die laufenden 15er oder die Runde bis zu ihrem Ende gespielt wird.",
             "Whether only running Runden are finished or the round is played to its end.",
         ),
         "V8",

@@ -21,7 +21,7 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.cut import lost_playoff
 from tournaments.domain.formats.wm.seats import playoff_by_lot
 from tournaments.domain.formats.wm.state import State
-from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
 _WHY_OUT = {
@@ -100,13 +100,21 @@ class WmPresenter(Presenter):
             case Phase.FINAL_READY:
                 return NextStep(
                     text("The Final Table is known"),
-                    text("Threshold %(n)s euros. The seats are drawn by lot.", n=self.threshold),
+                    ntext(
+                        "Threshold %(n)s euro. The seats are drawn by lot.",
+                        "Threshold %(n)s euros. The seats are drawn by lot.",
+                        self.threshold or 0,
+                    ),
                     text("Draw the seats and begin"),
                     command="final",
                 )
             case Phase.FINAL:
                 return NextStep(
-                    text("Final Table: threshold %(n)s euros", n=self.threshold),
+                    ntext(
+                        "Final Table: threshold %(n)s euro",
+                        "Final Table: threshold %(n)s euros",
+                        self.threshold or 0,
+                    ),
                     text("Who pays and then stands at or below it is out."),
                     text("Enter a Runde"),
                     page="desk-table",

@@ -6,14 +6,15 @@
   const LARGEST = 0.075;
   const COLUMNS = 8;
   const LINES = 2.6; /* of a name, in its size: two with what stands between them */
+  const BROKEN_LINES = 4.2;
   const TURN_MS = 12000;
   const MOST_PAGES = 20;
 
-  /* No name is cut, broken within a word or longer than two lines. */
+  /* No name is cut, broken within a word (unless there is no other way) or longer than two lines. */
   const fits = (list) =>
     list.scrollWidth <= list.clientWidth + 1 && list.scrollHeight <= list.clientHeight + 1 &&
     [...list.querySelectorAll(".name")].every((name) =>
-      name.scrollWidth <= name.clientWidth + 1 && name.clientHeight <= LINES * parseFloat(list.style.fontSize));
+      name.scrollWidth <= name.clientWidth + 1 && name.clientHeight <= (list.dataset.fit ? BROKEN_LINES : LINES) * parseFloat(list.style.fontSize));
 
   const set = (list, columns, size) => {
     list.style.columns = columns;
@@ -55,15 +56,19 @@
   const lay = (list) => {
     const side = Math.min(window.innerWidth, window.innerHeight);
     const items = [...list.children];
-    list.dataset.fit = "";
     const tries = (page, pages) => {
       show(items, page, pages);
       list.dataset.page = pages > 1 ? `${page + 1} / ${pages}` : ""; /* takes space, too */
       return fit(list, LEGIBLE * side, LARGEST * side);
     };
     let pages = 1;
-    while (pages <= MOST_PAGES && ![...Array(pages).keys()].every((page) => tries(page, pages))) pages += 1;
-    if (pages > MOST_PAGES) { /* a word that no size leaves whole: as without a script */
+    for (const way of ["", "broken"]) { /* a word that no size leaves whole may be broken */
+      list.dataset.fit = way;
+      pages = 1;
+      while (pages <= MOST_PAGES && ![...Array(pages).keys()].every((page) => tries(page, pages))) pages += 1;
+      if (pages <= MOST_PAGES) break;
+    }
+    if (pages > MOST_PAGES) { /* as without a script */
       show(items, 0, 1);
       list.removeAttribute("style");
       delete list.dataset.fit;
@@ -73,8 +78,19 @@
     pagesOf.set(list, pages);
   };
 
+  /* What stands large alone: its longest word stays whole. */
+  const shrink = (words) => {
+    words.style.fontSize = "";
+    let size = parseFloat(getComputedStyle(words).fontSize);
+    const least = LEGIBLE * Math.min(window.innerWidth, window.innerHeight);
+    while (words.scrollWidth > words.clientWidth + 1 && size > least) words.style.fontSize = `${size *= 0.95}px`;
+  };
+
   const lists = () => [...document.querySelectorAll(".pj-list, .pj-grid")];
-  const all = () => lists().forEach(lay);
+  const all = () => {
+    lists().forEach(lay);
+    document.querySelectorAll(".pj-hero :is(h2, .big)").forEach(shrink);
+  };
   setInterval(() => {
     for (const list of lists()) {
       const pages = pagesOf.get(list);

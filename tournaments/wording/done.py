@@ -1,0 +1,37 @@
+"""What has been done, said on the next page where the log's word for it is only a noun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_noop as _
+
+# by the kinds of facts
+DONE: Mapping[str, str] = {
+    "signup": _("Sign-up opened or closed"),
+    "check_in": _("Checked in"),
+    "late_entry": _("Late entry is registered"),
+    "withdraw": _("Withdrawal is entered"),
+    "warn": _("Warning is noted"),
+    "exclude": _("Exclusion is entered"),
+    "ban": _("Ban is noted"),
+    "wished": _("Wish is noted"),
+    "runde": _("Runde is booked"),
+    "result": _("Result is booked"),
+    "playoff": _("Play-off is booked"),
+    "cash": _("Booked in the cash book"),
+    "group_marked": _("Group for prizes changed"),
+    "entry_fee_set": _("Entry fee is set"),
+    "announced": _("Announcement is shown to everybody"),
+    "forecast_shown": _("Saved"),
+    "fine": _("Fine is booked"),
+    "penalty": _("Penalty points are booked"),
+    "ruling": _("Ruling is noted"),
+    "adjust": _("Booked by hand"),
+    "correct": _("Corrected"),
+    "postpone": _("Another date is noted"),
+    "lineup": _("Line-up is entered"),
+    "roster": _("Saved"),
+    "venue": _("Home venue is noted"),
+    "excuse": _("Saved"),
+}
