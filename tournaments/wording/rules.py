@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,6 +20,8 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.language import in_language, language
 
 Options = tuple[Option, ...]
+# the numbers of decisions, and where formats and series are described
+_OWN_LIST = re.compile(r"[A-Z]{1,2}\d*[a-z]?|\d[\d.]*|formats.*|docs/.*|§ 0")
 _GROUPS = {**GROUPS, **OF_EVENTS, **OF_SERIES}
 
 
@@ -226,13 +229,23 @@ def needs(option: Option, options: Options) -> str:
     return " ".join(sentences)
 
 
+def cited(source: str) -> str:
+    """What readers can look up of the source of an option: paragraphs and chapters of the rule
+    book, not the numbers of our own lists.
+
+    >>> cited("Das Reizen, R6"), cited("§ 2, § 5, R20"), cited("formats")
+    ('Das Reizen', '§ 2, § 5', '')
+    """
+    return ", ".join(part for part in source.split(", ") if not _OWN_LIST.fullmatch(part))
+
+
 def _rule(option: Option, options: Options, values: Mapping[str, Any]) -> Rule:
     value = values[option.key]
     return Rule(
         option.key,
         in_language(option.label),
         in_language(option.help),
-        option.source,
+        cited(option.source),
         in_words(option, value, language()),
         in_words(option, option.default, language()),
         bool(departures((option,), values)),

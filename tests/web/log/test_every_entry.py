@@ -121,7 +121,7 @@ WORDS = {
         ),
     ),
     "reported": (
-        ("Ergebnis gemeldet", "Tisch 1 · Greta hat den 15er verloren.", "Greta"),
+        ("Ergebnis eingetragen", "Tisch 1 · Greta hat den 15er verloren.", "Greta"),
         ("Result reported", "Table 1 · Greta lost the Runde.", "Greta"),
     ),
     "confirmed": (

@@ -16,7 +16,7 @@ from tests.worlds.events import name_of, registered, running, seats, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tests.worlds.situations import between_rounds
-from tournaments.store.models import Tournament
+from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.web.log.pages import Row
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +127,16 @@ def test_what_is_played_at_the_final_table_is_not_called_a_round() -> None:
     assert rows[0].match.startswith("Final Table · ")
     page = words(english().get(f"/e/{tournament.slug}/progress/?player=e1"))
     assert "After F1" in page
+
+
+def test_what_is_wrong_on_a_sheet_says_in_which_deal() -> None:
+    tournament = season()
+    client = desk_of(tournament)
+    entry = client.get(reverse("desk-match-entries", args=[tournament.slug, 2]))["Location"]
+    client.get(entry)
+    sheet = ScoreSheet.objects.get(tournament=tournament)
+    sheet.report["deals"][0]["winner"] = "nobody"
+    sheet.save()
+    answer = client.post(entry, {"how": "sheet"})
+    assert answer.status_code == 422
+    assert "Deal 1: " in words(answer)

@@ -375,3 +375,15 @@ def test_a_length_that_the_event_sets_is_shown_as_fixed(desk: Client, orga: User
     free = create({**setup, "settings": {"deals": 0}}, now=NOW, user=orga)
     open_page = desk.get(reverse("desk-rules", args=[free.slug])).content.decode()
     assert 'name="o-deals_per_match"' in open_page
+
+
+@pytest.mark.parametrize(("form", "game"), EVENTS)
+def test_of_the_source_of_an_option_is_shown_what_readers_can_look_up(
+    desk: Client, orga: User, form: str, game: str
+) -> None:
+    """Paragraphs and chapters of the rule book, not the numbers of our own lists."""
+    event = create({"name": "Krone", "format": form, "game": game}, now=NOW, user=orga)
+    html = desk.get(reverse("event-rules", args=[event.slug])).content.decode()
+    shown = set(re.findall(r'option-source">(.*?)<', html)) - {""}
+    assert all(re.match(r"§ \d|[A-ZÄÖÜ][a-zäöüß]{2}", source) for source in shown), shown
+    assert not any(re.search(r"\b[A-Z]\d|formats|docs/", source) for source in shown), shown

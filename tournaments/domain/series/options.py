@@ -302,12 +302,12 @@ _BOX = (
         "box_prizes",
         "list",
         [],
-        Words("Aus der Kasse, nach Platz", "Out of the box, by place"),
+        Words("Aus der Kasse, nach Platz", "From the box, by place"),
         Words(
-            "Anteile der Kasse wie 2/3 oder 40 %, Beträge wie 25 € oder Sachen; der Erste zuerst. "
-            "Leer: nichts nach Platz.",
-            "Shares of the box such as 2/3 or 40 %, amounts such as 25 €, or things; the first "
-            "first. Empty: nothing by place.",
+            "Anteile der Kasse wie 2/3 oder 40 %, Beträge wie 25 € oder Sachen, vom ersten Platz "
+            "an. Leer: nichts nach Platz.",
+            "Shares of the box such as 2/3 or 40 %, amounts such as 25 €, or things, from the "
+            "first place on. Empty: nothing by place.",
         ),
         _SOURCE,
         "series_box",
@@ -318,7 +318,7 @@ _BOX = (
         "box_everybody",
         "string",
         "",
-        Words("Aus der Kasse, an alle gleich", "Out of the box, evenly to all"),
+        Words("Aus der Kasse, an alle gleich", "From the box, evenly to all"),
         Words(
             "Etwa 100 %: an alle, die dabei waren, zu gleichen Teilen. Bleiben beide Felder leer, "
             "bleibt die Kasse beisammen, etwa für einen Ausflug.",

@@ -15,7 +15,7 @@ from games.options import Option, departures
 from games.wording import in_words
 from tournaments.web.http.option_fields import fields_of, names_of, value_of
 from tournaments.wording.language import in_language, language
-from tournaments.wording.rules import heading, needs
+from tournaments.wording.rules import cited, heading, needs
 
 __all__ = ["Entry", "OptionsForm", "in_language", "language"]
 
@@ -158,7 +158,7 @@ class OptionsForm(forms.Form):
             bool(departures((option,), values)),
             not option.applies(values),
             needs(option, self.declared),
-            option.source,
+            cited(option.source),
             self._parts(option, values[option.key]) if option.parts else (),
             self.fixed.get(option.key, ""),
         )

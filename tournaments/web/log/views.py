@@ -148,11 +148,13 @@ def _sheet(visit: Visit, seq: int) -> ScoreSheet | None:
 
 
 def _reason(problem: Problem, game: str) -> str:
-    """Why not, and which later entry stands in the way."""
+    """Why not, at which table, in which deal, and which later entry stands in the way."""
     words = say(problem.code, game)
     table = re.search(r"(?:tables|days\[\d+\]|boards)\[(\d+)\]", problem.path)
     if table:
         words = f"{_('Table %(n)s') % {'n': int(table[1]) + 1}}: {words}"
+    if deal := re.search(r"\bdeals\[(\d+)\]", problem.path):
+        words = f"{_('Deal %(n)s') % {'n': int(deal[1]) + 1}}: {words}"
     later = re.fullmatch(r"events\[(\d+)\]", problem.path)
     if problem.code != "correction_conflict" or later is None:
         return words

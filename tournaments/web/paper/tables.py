@@ -46,8 +46,12 @@ def tables(visit: Visit) -> tuple[Table, ...]:
 
 def titles(visit: Visit) -> Mapping[str, Promise | str]:
     """What the tables are called in this event, of those that make sense there."""
-    has_account = visit.state.presenter.has_account
-    return {key: title for key, title in _called(visit).items() if key != "ledger" or has_account}
+    state = visit.state
+    senseless = {
+        "ledger": not state.presenter.has_account,
+        "persons": not state.format.crew(state.play),
+    }
+    return {key: title for key, title in _called(visit).items() if not senseless.get(key)}
 
 
 def _called(visit: Visit) -> Mapping[str, Promise | str]:

@@ -236,18 +236,24 @@ _MONEY = (
     choice(
         "leaver_balance",
         "keep",
-        {"keep": ("behält er", "he keeps"), "pot": ("gehen in den Topf", "go to the pot")},
+        {
+            "keep": ("bleiben bei der Person", "stay with the player"),
+            "pot": ("gehen in den Topf", "go to the pot"),
+        },
         ("Die Euro eines Aussteigers", "The euros of a leaver"),
-        ("Was mit seinem Guthaben geschieht.", "What happens to his balance."),
+        ("Was mit dem Guthaben geschieht.", "What happens to the balance."),
         "V6",
         "money",
     ),
     choice(
         "excluded_balance",
         "keep",
-        {"keep": ("behält er", "he keeps"), "pot": ("gehen in den Topf", "go to the pot")},
+        {
+            "keep": ("bleiben bei der Person", "stay with the player"),
+            "pot": ("gehen in den Topf", "go to the pot"),
+        },
         ("Die Euro eines Ausgeschlossenen", "The euros of an excluded player"),
-        ("Was mit seinem Guthaben geschieht.", "What happens to his balance."),
+        ("Was mit dem Guthaben geschieht.", "What happens to the balance."),
         "V6",
         "money",
     ),
