@@ -132,6 +132,14 @@ def test_the_preview_of_an_extension_says_until_when_who_plays() -> None:
     assert re.search(r"Table 2 Ends at \d+:\d+ [ap].m. → \d+:\d+ [ap].m.", page)
 
 
+def test_the_preview_of_a_late_entry_says_what_there_is_of_somebody_new() -> None:
+    tournament = evening(settings={"late_entry_until": 3})
+    page = looked_at(tournament, "late_entry", name="Zoe")
+    seen = page[page.index("Zoe") : page.index("Late entry", page.index("Zoe"))]
+    assert "Status – → in" in seen
+    assert "no" not in seen.split()
+
+
 def test_the_preview_of_a_warning_or_of_somebody_who_leaves_later_says_so() -> None:
     tournament = evening()
     player = state(tournament).play.tables[0].players[0]

@@ -84,6 +84,14 @@ def test_ticked_tables_alone_are_closed_and_the_button_of_a_row_means_its_own() 
     assert state(tournament).play.tables[0].due != before
 
 
+def test_a_table_that_is_long_over_gets_five_minutes_from_now() -> None:
+    tournament = after_the_bell(minutes=71)
+    press(desk_of(tournament), tournament, "more-time", table="1")
+    due = state(tournament).play.tables[0].due
+    assert due is not None
+    assert timedelta(minutes=4) < due - timezone.now() <= timedelta(minutes=5)
+
+
 def test_the_clock_is_stopped_started_and_extended_by_one_click_above_everything() -> None:
     tournament = evening(8)
     client = desk_of(tournament)

@@ -112,7 +112,8 @@ def consequences(tournament: Tournament, preview: Preview) -> Consequences:
 def _described(preview: Preview) -> Iterator[Changes]:
     """The changes with their words, together what is of the same person or table."""
     for of, same in groupby(preview.changes, key=lambda change: _subject(change, preview.state)):
-        group = tuple(same)
+        # of somebody new only what there is
+        group = tuple(c for c in same if (c.before, c.after) != (None, False))
         yield Changes(of, tuple(_change(change, preview) for change in group), _is_minor(group))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
@@ -160,12 +161,23 @@ def all_here(visit: Visit) -> HttpResponse:
 @require_POST
 @desk
 def more_time(visit: Visit) -> HttpResponse:
-    """Five minutes more, for a table or for all."""
-    command: Json = {"type": "extend", "minutes": 5}
-    if table := _pressed(visit):
+    """Five minutes more, for a table or for all; from now on, where the time is over."""
+    table = _pressed(visit)
+    command: Json = {"type": "extend", "minutes": 5 + _minutes_over(visit, table)}
+    if table:
         command["table"] = table
     visit.tell(visit.send(command, key=f"{visit.request.POST.get('key')}-more-{table}"))
     return redirect("desk", visit.tournament.slug)
+
+
+def _minutes_over(visit: Visit, table: int | None) -> int:
+    """Whole minutes since the time of a table was up."""
+    play = visit.state.play
+    if table is None or not 1 <= table <= len(play.tables):
+        return 0
+    ends = (play.tables[table - 1].due or play.round_due, play.closing_at)
+    over = visit.now - max(filter(None, ends), default=visit.now)
+    return max(0, over // timedelta(minutes=1))
 
 
 @require_POST
