@@ -45,6 +45,9 @@ PROBLEMS: dict[str, Promise] = {
     "already_published": _("These seats are published already."),
     "zone_unknown": _("There is no such time zone."),
     "setting_value": _("This value is not allowed."),
+    "final_size_unfit": _(
+        "So many cannot go on: at least two, and as many as tables of this game seat."
+    ),
     "deals_uneven": _(
         "At a table where people sit out in turn, not everybody can play so many deals."
     ),

@@ -160,7 +160,7 @@ def test_partners_who_enter_alone_both_have_the_points_of_their_side() -> None:
         ("canasta", {"table_size": 6}, ["table_size setting_value"]),
         ("canasta", {"other_sizes": [6]}, ["other_sizes setting_value"]),
         ("buraco", {"final": "table", "final_size": 2}, []),
-        ("buraco", {"final": "table", "final_size": 3}, ["final_size setting_value"]),
+        ("buraco", {"final": "table", "final_size": 3}, ["final_size final_size_unfit"]),
         ("buraco", {"bye_credit": "fixed", "bye_points": 21}, ["bye_points setting_value"]),
         ("buraco", {"movements": [[2, "mitchell"], [1, "danese"]]}, []),
         ("buraco", {"movements": [[3, "mitchell"], [2, "danese"]]}, ["movements setting_value"]),

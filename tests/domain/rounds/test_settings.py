@@ -46,8 +46,6 @@ def test_each_game_can_be_played_without_any_setting(form: str, game: str) -> No
         ({"lost_fees": [[4, -50]]}, ["lost_fees"]),
         ({"lost_fees": "4"}, ["lost_fees"]),
         ({"prizes": [""]}, ["prizes"]),
-        ({"final": "table", "final_size": 5}, ["final_size"]),
-        ({"final": "knockout"}, ["final_size"]),
         ({"final": "lottery"}, ["final"]),
     ],
 )
@@ -58,6 +56,12 @@ def test_what_cannot_be_is_refused_at_its_key(settings: Any, keys: list[str] | N
     else:
         found = [tuple(problem) for problem in problems]
         assert found == [("setting_value", f"settings.{key}") for key in keys]
+
+
+@pytest.mark.parametrize(("final", "size"), [("table", 0), ("table", 5), ("knockout", 1)])
+def test_a_final_that_so_many_cannot_play_says_so(final: str, size: int) -> None:
+    _, problems = read_settings("evening", "binokel", {"final": final, "final_size": size})
+    assert [tuple(p) for p in problems] == [("final_size_unfit", "settings.final_size")]
 
 
 def test_unknown_settings_and_rules_are_named() -> None:

@@ -45,7 +45,7 @@ _WHAT: Mapping[str, Promise] = {
     "threshold": _("Threshold"),
     "pot": _("Pot"),
     "rounds": _("Rounds"),
-    "box": _("In the box"),
+    "box": _("To be paid into the box"),
     "ends": _("Ends at"),
     "stopped": _("The clock stands"),
     "seats": _("Seats"),

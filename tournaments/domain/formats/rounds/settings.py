@@ -193,7 +193,11 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
     ]
 
 
-_CODES = {"entrants": "side_size", "score": "score_needs_sides"}
+_CODES = {
+    "entrants": "side_size",
+    "score": "score_needs_sides",
+    "final_size": "final_size_unfit",
+}
 
 
 def _movement_problems(settings: Settings, game: str) -> list[str]:
