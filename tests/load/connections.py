@@ -20,11 +20,24 @@ Reader, Writer = asyncio.StreamReader, asyncio.StreamWriter
 
 
 class Answer(NamedTuple):
-    """Status, headers with names in lower case, and the body as it was before compression."""
+    """Status, headers with names in lower case, and the body as it came."""
 
     status: int
     headers: dict[str, str]
-    body: bytes
+    sent: bytes
+
+    @property
+    def body(self) -> bytes:
+        """As it was before compression. Only who reads it unpacks it: a thousand pages do so on as
+        many phones, not all on the machine that is measured."""
+        is_packed = self.headers.get("content-encoding") == "gzip"
+        return zlib.decompress(self.sent, wbits=31) if is_packed else self.sent
+
+    @property
+    def size(self) -> int:
+        """Of the body in bytes, before compression."""
+        is_packed = self.headers.get("content-encoding") == "gzip"
+        return int.from_bytes(self.sent[-4:], "little") if is_packed else len(self.sent)
 
 
 class Lost(Exception):
@@ -83,10 +96,8 @@ class Connection:
         assert self.writer is not None
         self.writer.write(request)
         status, headers = await _head_of(self.reader, self.cookies)
-        body = await self.reader.readexactly(int(headers.get("content-length", 0)))
-        if headers.get("content-encoding") == "gzip":
-            body = zlib.decompress(body, wbits=31)
-        return Answer(status, headers, body)
+        sent = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        return Answer(status, headers, sent)
 
     def _head(self, method: str, path: str, headers: Mapping[str, str], length: int) -> bytes:
         every = {

@@ -139,7 +139,7 @@ class Page:
             self.troubles += 1
             return AGAIN_SECONDS
         self.unchanged += answer.status == 304
-        self.received += len(answer.body)
+        self.received += answer.size
         part.tag = answer.headers.get("etag", "")
         part.seq = int(answer.headers.get("live-seq", goal))
         self._shows(part.seq)
