@@ -218,7 +218,8 @@ def report_at_desk(evening: Evening, number: int, loser: str) -> None:
 def final_to_the_winner(evening: Evening) -> str:
     desk = evening.desk
     desk.next("Draw the seats and begin")
-    desk.says(f"Final Table: threshold {evening.state.play.threshold} euros")
+    threshold = evening.state.play.threshold
+    desk.says(f"Final Table: threshold {threshold} {'euro' if threshold == 1 else 'euros'}")
     expect(evening.wall.locator(".pj-list li")).to_have_count(len(evening.at(1)))
     while evening.state.play.phase == "final":
         seated = evening.at(1)

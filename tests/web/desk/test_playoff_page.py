@@ -126,7 +126,7 @@ def test_everybody_is_told_tables_and_opponents_of_a_stechen() -> None:
             assert seated_at(own, 'span class="seat-name"') == tables[number - 1]
     public = phone.get(f"/e/{tournament.slug}/").content.decode()
     assert seated_at(public, 'span class="seat-name"') == everybody
-    assert "One Runde from 15 points decides about 6 places" in flat(public)
+    assert "plays a Runde from 15 points for 6 places" in flat(public)
     at_table = phone.get(table_home(tournament, 2)).content.decode()
     assert seated_at(at_table, 'span class="seat-name"') == tables[1]
     assert len(first) + len(second) == 7
