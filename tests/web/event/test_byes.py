@@ -36,7 +36,7 @@ def told(client: Client, address: str) -> str:
 def test_the_desk_sees_a_bye_before_the_seats_are_published_and_nobody_else_does() -> None:
     tournament = swiss()
     name, place = name_of(tournament, out(tournament)), f"/e/{tournament.slug}/"
-    line = f"Bye: {name} It counts as a win."
+    line = f"Bye: {name}. It counts as a win."
     desk = desk_of(tournament)
     desk.cookies["django_language"] = "en"
     home = player_home(tournament, out(tournament))
@@ -75,7 +75,7 @@ def test_a_season_says_who_has_no_match_on_the_day() -> None:
     desk = desk_of(tournament)
     desk.cookies["django_language"] = "en"
     for client, page in ((desk, "desk/"), (english(), "projector/"), (english(), "")):
-        assert f"Bye: {name} It brings nothing." in told(client, place + page)
+        assert f"Bye: {name}. It brings nothing." in told(client, place + page)
     home = player_home(tournament, out(tournament))
     assert "You have a bye It brings nothing." in told(english(), home)
 
