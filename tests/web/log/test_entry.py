@@ -41,7 +41,7 @@ Json = dict[str, Any]
         ({"open": False}, "geschlossen"),
         (
             {"name": "X", "confirmation": "all", "zone": "UTC"},
-            "X · UTC · alle am Tisch",
+            "X · UTC · jedes Ergebnis bestätigen alle am Tisch",
         ),
         ({"report": 9, "by": "Anke"}, "Eintrag 9 · Anke"),
         ({"something_new": 1}, "something_new 1"),

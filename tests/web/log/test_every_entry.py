@@ -111,12 +111,12 @@ WORDS = {
     "created": (
         (
             "Turnier angelegt",
-            "Preisbrokdorf · Europe/Berlin · niemand: jedes Ergebnis gilt sofort",
+            "Preisbrokdorf · Europe/Berlin · jedes Ergebnis gilt sofort",
             "System",
         ),
         (
             "Event created",
-            "Preisbrokdorf · Europe/Berlin · nobody: a report counts at once",
+            "Preisbrokdorf · Europe/Berlin · each report counts at once",
             "system",
         ),
     ),
@@ -159,12 +159,12 @@ WORDS = {
     "configure": (
         (
             "Einstellungen geändert",
-            "Anders · Europe/Berlin · niemand: jedes Ergebnis gilt sofort",
+            "Anders · Europe/Berlin · jedes Ergebnis gilt sofort",
             "Turnierleitung somebody",
         ),
         (
             "Settings changed",
-            "Anders · Europe/Berlin · nobody: a report counts at once",
+            "Anders · Europe/Berlin · each report counts at once",
             "organizer somebody",
         ),
     ),

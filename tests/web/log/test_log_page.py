@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from django.urls import reverse
 
 from tests.worlds.events import later, registered, running, seats, send, sent, state
 from tests.worlds.phones import english, evening
-from tests.worlds.situations import before_the_final, collectable
+from tests.worlds.situations import before_the_final, collectable, reported
+from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import Tournament, User
 from tournaments.web.log.pages import PER_PAGE
 
@@ -96,6 +98,20 @@ def test_cents_of_an_evening_are_told_as_euros(
     sent(tournament, "collect", **fields)
     answer: Any = desk.get(reverse("desk-log", args=[tournament.slug]))
     assert set(answer.context["rows"][0].text.split(" · ")) == {*place, shown_as}
+
+
+@pytest.mark.parametrize("settled", ["", "dispute", "confirm"])
+def test_a_report_that_somebody_calls_wrong_is_marked(desk: Client, settled: str) -> None:
+    """In dispute until the desk drops or books it; that it was disputed stands there for good."""
+    tournament, fields = reported()
+    seq = fields["report"]
+    sent(tournament, "dispute", actor=Actor(Role.PLAYER, fields["by"]), report=seq)
+    if settled:
+        sent(tournament, settled, report=seq)
+    page = shown(desk, tournament)[1].partition(f'id="entry-{seq}"')[2].partition("</tr>")[0]
+    assert re.findall(r'class="badge ([a-z-]+)">([^<]+)<', page) == [
+        ("is-muted", "disputed") if settled else ("is-bad", "in dispute")
+    ]
 
 
 def test_a_fine_is_told_in_whole_euros(desk: Client) -> None:

@@ -41,6 +41,13 @@ WISHES: dict[str, Promise] = {
     WishKind.TOGETHER: gettext_lazy("together"),
     WishKind.TABLE: gettext_lazy("own table"),
 }
+_CONFIRMED: dict[str, Promise] = {
+    Tournament.Confirmation.NONE: gettext_lazy("each report counts at once"),
+    Tournament.Confirmation.SECOND: gettext_lazy(
+        "a second player of the table confirms each report"
+    ),
+    Tournament.Confirmation.ALL: gettext_lazy("all players of the table confirm each report"),
+}
 _UNSAID = frozenset(
     (
         "rest",
@@ -263,5 +270,5 @@ _SENTENCES: Mapping[str, _Words] = {
     "pot": lambda value, _names: str(POTS[value]),
     "group_prizes": lambda value, _names: ", ".join(value.values()),
     "purpose": lambda value, _names: str(PURPOSES[value]),
-    "confirmation": lambda value, _names: str(dict(Tournament.Confirmation.choices).get(value)),
+    "confirmation": lambda value, _names: str(_CONFIRMED[value]),
 }

@@ -51,8 +51,9 @@ def kinds(tournament: Tournament, state: TournamentState) -> list[tuple[str, str
 class Row:
     """`is_open`: the entry can still be corrected or struck. `text` is what it says now, `before`
     what it said before it was corrected. `actor` is who did it, of a result who reported it;
-    `waits`: still to be confirmed. `match`: in which round who met, where it is about a table, and
-    the `result` and the id of the `photo` of the sheet."""
+    `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong; `was_disputed`:
+    likewise, and the desk or another report has settled it. `match`: in which round who met, where
+    it is about a table, and the `result` and the id of the `photo` of the sheet."""
 
     seq: int
     at: datetime
@@ -64,6 +65,8 @@ class Row:
     is_struck: bool
     before: str = ""
     waits: bool = False
+    in_dispute: bool = False
+    was_disputed: bool = False
     match: str = ""
     result: str = ""
     photo: int | None = None
@@ -89,10 +92,12 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class Around:
     """What rows say beside their own entry: what stands now in the place of those that were
-    corrected, and who brought the reports that they book, both by number."""
+    corrected, who brought the reports that they book, both by number, and which of them are reports
+    that somebody called wrong."""
 
     now: Mapping[int, Json]
     reporters: Mapping[int, str]
+    disputed: frozenset[int]
 
 
 def rows(
@@ -193,9 +198,12 @@ def _around(
     metas = (entry.command.get("meta") or {} for entry in entries)
     booked: set[int] = {meta["report"] for meta in metas if "report" in meta}
     reports = log.filter(seq__in=booked) if booked else ()
+    brought = any(entry.kind == "reported" for entry in entries)
+    disputes = log.filter(kind="disputed").values_list("command__report", flat=True)
     return Around(
         {seq: past[seq].event for seq in corrected},
         {report.seq: _reporter(report, state) for report in reports},
+        frozenset(disputes if brought else ()),
     )
 
 
@@ -251,6 +259,7 @@ def _row(
     description, now = describe(event or entry.command, met), around.now.get(entry.seq)
     stands = describe(now, met) if now else description
     who = _confirmed(meta, state) if "confirmed" in meta else ""
+    in_dispute = any(dispute.report.seq == entry.seq for dispute in state.disputes)
     actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
     return Row(
         entry.seq,
@@ -263,5 +272,7 @@ def _row(
         is_struck,
         description if now else "",
         any(report.seq == entry.seq for report in state.pending),
+        in_dispute,
+        entry.seq in around.disputed and not in_dispute,
         where(place, state) if place else "",
     )
