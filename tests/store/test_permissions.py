@@ -10,6 +10,7 @@ from tests.worlds.events import later, log_of, registered, running, seats, send,
 from tests.worlds.situations import SITUATIONS
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.commands import COMMANDS
+from tournaments.domain.commands.kinds import FLAG
 from tournaments.store import load
 from tournaments.store.models import Tournament
 
@@ -133,6 +134,25 @@ def test_no_command_takes_a_field_that_it_does_not_know() -> None:
             done = send(tournament, kind, now=later(20), actor=actor, reasn="x", **fields)
             if done.ok or Problem("unknown_field", "reasn") not in done.problems:
                 taken.append((kind, done.problems))
+        transaction.savepoint_rollback(point)
+        load.forget(tournament)
+    assert taken == []
+
+
+def test_no_command_takes_a_value_that_is_none_of_its_field() -> None:
+    taken = []
+    for kind, command in COMMANDS.items():
+        point = transaction.savepoint()
+        tournament, fields = SITUATIONS[kind]()
+        role = Role.ORGANIZER if Role.ORGANIZER in command.who else Role.CLOCK
+        actor = actor_for(role, kind, tournament)
+        known = [(field.name, field.kind) for field in command.fields if field.is_sent]
+        for name, form in (*known, ("accept", FLAG)):
+            odd = next(value for value in ("on", 5, [5]) if not form.fits(value))
+            sent_odd = {**fields, "accept": True, name: odd}
+            done = send(tournament, kind, now=later(20), actor=actor, **sent_odd)
+            if done.ok:
+                taken.append((kind, name, odd))
         transaction.savepoint_rollback(point)
         load.forget(tournament)
     assert taken == []

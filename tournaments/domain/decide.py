@@ -18,6 +18,7 @@ from functools import cache
 from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Actor
 from tournaments.domain.commands import COMMANDS, may
+from tournaments.domain.commands.fields import Stage
 from tournaments.domain.decision import Decision, Recall, Request, refuse
 from tournaments.domain.desk.handlers import HANDLERS
 from tournaments.domain.desk.seats import by_lot, seats_mark
@@ -47,6 +48,8 @@ def decide(
     command = {key: value for key, value in command.items() if value is not None}
     if problems := beyond(command):
         return Decision(problems=problems)
+    if not isinstance(command.get("accept", False), bool):
+        return refuse("field_type", "accept")
     history = cache(history)
     named = identified(state, command, actor, history)
     decision = _decided(Request(state, dict(named.command), actor, now, history))
@@ -96,6 +99,8 @@ def _decided(request: Request) -> Decision:
         return handle(request)
     if kind in state.format.chance:
         return by_lot(request)
+    if misfits := COMMANDS[kind].misfits(request.command, Stage.SENT):
+        return Decision(problems=misfits)
     return dispatch(request, request.command)
 
 

@@ -10,6 +10,7 @@ from dataclasses import MISSING, dataclass, is_dataclass
 from dataclasses import fields as declared
 from typing import Annotated, ClassVar, Self, dataclass_transform, get_type_hints
 
+from games.envelope import Problem
 from tournaments.domain.actors import DESK, Role
 from tournaments.domain.commands import kinds
 from tournaments.domain.commands.fields import Field, Stage, field_of
@@ -62,6 +63,17 @@ class Command:
         """The value of a command, or of an event whose form was checked."""
         there = [field for field in cls.fields if field.needed or field.name in sent]
         return cls(**{field.attribute: sent.get(field.name) for field in there})
+
+    @classmethod
+    def misfits(cls, sent: Mapping[str, object], *stages: Stage) -> tuple[Problem, ...]:
+        """What in a command is no value of its field; of the fields of these `stages` alone, if any
+        are named."""
+        return tuple(
+            Problem("field_type", field.name)
+            for field in cls.fields
+            if field.name in sent and not field.kind.fits(sent[field.name])
+            if not stages or field.stage in stages
+        )
 
     @classmethod
     def sent(cls, *, needed: bool) -> tuple[str, ...]:

@@ -35,7 +35,10 @@ def _of(command: type[K], work: Callable[[Request, K], Decision]) -> tuple[str, 
             return refuse("wrong_phase", "type")
         if strange := unknown_fields(request.command, known):
             return Decision(problems=tuple(strange))
-        return work(request, command.read(request.command))
+        decision = work(request, command.read(request.command))
+        # whoever handles it knows better words for what is wrong with a value that matters to him
+        misfits = () if decision.problems else command.misfits(request.command)
+        return Decision(problems=misfits) if misfits else decision
 
     return command.kind, handle
 
