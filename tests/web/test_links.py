@@ -14,11 +14,13 @@ from django.test import Client
 from django.utils.html import strip_tags
 
 from tests.worlds.desks import desk_of
-from tests.worlds.evenings import organization_of
-from tests.worlds.events import registered, sent, state
+from tests.worlds.evenings import organization_of, played
+from tests.worlds.events import NAMES, registered, sent, state
 from tests.worlds.matches import open_tables, send_in
-from tests.worlds.phones import player_home
+from tests.worlds.organizations import logged_in
+from tests.worlds.phones import english, player_home
 from tournaments.store.models import Tournament
+from tournaments.store.series.edit import add_event, create
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +30,9 @@ _HREF = re.compile(r'<a\b[^>]*\bhref="([^"]+)"')
 _UNSAID = re.compile(r"<(script|style|template|code|option)\b.*?</\1>", re.DOTALL)
 _RAW = re.compile(r"\b(?:None|True|False|[a-z]+_[a-z_]+)\b|\{\{|%\(")
 _RUNDE = re.compile(r"\bRunden?\b")  # Brokdorf's own word
-_NOTHING_THERE = "No entry fits the filter"
+_NOTHING_THERE = re.compile(
+    "No entry fits the filter|nothing to forecast|No finished event was|Nothing has been drawn"
+)
 
 
 def season() -> tuple[Tournament, str]:
@@ -110,4 +114,22 @@ def test_every_link_leads_somewhere_and_every_page_speaks_to_people(
             raw = _RAW.search(said)
             assert raw is None, (address, came_from, raw and raw[0])
             assert _RUNDE.search(said) is None, (address, came_from)
-            assert _NOTHING_THERE not in said, (address, came_from)
+            assert _NOTHING_THERE.search(said) is None, (address, came_from)
+
+
+@pytest.mark.parametrize("evenings", [0, 1, 2])
+def test_tabs_of_a_series_lead_to_what_says_something(evenings: int) -> None:
+    """For a stranger and an organizer; of evenings that are over, and none is to come."""
+    organization, user = organization_of()
+    series = create(organization, name="Winter", season="2026", settings={"forecast": "all"})
+    for number in range(evenings):
+        event = played(f"links {number}", NAMES[:8], organization=organization, user=user)
+        add_event(series, tournament=event)
+    begin = f"/series/{series.slug}/"
+    for browser in (english(), logged_in(user)):
+        said = {
+            address: strip_tags(text.partition("<main")[2])
+            for address, _from, text in pages(browser, begin, (begin,))
+        }
+        assert [address for address in said if _NOTHING_THERE.search(said[address])] == []
+        assert (f"{begin}progress/" in said) == (evenings > 1)

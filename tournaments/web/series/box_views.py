@@ -20,6 +20,7 @@ from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.http.refusals import add_errors, tell
 from tournaments.web.http.visit import now_utc
 from tournaments.web.series.box_pages import shown_evenings, shown_movements, shown_shares
+from tournaments.web.series.show import show
 from tournaments.wording.money import OF_SERIES, in_euros
 
 
@@ -63,7 +64,6 @@ def _page(
 ) -> HttpResponse:
     box, everything = box_of(series), visit.is_organizer
     context = {
-        "series": series,
         "evenings": shown_evenings(box, everything=everything),
         "movements": shown_movements(box, everything=everything),
         "balance": in_euros(box.balance),
@@ -71,7 +71,7 @@ def _page(
         "may_hand_out": visit.is_organizer and box.is_over,
         "form": form,
     }
-    return visit.show("series/box.html", context, status=status)
+    return show(visit, box.standings, "series/box.html", context, status=status)
 
 
 @require_POST

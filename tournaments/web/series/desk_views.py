@@ -30,6 +30,7 @@ from tournaments.web.http.organization_visit import (
 )
 from tournaments.web.http.refusals import add_errors, tell
 from tournaments.web.http.visit import now_utc
+from tournaments.web.series.show import show
 
 
 class SeriesForm(forms.Form):
@@ -105,8 +106,8 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
         else:
             messages.success(visit.request, _now("Saved."))
             return redirect("series", series.slug)
-    context = {"form": form, "options": options, "series": series}
-    return visit.show("series/edit.html", context, status=422 if data is not None else 200)
+    context, status = {"form": form, "options": options}, 422 if data is not None else 200
+    return show(visit, standing(series), "series/edit.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -123,13 +124,9 @@ def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
             return redirect("series-events", series.slug)
         except Refused as refused:
             add_errors(form, refused)
-    context = {
-        "series": series,
-        "standing": standing(series),
-        "form": form,
-        "season_form": SeasonForm(),
-    }
-    return visit.show("series/events.html", context, status=422 if data is not None else 200)
+    context = {"form": form, "season_form": SeasonForm()}
+    status = 422 if data is not None else 200
+    return show(visit, standing(series), "series/events.html", context, status=status)
 
 
 @require_POST

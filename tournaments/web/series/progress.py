@@ -11,10 +11,15 @@ from tournaments.store.series.table import SeriesStandings, shown
 from tournaments.web.event.chart import Chart, Named, drawn
 
 
+def begins(standings: SeriesStandings) -> bool:
+    """Whether there is a way to show: from the second evening on."""
+    return len(standings.table.events) > 1
+
+
 def progress(standings: SeriesStandings, who: str = "") -> Chart | None:
     """None before the second evening."""
     table = standings.table
-    if len(table.events) < 2:
+    if not begins(standings):
         return None
     page = reverse("series-progress", args=[standings.series.slug])
     people = [

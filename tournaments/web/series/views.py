@@ -19,6 +19,7 @@ from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.series.forecast import is_shown, outlook
 from tournaments.web.series.progress import progress
+from tournaments.web.series.show import show
 
 
 def seen(visit: OrganizationVisit, series: Series) -> SeriesStandings:
@@ -40,15 +41,13 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     ]
     lines = rows(standings)
     context = {
-        "series": series,
-        "standing": standings,
         "rows": lines,
         "bonus_stays": any(cell.stays for line in lines for cell in line.cells),
         "changes": changes(series, standings.people)[:1],
         "seasons": seasons,
         "hidden": visit.is_organizer and not is_visible(series, everything=False),
     }
-    return visit.show("series/page.html", context)
+    return show(visit, standings, "series/page.html", context)
 
 
 @require_GET
@@ -62,9 +61,7 @@ def why_page(visit: OrganizationVisit, series: Series, who: str) -> HttpResponse
         if known is None:
             raise Http404
         return redirect("series-why", series.slug, known)
-    return visit.show(
-        "series/why.html", {"series": series, "why": explanation, "standing": standings}
-    )
+    return show(visit, standings, "series/why.html", {"why": explanation})
 
 
 @require_GET
@@ -74,7 +71,7 @@ def progress_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     standings = seen(visit, series)
     who = visit.request.GET.get("who", "")
     chart = progress(standings, who if who in standings.people else "")
-    return visit.show("series/progress.html", {"series": series, "progress": chart})
+    return show(visit, standings, "series/progress.html", {"progress": chart})
 
 
 @require_GET
@@ -84,21 +81,21 @@ def forecast_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     standings = seen(visit, series)
     if not is_shown(standings, is_organizer=visit.is_organizer):
         raise Http404
-    context: dict[str, Any] = {"series": series, "standing": standings}
+    context: dict[str, Any] = {}
     try:
         context["outlook"] = outlook(visit, standings)
     except offload.TooMuch:
         context["too_much"] = True
-    return visit.show("series/forecast.html", context)
+    return show(visit, standings, "series/forecast.html", context)
 
 
 @require_GET
 @of_series
 def scheme_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """The rules of the series in words."""
-    seen(visit, series)
+    standings = seen(visit, series)
     facts = OptionsForm(OPTIONS, series.settings).facts()
-    return visit.show("series/scheme.html", {"series": series, "facts": facts})
+    return show(visit, standings, "series/scheme.html", {"facts": facts})
 
 
 @require_GET
@@ -106,8 +103,8 @@ def scheme_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 def changes_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """What corrections of old evenings did to the table, before and after."""
     standings = seen(visit, series)
-    context = {"series": series, "changes": changes(series, standings.people)}
-    return visit.show("series/changes.html", context)
+    context = {"changes": changes(series, standings.people)}
+    return show(visit, standings, "series/changes.html", context)
 
 
 @require_GET
