@@ -88,6 +88,8 @@ def test_substitute_plays_for_the_member_on_every_page(season: Tournament) -> No
     words = f"Paul Ersatz for {name}"
     assert words in told(season, "desk")
     assert words in english().get(f"{player_home(season, side)}absences/").content.decode()
+    calendar = english().get(f"/e/{season.slug}/calendar.ics", {"player": side}).content.decode()
+    assert calendar.replace("\r\n ", "").count(words) == 1
     sent(season, "go")
     phone, home = english(), player_home(season, side)
     sheet = phone.post(f"{home}sheet/", follow=True).content.decode()

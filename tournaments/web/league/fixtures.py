@@ -242,12 +242,12 @@ def season_feed(
 def _event(state: TournamentState, fixture: Fixture, url: str, made_at: datetime) -> Event:
     from icalendar import Event
 
-    names = state.name
     event = Event()
     event.add("dtstamp", made_at)
     event.add("dtstart", fixture.at)
     event.add("dtend", (fixture.at or made_at) + LENGTH)
-    event.add("summary", " – ".join(names(side) for side in fixture.sides))
+    sides = (side_name(state, fixture.table, side) for side in fixture.sides)
+    event.add("summary", " – ".join(sides))
     day = _("Match day %(n)d") % {"n": fixture.day}
     event.add("description", f"{state.setup.name}, {day}")
     event.add("url", url)
