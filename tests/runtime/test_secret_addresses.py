@@ -98,6 +98,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
 
 
 @pytest.mark.django_db
+@pytest.mark.embedded
 @pytest.mark.parametrize("route", SECRETS)
 def test_a_refused_secret_is_not_written_kept_or_listed(route: str, terminal: io.StringIO) -> None:
     for path in (asked(route), asked(route).rstrip("/"), asked(route) + "nowhere/"):

@@ -18,7 +18,7 @@ from tournaments.store.models import RuleVariant, Tournament, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import by_game, compare, presets, published, source, visible
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 Json = dict[str, Any]
 DOUBLED: Json = {"lost_factor": 2, "meld_values": {"double_family": 1000}}

@@ -61,7 +61,7 @@ def test_each_round_shows_the_standings_that_the_log_held_then() -> None:
 
 
 def test_a_correction_changes_what_was() -> None:
-    tournament = played("7")
+    tournament = played("3")
     now = state(tournament)
     before = progression(now, history.load(tournament, now), {})
     corrected(tournament, now=NOW)

@@ -18,7 +18,7 @@ from tournaments.store import history as histories
 from tournaments.store.models import Tournament
 from tournaments.web.log.pages import KINDS, Row, rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def waiting() -> Tournament:

@@ -19,7 +19,7 @@ from tests.worlds.situations import between_rounds
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.web.log.pages import Row
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def season() -> Tournament:

@@ -16,7 +16,7 @@ from tournaments.domain.desk.awards import awards
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def running_for(prizes: list[str], players: int = 3, **settings: Any) -> Tournament:
