@@ -13,11 +13,12 @@ from tournaments.store.series.table import series_of_event
 
 def earlier(tournament: Tournament, winner: str) -> tuple[Earlier, ...]:
     """Of public events with the same game and format that began before; of pairs and teams no
-    wins."""
-    if tournament.organization_id is None or tournament.played_at is None:
+    wins. A private organization tells nothing."""
+    organization = tournament.organization
+    if organization is None or organization.is_private or tournament.played_at is None:
         return ()
     alike = Tournament.objects.filter(
-        organization=tournament.organization_id,
+        organization=organization,
         format=tournament.format,
         game=tournament.game,
         is_private=False,
@@ -28,8 +29,7 @@ def earlier(tournament: Tournament, winner: str) -> tuple[Earlier, ...]:
             tournament=tournament, player=winner, member="", person__isnull=False
         ).values_list("person", flat=True)
     )
-    circles = [(tournament.organization.name, alike)] if tournament.organization else []
-    circles += [
+    circles = [(organization.name, alike)] + [
         (str(series), alike.filter(in_series__series=series))
         for series in series_of_event(tournament)
     ]

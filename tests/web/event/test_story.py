@@ -327,3 +327,18 @@ def test_wins_and_records_of_the_organization_are_told() -> None:
     assert f"For {winner} it is win number 5 (Kartenfreunde)." in page(events[4])
     assert "Nobody ever ended with more" not in page(events[4])  # as much, each time
     assert "win number" not in page(events[0])
+
+
+def test_a_story_says_the_name_of_an_organization_as_text_and_of_a_private_one_nothing() -> None:
+    organization, user = organization_of(name="<b>Ass & Zehn</b>")
+    events = [
+        played("7", began=NOW + timedelta(days=days), organization=organization, user=user)
+        for days in (0, 7)
+    ]
+    known(organization, *events)
+    html = english().get(f"/e/{events[1].slug}/progress/").content.decode()
+    assert "win number 2 (&lt;b&gt;Ass &amp; Zehn&lt;/b&gt;)" in html
+    assert "<b>Ass" not in html
+    organization.is_private = True
+    organization.save()
+    assert "win number" not in page(Tournament.objects.get(pk=events[1].pk))

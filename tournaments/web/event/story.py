@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.domain.formats.history import History
@@ -68,7 +68,7 @@ def _records(tournament: Tournament, state: TournamentState) -> tuple[Sentence, 
 
 
 def _told(tournament: Tournament, state: TournamentState, sentence: Sentence) -> SafeString:
-    """The catalogues hold no HTML, and numbers need no care: only names could do harm."""
+    """The catalogues hold no HTML, and numbers need no care: names could do harm."""
     links = {
         key: format_html(
             '<a href="{}">{}</a>',
@@ -80,8 +80,9 @@ def _told(tournament: Tournament, state: TournamentState, sentence: Sentence) ->
     if isinstance(named := sentence.text.values.get("round"), Text):
         page = reverse("event-plan" if state.presenter.plan else "draws", args=[tournament.slug])
         links["round"] = format_html('<a href="{}">{}</a>', page, localized(named))
-    words = sentence.text._replace(values={**sentence.text.values, **links})
-    return mark_safe(localized(words))
+    values = {**sentence.text.values, **links}
+    shown = {k: conditional_escape(v) if isinstance(v, str) else v for k, v in values.items()}
+    return mark_safe(localized(sentence.text._replace(values=shown)))
 
 
 def _plain(state: TournamentState, sentence: Sentence) -> str:
