@@ -1,0 +1,39 @@
+"""On a phone names of 40 letters stay within their cards, and so does what stands beside them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.browser.people import PHONE, People
+from tests.worlds.events import sent
+from tests.worlds.phones import evening, player_home, sitting
+from tournaments.domain.actors import Actor, Role
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
+
+LONG = ("Maximiliane-Charlotte Großöhrß-Württemb", "Donaudampfschifffahrtsgesellschaftskapit")
+# What comes nearer to the edge of its card than the card's own padding, or leaves it.
+OUTSIDE = """() => [...document.querySelectorAll(".card-body")].flatMap((card) => {
+  const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
+  return [...card.querySelectorAll("*")]
+    .filter((one) => one.getBoundingClientRect().right > edge + 1)
+    .map((one) => one.textContent.trim());
+})"""
+
+
+def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> None:
+    tournament, now = evening(0, up_to="none", confirmation="none"), datetime.now(UTC)
+    for number in range(6):
+        sent(tournament, "register", player=f"{LONG[number % 2]}{number}"[-40:], now=now)
+    for step in ("start", "draw", "publish", "go"):
+        sent(tournament, step, now=now)
+    players = sitting(tournament)
+    result = {"table": 1, "result": {"loser": players[0]}, "accept": True}
+    sent(tournament, "report", actor=Actor(Role.PLAYER, players[-1]), now=now, **result)
+    page = people.page(PHONE)
+    for address in (player_home(tournament, players[0]), f"/e/{tournament.slug}/"):
+        page.goto(address)
+        assert page.evaluate(OUTSIDE) == [], address
+    assert people.complaints == []
