@@ -43,6 +43,19 @@ def test_the_best_of_two_groups_go_on(
     assert entered(program.post(path, {**STAGE, "first": 2, "count": 2})) == [*NAMES[1:3]]
 
 
+def test_a_private_event_of_others_is_no_group(
+    program: Program, orga: User, organization: Organization
+) -> None:
+    first = finished(orga, NAMES[:5], "A")
+    second = finished(User.objects.create_user("wirt"), ["Xaver", "Yvo", "Zita"], "B")
+    Tournament.objects.update(organization=organization)
+    Tournament.objects.filter(pk=second.pk).update(is_private=True)
+    organization.members.all().delete()
+    body = {**STAGE, "count": 1, "groups": [second.slug]}
+    answer = program.post(f"/events/{first.slug}/stages", body)
+    assert codes(answer) == (422, [("not_beside", "groups")])
+
+
 @pytest.mark.parametrize(
     ("change", "status", "problem"),
     [

@@ -13,7 +13,7 @@ from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, directed
 from tournaments.store import stages
 from tournaments.store.events import beside
-from tournaments.store.models import Tournament
+from tournaments.store.models import Tournament, User
 
 router = Router(tags=["events"])
 _MADE = {201: responses.EventOut, **REFUSALS}
@@ -23,7 +23,7 @@ _MADE = {201: responses.EventOut, **REFUSALS}
 def next_stage(request: HttpRequest, slug: str, stage: requests.StageIn) -> Status[Tournament]:
     """The best of an event, and of its groups, go on to a new one in the order of the ranking."""
     user, event = login(request), directed(request, slug)
-    groups = [_other(event, group, "groups") for group in stage.groups]
+    groups = [_other(user, event, group, "groups") for group in stage.groups]
     choice = stages.Choice(stage.count, stage.first, stage.per_table)
     row = made_once(
         request,
@@ -49,8 +49,8 @@ def next_season(
 ) -> Status[Tournament]:
     """The same league again, with who stays and who comes from the leagues above and below."""
     user, event = login(request), directed(request, slug)
-    upper = _other(event, season.upper, "upper") if season.upper else None
-    lower = _other(event, season.lower, "lower") if season.lower else None
+    upper = _other(user, event, season.upper, "upper") if season.upper else None
+    lower = _other(user, event, season.lower, "lower") if season.lower else None
     row = made_once(
         request,
         season.model_dump(),
@@ -62,9 +62,9 @@ def next_season(
     return Status(201, row)
 
 
-def _other(event: Tournament, slug: str, path: str) -> Tournament:
-    """A finished event of the same organization and game."""
-    row = beside(event).filter(slug=slug).first()
+def _other(user: User, event: Tournament, slug: str, path: str) -> Tournament:
+    """A finished event of the same organization and game, as far as the user may see it."""
+    row = beside(event, user).filter(slug=slug).first()
     if row is None:
         raise Refusal(422, Problem("not_beside", path))
     return row

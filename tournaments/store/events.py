@@ -72,11 +72,14 @@ def visible_events(user: Any) -> QuerySet[Tournament]:
     return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
 
 
-def beside(tournament: Tournament) -> QuerySet[Tournament]:
-    """Finished events of the same organization and game: they may be groups of one stage."""
+def beside(tournament: Tournament, user: Any) -> QuerySet[Tournament]:
+    """Finished events of the same organization and game that the user may see: they may be groups
+    of one stage."""
     if tournament.organization_id is None:
         return Tournament.objects.none()
-    same = Tournament.objects.filter(organization=tournament.organization_id, game=tournament.game)
+    known = Q(is_private=False) | _run_by(user) | Q(organization__members__user=user.pk)
+    seen = Tournament.objects.filter(known, organization=tournament.organization_id)
+    same = Tournament.objects.filter(pk__in=seen.values("pk"), game=tournament.game)
     over = same.filter(phase="finished", archived_at=None).exclude(pk=tournament.pk)
     latest = over.order_by("-played_at", "-pk")
     return latest.filter(pk__in=list(latest.values_list("pk", flat=True)[:SHOWN]))

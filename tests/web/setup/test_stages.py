@@ -10,7 +10,8 @@ from django.test import Client
 from tests.worlds.events import NAMES, NOW, name_of, people, sent, state
 from tournaments.domain.standings import standings
 from tournaments.store.create import create
-from tournaments.store.models import Tournament, User
+from tournaments.store.models import Membership, Tournament, User
+from tournaments.store.organizations import create as create_organization
 from tournaments.store.stages import qualified
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +95,25 @@ def test_the_best_of_groups_go_on_and_meet_their_own_late(client: Client, chief:
         {name_of(made, player)[0] for player in table.players} for table in state(made).play.tables
     ]
     assert [len(groups) for groups in drawn] == [2, 2]
+
+
+def test_a_private_event_is_a_group_for_those_only_who_may_see_it(
+    client: Client, chief: User
+) -> None:
+    organization = create_organization("Kartenfreunde", chief)
+    open_one = finished(chief, NAMES[:4], "Offen")
+    private = finished(User.objects.create_user("wirt"), ["Xaver", "Yvo", "Zita"], "Geheim")
+    Tournament.objects.update(organization=organization)
+    Tournament.objects.filter(pk=private.pk).update(is_private=True)
+    address, guest = f"/e/{open_one.slug}/desk/stage/", User.objects.create_user("gast")
+    Membership.objects.create(tournament=open_one, user=guest, role="organizer")
+    client.force_login(guest)
+    assert "Geheim" not in client.get(address).content.decode()
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "2", "groups": private.pk}
+    client.post(address, data)
+    assert {name[0] for name in people(Tournament.objects.get(name="Finale"))}.isdisjoint("XYZ")
+    client.force_login(chief)
+    assert "Geheim" in client.get(address).content.decode()
 
 
 def test_one_name_in_two_groups_is_refused(client: Client, chief: User) -> None:

@@ -71,7 +71,8 @@ def season_page(visit: Visit) -> HttpResponse:
         raise Http404
     data = visit.request.POST if visit.request.method == "POST" else None
     initial = {"name": _now("%(name)s – next season") % {"name": visit.state.setup.name[:100]}}
-    form = SeasonForm(beside(visit.tournament).filter(format="league"), data, initial=initial)
+    others = beside(visit.tournament, visit.request.user).filter(format="league")
+    form = SeasonForm(others, data, initial=initial)
     if data is not None and form.is_valid() and isinstance(visit.request.user, User):
         try:
             user, now = visit.request.user, visit.now

@@ -129,7 +129,7 @@ def stage_page(visit: Visit) -> HttpResponse:
     state, data = visit.state, visit.request.POST if visit.request.method == "POST" else None
     people = qualified(state)
     initial = {"name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]}}
-    others = beside(visit.tournament)
+    others = beside(visit.tournament, visit.request.user)
     form = StageForm(
         kinds(state),
         len(people),
