@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from html import unescape
+from html import escape, unescape
 from random import Random
 from urllib.parse import urljoin
 
@@ -29,24 +29,35 @@ _LEFT = re.compile(r"\.(pdf|png|svg|csv|ics|xlsx|json|zip|webmanifest)(\?|$)|log
 _HREF = re.compile(r'<a\b[^>]*\bhref="([^"]+)"')
 _UNSAID = re.compile(r"<(script|style|template|code|option)\b.*?</\1>", re.DOTALL)
 _RAW = re.compile(r"\b(?:None|True|False|[a-z]+_[a-z_]+)\b|\{\{|%\(")
+_TYPED = "<hack>"
 _RUNDE = re.compile(r"\bRunden?\b")  # Brokdorf's own word
 _NOTHING_THERE = re.compile(
     "No entry fits the filter|nothing to forecast|No finished event was|Nothing has been drawn"
 )
 
 
+def typed(event: Tournament) -> None:
+    """What people type may look like the source of a page."""
+    organization, _user = organization_of(name=f"{_TYPED}Verein")
+    name = f"{_TYPED}Turnier"
+    Tournament.objects.filter(pk=event.pk).update(organization=organization, name=name)
+    sent(event, "rename", player="Anke", name=f"{_TYPED}Anke")
+    sent(event, "announce", text=f"{_TYPED}soup")
+    sent(event, "cash", purpose="expense", cents=100, reason=f"{_TYPED}soap")
+    sent(event, "ruling", table=1, text=f"{_TYPED}play on")
+
+
 def season() -> tuple[Tournament, str]:
     """After one has left before half of the season; tables of three, so that somebody rests."""
     rng = Random("links")
     event = registered(7, format="league", game="binokel", settings={"table_size": 3})
-    organization, _user = organization_of()
-    Tournament.objects.filter(pk=event.pk).update(organization=organization)
     sent(event, "start", seed="lot")
     for _day in range(2):
         sent(event, "go")
         for table in open_tables(event):
             send_in(event, table, rng)
     sent(event, "withdraw", player="Elif", accept=True)
+    typed(event)
     return event, state(event).play.tables[0].players[0]
 
 
@@ -61,6 +72,7 @@ def swiss() -> tuple[Tournament, str]:
         if number == 0:
             for table in open_tables(event):
                 send_in(event, table, rng)
+    typed(event)
     return event, state(event).play.tables[0].players[0]
 
 
@@ -74,6 +86,7 @@ def cup() -> tuple[Tournament, str]:
     players = state(event).play.tables[0].players
     for table in open_tables(event):
         send_in(event, table, rng)
+    typed(event)
     return event, players[0]
 
 
@@ -107,14 +120,18 @@ def test_every_link_leads_somewhere_and_every_page_speaks_to_people(
     event, player = world()
     home, public = player_home(event, player), f"/e/{event.slug}/"
     browsers = {public: Client(), home: Client(), f"{public}desk/": desk_of(event)}
+    as_text = 0
     for begin, browser in browsers.items():
         browser.cookies["django_language"] = "en"
         for address, came_from, text in pages(browser, begin, (public, home)):
             said = strip_tags(_UNSAID.sub("", text.partition("<main")[2]))
+            assert _TYPED not in text, (address, came_from)
+            as_text += escape(_TYPED) in text
             raw = _RAW.search(said)
             assert raw is None, (address, came_from, raw and raw[0])
             assert _RUNDE.search(said) is None, (address, came_from)
             assert _NOTHING_THERE.search(said) is None, (address, came_from)
+    assert as_text > 50
 
 
 @pytest.mark.parametrize("evenings", [0, 1, 2])
