@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.utils import timezone
+from pypdf import PdfReader
 
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent, state
+from tests.worlds.markup import flat
 from tests.worlds.phones import english, player_home
 from tournaments.store.models import Tournament
 
@@ -126,3 +130,24 @@ def test_a_wish_whose_date_has_passed_can_only_be_taken_back() -> None:
     page = english().get(player_home(tournament, home)).content.decode()
     assert "that date has passed" in page
     assert 'value="agree"' not in page
+
+
+@pytest.mark.parametrize(
+    ("to", "words"),
+    [("2030-12-03T20:00", "Tue 3 Dec 2030, 20:00"), ("2030-12-14T18:30", "Sat 14 Dec 2030, 18:30")],
+)
+def test_a_match_that_is_moved_says_when_wherever_its_match_day_stands(to: str, words: str) -> None:
+    """Earlier or later; the day stays when the others play."""
+    settings = {"kind": "sides", "first_day": "2030-12-05T19:30"}
+    tournament = registered(6, format="league", game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "venue", player=first(tournament).sides[0], text="Hirsch" * 6)
+    sent(tournament, "postpone", table=1, to=to)
+    desk, place = desk_of(tournament), f"/e/{tournament.slug}/"
+    pages = ("plan/", "plan/sheets/", "day/1/", "desk/announce/")
+    said = [flat(desk.get(f"{place}{page}").content.decode()) for page in pages]
+    printed = desk.get(f"{place}desk/print/season.pdf", {"language": "en"}).content
+    said.append(" ".join(PdfReader(BytesIO(printed)).pages[0].extract_text().split()))
+    for text in said:
+        assert words in text
+        assert re.search(r"5 Dec(ember)? 2030", text)

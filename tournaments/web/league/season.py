@@ -62,7 +62,8 @@ class Match:
     """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
     is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left;
     `entered`: somebody wrote down how it ended, by its tables or that a side did not come;
-    `missing`: who cannot come, and has nobody to play for him."""
+    `missing`: who cannot come, and has nobody to play for him; `apart`: when it is played, where
+    that is not when its match day is."""
 
     day: int
     table: int
@@ -79,6 +80,7 @@ class Match:
     entered: bool = False
     venue: str = ""
     missing: tuple[str, ...] = ()
+    apart: datetime | None = None
 
     @property
     def result(self) -> str:
@@ -93,7 +95,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """`resting`: who has no match."""
+    """`at`: when most of its matches are played; `resting`: who has no match."""
 
     number: int
     at: datetime | None
@@ -265,15 +267,18 @@ def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
     resting = tuple(_name(state, side) for side in play.players_in if side not in playing)
-    matches = tuple(_match(state, play, fixture, now) for fixture in fixtures)
-    dates = [fixture.at for fixture in fixtures if fixture.at]
-    return Day(
-        number, min(dates, default=None), matches, resting, any(m.state == "open" for m in matches)
-    )
+    dates = sorted(fixture.at for fixture in fixtures if fixture.at)
+    at = max(dates, key=dates.count, default=None)
+    matches = tuple(_match(state, play, fixture, now, at) for fixture in fixtures)
+    return Day(number, at, matches, resting, any(m.state == "open" for m in matches))
 
 
 def _match(
-    tournament_state: TournamentState, play: State, fixture: Fixture, now: datetime
+    tournament_state: TournamentState,
+    play: State,
+    fixture: Fixture,
+    now: datetime,
+    day_at: datetime | None = None,
 ) -> Match:
     over, struck = settled(play, fixture), not play.annulled.isdisjoint(fixture.sides)
     outcome = results(play, fixture) if over and (complete(play, fixture) or not struck) else {}
@@ -301,6 +306,7 @@ def _match(
         _scores(play, fixture), state == "open" and until is not None and until < now, struck,
         complete(play, fixture) or bool(fixture.absent), venue(tournament_state, play, fixture),
         missing(tournament_state, play, fixture),
+        fixture.at if not over and fixture.at != day_at else None,
     )  # fmt: skip
 
 

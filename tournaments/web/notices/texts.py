@@ -167,6 +167,8 @@ def _match(visit: Visit, match: season.Match) -> str:
     if match.missing:
         told = {"match": names, "names": ", ".join(match.missing)}
         names = _("%(match)s (%(names)s cannot come)") % told
+    if match.apart:
+        names = f"{names}, {_date(visit, match.apart)}"
     if match.venue:
         names = f"{names}, {match.venue}"
     if match.deadline:

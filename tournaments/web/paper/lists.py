@@ -32,6 +32,11 @@ def soft(text: object) -> Cell:
     return {"kind": "soft", "text": str(text)}
 
 
+def under(text: str, note: str) -> Cell:
+    """A text with a note below it."""
+    return {"kind": "under", "text": text, "note": note} if note else text
+
+
 def part(
     columns: Sequence[tuple[str, str, str]],
     rows: Sequence[Sequence[Cell]],

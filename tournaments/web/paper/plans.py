@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format, number_format
@@ -14,7 +15,7 @@ from tournaments.web.event.round import round_name
 from tournaments.web.knockout.bracket import HEIGHT, WIDTH, Box, Picture
 from tournaments.web.knockout.pages import sheets
 from tournaments.web.league import season
-from tournaments.web.paper.lists import Cell, part, sheet, soft, strong
+from tournaments.web.paper.lists import Cell, part, sheet, soft, strong, under
 from tournaments.web.paper.order import Data, Order, head
 
 _NUMBER = re.compile(r"-?\d+")
@@ -26,10 +27,9 @@ def schedule(order: Order) -> Data:
     """Every match day with its matches, and results as far as there are some."""
     play = order.state.presenter.season
     assert play is not None
-    zone = ZoneInfo(order.visit.tournament.zone)
     parts = []
     for day in season.days(order.state, play, order.visit.now):
-        when = date_format(localtime(day.at, zone), "SHORT_DATETIME_FORMAT") if day.at else ""
+        when = _date(order, day.at)
         resting = _("No match: %(names)s") % {"names": ", ".join(day.resting)}
         title = round_name(order.state, day.number)
         notes = [when, resting if day.resting else ""]
@@ -37,8 +37,8 @@ def schedule(order: Order) -> Data:
         rows = [
             [
                 soft(play.number_in_round(match.table)),
-                " – ".join(side.name for side in match.sides),
-                strong(match.result) if match.state == "done" else soft(match.venue),
+                under(" – ".join(side.name for side in match.sides), _note(order, match)),
+                strong(match.result if match.state == "done" else ""),
             ]
             for match in day.matches
         ]
@@ -46,6 +46,18 @@ def schedule(order: Order) -> Data:
             part(columns, rows, title=title, note=" · ".join(filter(None, notes)), size=9, tall=1.1)
         )
     return sheet(head(order, _("Season")), parts, beside=2)
+
+
+def _note(order: Order, match: season.Match) -> str:
+    """When and where a match is played, as far as its match day does not say it; or why it was
+    not."""
+    where = "" if match.state == "done" else match.venue
+    return " · ".join(filter(None, (_date(order, match.apart), where, match.note)))
+
+
+def _date(order: Order, at: datetime | None) -> str:
+    zone = ZoneInfo(order.visit.tournament.zone)
+    return date_format(localtime(at, zone), "SHORT_DATETIME_FORMAT") if at else ""
 
 
 def cross(order: Order) -> Data:
