@@ -55,6 +55,7 @@ def test_what_did_not_arrive_or_is_no_event_is_said_in_the_form(organizer: Clien
         ({"upload": "a", "size": 2}, "The file has not arrived whole."),
         ({"upload": "a", "size": 1}, "This is not a JSON file."),
         ({}, "This field is required."),
+        ({"upload": " "}, "This field is required."),
         ({"file": SimpleUploadedFile("x", b"x" * 4_000_001)}, "(4 MB at most without script)"),
     ):
         answer = organizer.post(PAGE, data)

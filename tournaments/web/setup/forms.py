@@ -39,7 +39,7 @@ class ImportForm(forms.Form):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
-        self.fields["file"].required = not self.data.get("upload")
+        self.fields["file"].required = not self.data.get("upload", "").strip()
 
     def clean(self) -> dict[str, Any]:
         cleaned = self.cleaned_data
