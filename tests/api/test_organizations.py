@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -133,6 +134,25 @@ def test_a_person_is_made_changed_merged_and_forgotten(
     assert program.post(f"/people/{made['code']}/merge", {"other": twin["code"]})[0] == 200
     assert program.call("delete", f"/people/{made['code']}")[0] == 204
     assert program.get(path)[1] == []
+
+
+@pytest.mark.parametrize(
+    ("part", "found"),
+    [
+        ("JÖR", ["Jörg"]),
+        ("o\u0308R", ["Jörg"]),
+        ("", ["Anke", "Jörg"]),
+        ("%", []),
+        ("x" * 60_000, []),
+    ],
+)
+def test_people_are_found_by_a_part_of_their_name(
+    program: Program, organization: Organization, part: str, found: list[str]
+) -> None:
+    for name in ("Anke", "Jörg"):
+        add(organization, name)
+    answer = program.get(f"/circles/{organization.slug}/people?q={quote(part)}")[1]
+    assert [line["name"] for line in answer] == found
 
 
 def test_a_record_is_known_by_its_etag_and_shows_strangers_no_note(

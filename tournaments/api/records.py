@@ -22,7 +22,7 @@ from tournaments.api.states import ANSWERS
 from tournaments.store import load
 from tournaments.store.models import Organization, Person, Tournament
 from tournaments.store.people import edit as people
-from tournaments.store.people.candidates import NEW, NOBODY, OPEN, entrants, listed
+from tournaments.store.people.candidates import NEW, NOBODY, OPEN, called, entrants
 from tournaments.store.people.meetings import head_to_head
 from tournaments.store.people.record import RecordLine, record
 
@@ -36,7 +36,7 @@ def people_of(request: HttpRequest, slug: str, response: HttpResponse, q: str = 
     """Everybody by name, or those whose name contains `q`; strangers see who has a public event."""
     row = organization_or_404(slug)
     everything = enter_organization(request, row)
-    rows = listed(row, everything=everything).filter(name__icontains=q.replace("\x00", ""))
+    rows = called(row, q, everything=everything)
     lines = [{**_words(known, everything), "events": known.event_count} for known in rows]
     return by_content(request, response, lines)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
@@ -96,6 +96,15 @@ def listed(
     if not everything:
         people = people.filter(event_count__gt=0)
     return people.order_by("name", "pk")
+
+
+def called(
+    organization: Organization, text: str, *, everything: bool
+) -> Sequence[WithAnnotations[Person, PersonCounts]]:
+    """Those whose name contains a text, as it is read: in whatever letters, on any database."""
+    part = folded(text)
+    people = listed(organization, everything=everything)
+    return [person for person in people if part in folded(person.name)]
 
 
 def namesakes(organization: Organization) -> tuple[tuple[Person, ...], ...]:

@@ -24,7 +24,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
-from tournaments.store.people.candidates import listed, namesakes
+from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
 from tournaments.web.http.addresses import outside
@@ -126,11 +126,8 @@ def year(visit: OrganizationVisit, year: int) -> HttpResponse:
 def people(visit: OrganizationVisit) -> HttpResponse:
     """Everybody, by name."""
     text = visit.request.GET.get("q", "").replace("\x00", "")
-    persons = listed(visit.organization, everything=visit.is_organizer)
-    if text:
-        persons = persons.filter(name__icontains=text)
     context = {
-        "people": persons,
+        "people": called(visit.organization, text, everything=visit.is_organizer),
         "q": text,
         "namesakes": namesakes(visit.organization) if visit.is_organizer else (),
     }
