@@ -150,7 +150,7 @@ def test_people_are_found_by_a_part_of_their_name(
     program: Program, organization: Organization, part: str, found: list[str]
 ) -> None:
     for name in ("Anke", "Jörg"):
-        add(organization, name)
+        add(organization, name=name)
     answer = program.get(f"/circles/{organization.slug}/people?q={quote(part)}")[1]
     assert [line["name"] for line in answer] == found
 
