@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
+from random import Random
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pypdf import PdfReader
 
+from tests.worlds.desks import desk_of
 from tests.worlds.events import names, registered, sent, state
+from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import english, player_home
 from tournaments.store import load
 from tournaments.store.create import create
@@ -155,3 +162,26 @@ def test_table_by_points_per_match_is_called_so_on_every_page() -> None:
     place = f"/e/{tournament.slug}"
     for page in (f"{place}/plan/", f"{place}/standings/", player_home(tournament, home)):
         assert "oints per match" in english().get(page).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "heads"), [("binokel", 3, ["W"]), ("bronzen", 2, ["W", "D", "L"])]
+)
+def test_at_tables_of_three_the_table_counts_those_that_were_won(
+    game: str, size: int, heads: list[str]
+) -> None:
+    """Nobody loses or draws a table of three; each of duels has both."""
+    league = registered(6, format="league", game=game, settings={"table_size": size})
+    sent(league, "start", seed="lot")
+    for _day in range(2):
+        sent(league, "go")
+        for table in open_tables(league):
+            send_in(league, table, Random(f"won {table}"))
+    page = english().get(f"/e/{league.slug}/plan/")
+    found = re.findall(r">([WDL])</abbr>", page.content.decode())
+    assert found == heads
+    tables = 2 * 6 // size
+    assert sum(line.won + line.drawn / 2 for line in page.context["table"]) == tables
+    printed = desk_of(league).get(f"/e/{league.slug}/desk/print/table.pdf?language=en").content
+    (text,) = [page.extract_text() for page in PdfReader(BytesIO(printed)).pages]
+    assert re.findall(r"\b[WDL]\b", text.partition("Game points")[0]) == heads

@@ -115,9 +115,10 @@ class DayLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the table. `form`: the latest results, each W, D, L or a place. `made` are the own
-    game points, `against` those of the opponents, of several at a table their average. `mark`: up,
-    down or ""; `fined`: the points that the desk took off."""
+    """A row of the table. `won`: at tables of three and more where most was made; `form`: the
+    latest results, each W, D, L or a place. `made` are the own game points, `against` those of the
+    opponents, of several at a table their average. `mark`: up, down or ""; `fined`: the points that
+    the desk took off."""
 
     rank: int | None
     player: str
@@ -219,7 +220,7 @@ def people(state: TournamentState, play: State) -> tuple[PersonLine, ...]:
 
 def has_cross(play: State) -> bool:
     """Whether matches have two sides."""
-    return play.settings.sides_at_table == (2,)
+    return play.settings.of_two
 
 
 def cross(state: TournamentState, play: State) -> Cross:
@@ -363,7 +364,7 @@ def _line(
         player,
         name,
         len(letters),
-        letters.count("W"),
+        letters.count("W") + letters.count("1"),
         letters.count("D"),
         letters.count("L"),
         sum(leg.points for leg in played),

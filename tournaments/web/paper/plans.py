@@ -85,8 +85,7 @@ def league_table(order: Order) -> Data:
     counted = (
         pgettext("played", "P"),
         pgettext("won", "W"),
-        pgettext("drawn", "D"),
-        pgettext("lost", "L"),
+        *((pgettext("drawn", "D"), pgettext("lost", "L")) if play.settings.of_two else ()),
         _("Game points"),
         _(order.state.presenter.balance),
     )
@@ -96,7 +95,8 @@ def league_table(order: Order) -> Data:
         [
             strong(line.rank) if line.rank else "–",
             line.name,
-            *(str(n) for n in (line.played, line.won, line.drawn, line.lost)),
+            *(str(line.played), str(line.won)),
+            *((str(line.drawn), str(line.lost)) if play.settings.of_two else ()),
             f"{number_format(line.made)}:{number_format(line.against)}",
             strong(number_format(line.points)),
         ]

@@ -91,6 +91,11 @@ class Settings:
         return self.sizes if self.kind == "individuals" else (2,)
 
     @property
+    def of_two(self) -> bool:
+        """Whether matches have two sides, which win, draw or lose."""
+        return self.sides_at_table == (2,)
+
+    @property
     def victory(self) -> tuple[int, ...]:
         """The limits of the table of victory points."""
         return limits(self.victory_table, self.victory_step, self.victory_limits)
