@@ -122,13 +122,13 @@ def test_who_always_led_and_who_was_always_near() -> None:
     then = {"e1": (1, 10), "e2": (3, 6), "e3": (4, 5), "e4": (2, 7)}
     last = {"e1": (1, 11), "e2": (2, 10), "e3": (3, 9), "e4": (4, 1)}
     lines = told(first, then, last)
-    assert "In front after every round: e1." in lines
+    assert "In front all along: e1." in lines
     assert not any(line.startswith("Only") for line in lines)  # e2 was, too
     first = {"e1": (2, 8), "e2": (1, 9), "e3": (3, 5), "e4": (4, 1)}
     then = {"e1": (1, 10), "e2": (4, 5), "e3": (3, 6), "e4": (2, 7)}
     last = {"e1": (1, 11), "e2": (3, 9), "e3": (4, 6), "e4": (2, 10)}
     lines = told(first, then, last)
-    assert "Among the first three after every round: only e1." in lines
+    assert "Among the first three all along: only e1." in lines
     assert "The lead changed 2 times." not in lines  # once
 
 
@@ -157,7 +157,9 @@ def at_tables(*scores: Mapping[str, int]) -> Any:
     sittings = tuple(
         Sitting(1 + k // 2, 1 + k % 2, tuple(table.items())) for k, table in enumerate(scores)
     )
-    presenter = SimpleNamespace(by_runde=False, round_name=lambda n: text("Round %(n)d", n=n))
+    presenter = SimpleNamespace(
+        by_runde=False, explains_places=True, round_name=lambda n: text("Round %(n)d", n=n)
+    )
     play = SimpleNamespace(number_in_round=lambda table: table)
     form = SimpleNamespace(sittings=lambda _play: sittings)
     return SimpleNamespace(presenter=presenter, play=play, format=form)
@@ -242,9 +244,9 @@ def test_a_name_does_no_harm() -> None:
     assert "%(x)s" in page(tournament)
 
 
-def duels(form: str, **settings: object) -> Tournament:
-    """Four people of Bronzen, played to the end at the desk: the first of a table always wins."""
-    tournament = registered(4, format=form, game="bronzen", settings=settings)
+def duels(form: str, people: int = 4, **settings: object) -> Tournament:
+    """Some people of Bronzen, played to the end at the desk: the first of a table always wins."""
+    tournament = registered(people, format=form, game="bronzen", settings=settings)
     sent(tournament, "start", seed="lot")
     while state(tournament).play.phase != "finished":
         sent(tournament, "draw", seed="lot")
@@ -272,12 +274,14 @@ def test_what_a_tie_break_decided_is_not_called_close() -> None:
     assert "closest" not in page(duels("swiss", rounds=2, deals=1, table_size=2))
 
 
-def test_a_bracket_tells_who_won_and_counts_matches() -> None:
-    tournament = duels("knockout", seeding="order", best_of=1)
+@pytest.mark.parametrize("people", [4, 12])
+def test_a_bracket_tells_who_won_and_counts_matches(people: int) -> None:
+    tournament = duels("knockout", people, seeding="order", best_of=1)
     first, second = (name_of(tournament, place.player) for place in state(tournament).final[:2])
     told_of = page(tournament)
     assert f"{first} won, before {second}." in told_of
     assert "closest" not in told_of
+    assert "points" not in told_of
     standings = words(english().get(f"/e/{tournament.slug}/standings/"))
     assert "Matches won" in standings
     assert "Points" not in standings

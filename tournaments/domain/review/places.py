@@ -27,7 +27,7 @@ def lead(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
     if winner is None:
         return
     if all(leader == winner for leader in leaders):
-        yield Sentence(text("In front after every round: %(one)s."), {"one": winner})
+        yield Sentence(text("In front all along: %(one)s."), {"one": winner})
     elif winner not in leaders[:-1]:
         yield Sentence(text("In front only at the very end: %(one)s."), {"one": winner})
     else:
@@ -162,7 +162,7 @@ def steady(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
         and len(always) == 1
         and any(_rank(after, always[0]) > 1 for after in rounds)
     ):
-        source = text("Among the first three after every round: only %(one)s.")
+        source = text("Among the first three all along: only %(one)s.")
         yield Sentence(source, {"one": always[0]})
 
 

@@ -103,7 +103,7 @@ def _alone_most(counts: dict[str, int], least: int) -> list[tuple[str, int]]:
 def closest_match(state: TournamentState) -> Iterator[Sentence]:
     """The table where the least parted the first two."""
     gaps = []
-    for sitting in _matches(state):
+    for sitting in _scored(state):
         if two := _two(sitting):
             scores = dict(sitting.scores)
             gaps.append((scores[two[0]] - scores[two[1]], sitting, two))
@@ -128,7 +128,7 @@ def _parted(points: int, state: TournamentState, sitting: Sitting) -> Text:
 def clearest(state: TournamentState) -> Iterator[Sentence]:
     """Who alone won by the most; nobody is named who lost."""
     gaps = []
-    for sitting in _matches(state):
+    for sitting in _scored(state):
         if two := _two(sitting):
             scores = dict(sitting.scores)
             gaps.append((scores[two[0]] - scores[two[1]], two[0], sitting))
@@ -143,7 +143,7 @@ def clearest(state: TournamentState) -> Iterator[Sentence]:
 def richest(state: TournamentState) -> Iterator[Sentence]:
     """The table that alone made the most points in all, where points are only made."""
     sums_ = sorted(
-        ((_sum(sitting), sitting) for sitting in _matches(state)), key=lambda pair: -pair[0]
+        ((_sum(sitting), sitting) for sitting in _scored(state)), key=lambda pair: -pair[0]
     )
     is_made = all(points >= 0 for _s, sitting in sums_ for _who, points in sitting.scores)
     sizes = {len(sitting.scores) for _s, sitting in sums_}
@@ -177,7 +177,7 @@ def level(state: TournamentState) -> Iterator[Sentence]:
 
 def sums(state: TournamentState) -> Iterator[Sentence]:
     """What was made in all, where points are only made."""
-    matches = _matches(state)
+    matches = _scored(state)
     made = [points for sitting in matches for _who, points in sitting.scores]
     if len(matches) >= LEAST_REPORTS and min(made) >= 0:
         source = _("%(points)d points were made in all, %(average)d on average at a table.")
@@ -187,7 +187,7 @@ def sums(state: TournamentState) -> Iterator[Sentence]:
 def best_average(state: TournamentState) -> Iterator[Sentence]:
     """Who alone made the most a match, of those who played as often as anybody."""
     made: dict[str, list[int]] = {}
-    for match in _matches(state):
+    for match in _scored(state):
         for who, points in match.scores:
             made.setdefault(who, []).append(points)
     most = max(map(len, made.values()), default=0)
@@ -214,7 +214,7 @@ def _where(state: TournamentState, sitting: Sitting) -> dict[str, object]:
 def most_at_a_table(state: TournamentState) -> Iterator[Sentence]:
     """Who alone made the most in one match."""
     made = sorted(
-        ((score, who, sitting) for sitting in _matches(state) for who, score in sitting.scores),
+        ((score, who, sitting) for sitting in _scored(state) for who, score in sitting.scores),
         key=lambda one: -one[0],
     )
     if len(made) < LEAST_REPORTS or made[0][0] <= made[1][0]:
@@ -231,6 +231,11 @@ def _matches(state: TournamentState) -> list[Sitting]:
     if state.presenter.by_runde:
         return []
     return [one for one in state.format.sittings(state.play) if len(one.scores) > 1]
+
+
+def _scored(state: TournamentState) -> list[Sitting]:
+    """Likewise, where they are points: a bracket counts the games that were won."""
+    return _matches(state) if state.presenter.explains_places else []
 
 
 def _two(sitting: Sitting) -> tuple[str, str] | None:
