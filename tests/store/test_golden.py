@@ -37,6 +37,7 @@ pytestmark = pytest.mark.django_db
 
 Json = dict[str, Any]
 FILES = sorted(FOLDER.glob("*/*.json.gz"))
+FORMER = sorted(FOLDER.glob("0.1/*.json.gz"))  # of the first form
 
 
 def told(path: Path) -> Json:
@@ -87,7 +88,7 @@ def test_an_event_of_an_earlier_version_stands_as_it_stood(path: Path) -> None:
     tournament, problems = import_event(before["export"])
     assert problems == ()
     assert tournament is not None
-    assert tournament.former_head == before["export"]["head_hash"]
+    assert before["export"]["head_hash"] in (tournament.former_head, tournament.head_hash)
     assert lines_of(tournament) == by_name(before["standings"])
     pages = before["pages"]
     if tournament.format == "league" and tournament.phase == "finished":
@@ -173,7 +174,7 @@ model = partial(apps.get_model, "tournaments")
 
 
 def test_a_database_is_brought_along_event_by_event_and_goes_on_where_it_stopped() -> None:
-    some = [told(path) for path in FILES[::9]]
+    some = [told(path) for path in FORMER[::9]]
     rows = [as_stored(one["export"]) for one in some]
     spoilt = as_stored({**some[0]["export"], "slug": "spoilt"})
     first = spoilt.log.filter(kind="register").earliest("seq")
@@ -201,7 +202,7 @@ def test_a_database_is_brought_along_event_by_event_and_goes_on_where_it_stopped
 
 
 def test_todays_rules_are_compared_entry_by_entry(capsys: pytest.CaptureFixture[str]) -> None:
-    tournament, _problems = import_event(told(FILES[0])["export"])
+    tournament, _problems = import_event(told(FORMER[0])["export"])
     assert tournament is not None
     entry = tournament.log.filter(kind="register").earliest("seq")
     call_command("verify", "--event", tournament.slug, "--rules")

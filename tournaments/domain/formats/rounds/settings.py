@@ -13,7 +13,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.formats.length import can_play
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.settings import read_values
-from tournaments.domain.formats.victory import SHARED, limits
+from tournaments.domain.formats.victory import LIMITS, SHARED, limits
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
@@ -30,32 +30,23 @@ class Settings:
     """
 
     max_players: int
-    entrants: str
     rounds: int
     deals: int
     matches: int
     minutes: int
-    at_bell: str
     table_size: int
     other_sizes: tuple[int, ...]
     draw: str
-    movements: tuple[tuple[int, str], ...]
-    mitchell_step: int
     lot_rounds: int
     score: str
     league_points: tuple[int, ...]
-    victory_table: str
-    victory_step: int
-    victory_limits: tuple[int, ...]
     bye_credit: str
-    bye_points: int
     missed_credit: str
     late_until: int
     acceleration: int
     ties: tuple[str, ...]
     final: str
     final_size: int
-    final_per_table: int
     final_carry: bool
     entry_fee: int
     lost_fees: tuple[tuple[int, int], ...]
@@ -64,6 +55,15 @@ class Settings:
     stake: int
     prizes: tuple[str, ...]
     last_prize: str
+    entrants: str = "individuals"
+    at_bell: str = "finish"
+    movements: tuple[tuple[int, str], ...] = ()
+    mitchell_step: int = 1
+    victory_table: str = "deals_3"
+    victory_step: int = 100
+    victory_limits: tuple[int, ...] = LIMITS["deals_3"]
+    bye_points: int = 12
+    final_per_table: int = 0
     depths: tuple[str, ...] = ()
     first_dealer: str = "none"
     scorekeeper: str = "none"
