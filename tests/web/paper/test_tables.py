@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import zipfile
 from io import BytesIO, StringIO
+from random import Random
 
 import pytest
 from django.http import HttpResponse
@@ -16,6 +18,7 @@ from pypdf import PdfReader
 from tests.worlds.desks import desk_of
 from tests.worlds.evenings import played
 from tests.worlds.events import drawn, registered, sent, state
+from tests.worlds.matches import send_in
 from tournaments.domain.standings import standings
 from tournaments.store.access.actors import player_link, table_code
 from tournaments.store.archive.exchange import verify
@@ -65,6 +68,35 @@ def test_results_standings_movements_and_statistics_agree() -> None:
         for row in table(event, "ledger")
     ]
     assert sum(signed) == lines[0].shown
+
+
+@pytest.mark.parametrize(
+    ("form", "columns", "made"),
+    [
+        ("knockout", ["Matches won"], "Matches won: 1"),
+        ("evening", ["Points"], "points"),
+    ],
+)
+def test_what_was_made_has_its_name_and_nobody_is_in_when_all_is_over(
+    form: str, columns: list[str], made: str
+) -> None:
+    """In the tables of spreadsheets, in the printed standings and on certificates."""
+    settings = {"evening": {"rounds": 1, "deals": 1}}.get(form, {})
+    event = registered(2, format=form, game="bronzen", settings=settings)
+    for kind in ("start", "draw", "go"):
+        sent(event, kind, **({} if kind == "go" else {"seed": "lot"}))
+    send_in(event, 1, Random("made"))
+    if state(event).play.phase != "finished":
+        sent(event, "finish")
+    places = table(event, "standings")
+    assert list(places[0]) == ["Place", "Name", *columns, "Status", "Id"]
+    assert [row["Status"] for row in places] == ["winner", {"knockout": "eliminated"}.get(form, "")]
+    text = {}
+    for key in ("standings", "certificates"):
+        printed = get(event, f"print/{key}.pdf?language=en").content
+        text[key] = PdfReader(BytesIO(printed)).pages[0].extract_text()
+    assert re.search(r"\bin\b", text["standings"]) is None
+    assert made in text["certificates"]
 
 
 def test_every_table_opens_before_and_after_the_event() -> None:

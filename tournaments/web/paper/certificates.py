@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain.standings import standings
-from tournaments.web.paper.order import Data, Order, day_and_place, head, logo_of
+from tournaments.web.paper.order import Data, Order, day_and_place, head, logo_of, made
 
 
 def certificates(order: Order) -> Data:
     """One page for everybody in the places that are wanted, or for the chosen ones."""
     state, organization = order.state, order.visit.tournament.organization
-    unit = state.presenter.after_balance or f" {_('points')}"
     honoured = [
         line
         for line in standings(state)
@@ -22,7 +20,7 @@ def certificates(order: Order) -> Data:
         {
             "name": line.name,
             "place": _("Place %(n)d") % {"n": line.rank},
-            "made": f"{number_format(line.shown)}{unit}",
+            "made": made(state, line),
         }
         for line in honoured
     ]

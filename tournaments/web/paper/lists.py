@@ -10,12 +10,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.changes import STATUS
 from tournaments.web.event.round import phase_name
 from tournaments.web.event.standings import Row, explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.money import pages as money
-from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.paper.order import Data, Order, head, status_words
 from tournaments.wording.entrants import counted
 
 TICK = {"kind": "tick"}
@@ -88,7 +87,7 @@ def _place(row: Row, state: TournamentState, *, compared: bool) -> list[Cell]:
         line.name,
         strong(f"{number_format(line.shown)}{state.presenter.after_balance}"),
         *([soft(deciding)] if compared else []),
-        soft(STATUS.get(line.status, "")),
+        soft(status_words(state, line.status)),
     ]
 
 

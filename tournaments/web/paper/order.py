@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
+from tournaments.domain.formats.presenter import Presenter
+from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.standings import Line
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Organization
 from tournaments.store.organizations import logo
+from tournaments.web.desk.changes import STATUS
 from tournaments.web.http.visit import Visit
 
 Data = dict[str, Any]  # what a template of `tournaments/paper/typst` reads, as JSON
@@ -58,6 +62,23 @@ def head(order: Order, title: str, about: str = "", words: Json | None = None) -
         "foot": f"Stichtag · {_('printed %(when)s') % {'when': printed}}",
         "words": words or {},
     }
+
+
+def made(state: TournamentState, line: Line) -> str:
+    """What somebody has made, with what is counted."""
+    presenter, number = state.presenter, number_format(line.shown)
+    if presenter.after_balance:
+        return f"{number}{presenter.after_balance}"
+    if presenter.total != Presenter.total:
+        return f"{_(presenter.total)}: {number}"
+    count = 1 if line.shown == 1 else 2
+    return ngettext("%(n)s point", "%(n)s points", count) % {"n": number}
+
+
+def status_words(state: TournamentState, status: str) -> str:
+    """Where somebody stands who is no longer in, or still is; once all is over nobody is."""
+    is_over = state.play.phase == Phase.FINISHED and status == Status.ACTIVE
+    return "" if is_over else str(STATUS.get(status, status))
 
 
 def logo_of(organization: Organization | None) -> str:

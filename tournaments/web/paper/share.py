@@ -13,7 +13,7 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
-from tournaments.domain.standings import Line, standings
+from tournaments.domain.standings import standings
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
 from tournaments.store.people.candidates import entrant_of
@@ -21,7 +21,7 @@ from tournaments.web.event.round import phase_name
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code
-from tournaments.web.paper.order import Data, Order, day_and_place, logo_of
+from tournaments.web.paper.order import Data, Order, day_and_place, logo_of, made
 from tournaments.wording.language import in_language
 
 ROWS: Final = 10  # of the standings
@@ -65,7 +65,7 @@ def _event(visit: Visit) -> Data:
     ranked = [line for line in standings(visit.state) if line.rank is not None]
     begun = visit.state.play.round > 0
     rows = [
-        {"place": f"{line.rank}.", "name": line.name, "made": _made(visit, line)}
+        {"place": f"{line.rank}.", "name": line.name, "made": made(visit.state, line)}
         for line in ranked[: ROWS if begun else 0]
     ]
     more = len(ranked) - len(rows)
@@ -89,18 +89,13 @@ def _own(visit: Visit, player: str) -> Data:
         for who, score in sitting.scores
         if who == player
     ]
-    facts = [_made(visit, line)]
+    facts = [made(visit.state, line)]
     if tables:
         facts.append(ngettext("%(n)d table", "%(n)d tables", len(tables)) % {"n": len(tables)})
     if len(tables) > 1 and not state.presenter.has_account:
         facts.append(_("Best table: %(score)s") % {"score": number_format(max(tables))})
     address = reverse("event-player", args=[visit.tournament.slug, player])
     return _frame(visit, address) | {"name": line.name, "place": place, "facts": facts}
-
-
-def _made(visit: Visit, line: Line) -> str:
-    unit = visit.state.presenter.after_balance or f" {_('points')}"
-    return f"{number_format(line.shown)}{unit}"
 
 
 def _frame(visit: Visit, path: str) -> Data:

@@ -17,7 +17,6 @@ from tournaments.domain.desk.cashbook import FeeAccount
 from tournaments.domain.points import rounded
 from tournaments.paper.spreadsheets import Table, Value
 from tournaments.web.desk.board import plan
-from tournaments.web.desk.changes import STATUS
 from tournaments.web.event.ledger import ACCOUNTS, REASONS
 from tournaments.web.event.round import round_word
 from tournaments.web.event.standings import Row as Standing
@@ -25,6 +24,7 @@ from tournaments.web.event.standings import explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.league import season
 from tournaments.web.money import pages as money
+from tournaments.web.paper.order import status_words
 from tournaments.web.paper.seats import members
 from tournaments.wording.entrants import plural
 from tournaments.wording.money import euros
@@ -71,7 +71,7 @@ def _players(visit: Visit) -> Made:
             number,
             player,
             state.name(player),
-            str(STATUS.get(str(status), status)),
+            status_words(state, str(status)),
             _("yes") if player in state.play.checked_in else _("no"),
             ", ".join(members(state, player)),
             *_fee(fees.get(player)),
@@ -113,8 +113,13 @@ def _results(visit: Visit) -> Made:
 
 
 def _standings(visit: Visit) -> Made:
-    rows = explained(visit.state)
-    labels = list(dict.fromkeys(column.label for row in rows for column in row.compared))
+    rows = [(row, _compared(row)) for row in explained(visit.state)]
+    labels = dict.fromkeys(
+        column.label
+        for row, numbers in rows
+        for column in row.compared
+        if column.breaks_ties or numbers[column.label] != row.line.shown
+    )
     heads = (_("Place"), _("Name"), _(visit.state.presenter.total), *labels)
     lines = (
         (
@@ -122,11 +127,10 @@ def _standings(visit: Visit) -> Made:
             row.line.name,
             row.line.shown,
             *(numbers.get(label) for label in labels),
-            str(STATUS.get(row.line.status, row.line.status)),
+            status_words(visit.state, row.line.status),
             row.line.player,
         )
-        for row in rows
-        for numbers in (_compared(row),)
+        for row, numbers in rows
     )
     return (*heads, _("Status"), _("Id")), lines
 

@@ -57,6 +57,9 @@ class KnockoutPresenter(Presenter):
     def explained(self, kind: str) -> str:
         return _GOES if kind in ("withdraw", "exclude") else ""
 
+    def goes_with(self, balance: float) -> Text:
+        return text("Matches won so far: %(n)s.", n=balance)
+
     @property
     def bye_brings(self) -> Text:
         return text("It leads into the next round.")
