@@ -437,8 +437,22 @@ WORDS = {
         ("Cash entry struck", "entry 5", "helper somebody"),
     ),
     "prizes": (
-        ("Preise geändert", "40 %, ham · sausage · wine", "Turnierleitung somebody"),
-        ("Prizes changed", "40 %, ham · sausage · wine", "organizer somebody"),
+        (
+            "Preise geändert",
+            (
+                "ein Preis für je 3 Teilnehmende · 40 %, ham · sausage · cake · wine · 10 % · "
+                "alles, was am Ende in der Kasse ist · 50,00 € · 0,50 €"
+            ),
+            "Turnierleitung somebody",
+        ),
+        (
+            "Prizes changed",
+            (
+                "one prize for every 3 who take part · 40 %, ham · sausage · cake · wine · 10 % · "
+                "all that lies in the box in the end · 50.00 € · 0.50 €"
+            ),
+            "organizer somebody",
+        ),
     ),
     "mark_group": (
         ("Gruppe für Preise", "Anke · Damen", "Turnierhilfe somebody"),

@@ -227,6 +227,13 @@ def _days(value: Any, _names: Names) -> str:
     return ngettext("%(n)d match day", "%(n)d match days", len(value)) % {"n": len(value)}
 
 
+def _people(value: Any, names: Names) -> str:
+    """Who plays at a table; of prizes, for how many there is one."""
+    if isinstance(value, int):
+        return _("one prize for every %(n)d who take part") % {"n": value}
+    return _list(value, names)
+
+
 _Words = Callable[[Any, Names], str]
 _OF_KIND: Mapping[kinds.FieldKind, _Words] = {
     **dict.fromkeys((kinds.ENTRANT, kinds.NEWCOMER, kinds.GUEST, kinds.ACCOUNT), _name),
@@ -252,6 +259,7 @@ _SENTENCES: Mapping[str, _Words] = {
         if field.kind in _OF_KIND
     },
     "other": _name,
+    "people": _people,
     "reason": _name,
     "points": lambda value, _names: _points(value),
     **dict.fromkeys(("name", "zone"), _own),
