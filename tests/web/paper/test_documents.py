@@ -108,6 +108,24 @@ def test_the_seating_plan_has_tables_and_people() -> None:
     assert people.index("Anke") < people.index("Bernd") < people.index("Merle")
 
 
+def test_paper_calls_the_lines_of_pairs_as_the_pages_do() -> None:
+    settings = {"entrants": "pairs", "draw": "mitchell", "rounds": 2}
+    event = registered(0, format="evening", game="buraco", settings=settings)
+    for k in range(4):
+        sent(event, "register", player=f"Anna {k} & Bruno {k}")
+    for step, fields in (("start", {}), ("draw", {"seed": "1"}), ("go", {})):
+        sent(event, step, **fields)
+    north, east = map(state(event).name, state(event).play.tables[0].players)
+    (tables, people), sheet = pages(event, "seats"), pages(event, "sheets")[0]
+    for page in (tables, sheet):
+        assert missing([f"N–S {north}", f"E–W {east}"], page) == []
+    assert f"{east} 1 E–W" in people
+    files = desk_of(event).get(f"/e/{event.slug}/desk/tables/seats.csv").content.decode()
+    assert files.count("N–S") == files.count("E–W") == 2
+    told = desk_of(event).get(f"/e/{event.slug}/desk/announce/").context["texts"]
+    assert f"N–S {north}, E–W {east}" in next(text.words for text in told if text.key == "seats")
+
+
 @pytest.mark.parametrize(
     ("form", "game", "people", "expected"),
     [

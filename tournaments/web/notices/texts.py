@@ -98,7 +98,7 @@ def _seats(visit: Visit) -> list[str]:
     if state.play.phase not in _SEATED and not state.presenter.due_playoff:
         return []
     for number, seats in plan(state):
-        names = ", ".join(seat.name for seat in seats)
+        names = ", ".join(f"{seat.mark} {seat.name}".strip() for seat in seats)
         lines.append(f"{table_name(state, number)}: {names}")
     if lines and (resting := byes(state, draft=True)):
         lines.append(_("Sits out: %(names)s") % {"names": ", ".join(resting.names)})

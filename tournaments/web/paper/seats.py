@@ -16,7 +16,7 @@ def seats(order: Order) -> Data:
     tables = plan(state)
     people = sorted(
         (
-            {"name": name, "table": _table(state, number), "seat": place}
+            {"name": name, "table": _table(state, number), "seat": seat.mark or str(place)}
             for number, seated in tables
             for place, seat in enumerate(seated, 1)
             for name in (seat.name, *members(state, seat.player))
@@ -39,7 +39,7 @@ def seats(order: Order) -> Data:
             {
                 "title": table_name(state, number),
                 "seats": [
-                    {"seat": place, "name": seat.name, "role": seat.roles}
+                    {"seat": seat.mark or str(place), "name": seat.name, "role": seat.roles}
                     for place, seat in enumerate(seated, 1)
                 ],
             }

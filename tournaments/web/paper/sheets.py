@@ -27,6 +27,7 @@ from tournaments.wording.language import in_language
 
 _LINES = 15  # of a sheet for a match whose end only the game knows
 _MOST_LINES = 30
+_NOBODY = ("", "", "")  # at a seat
 _DEALS_IN_LINES = 4  # of those that have a line for everything
 
 
@@ -51,7 +52,7 @@ def blank(order: Order) -> Data:
     ]
     if not seated:
         size = games.GAMES[state.setup.game].usual[0]
-        seated = [(0, [("", "")] * size, [""] * _count(state, size), {})]
+        seated = [(0, [_NOBODY] * size, [""] * _count(state, size), {})]
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
     game = in_language(games.GAMES[state.setup.game].name)
@@ -59,8 +60,9 @@ def blank(order: Order) -> Data:
         {
             "table": table_name(state, number) if number else _("Table"),
             "round": _round(state, number),
-            "players": [name for name, _roles in players],
-            "roles": [f"  {roles}" if roles else "" for _name, roles in players],
+            "players": [name for _mark, name, _roles in players],
+            "marks": [mark or str(n) for n, (mark, *_rest) in enumerate(players, 1)],
+            "roles": [f"  {roles}" if roles else "" for *_rest, roles in players],
             "sides": [_("Table")] if by_runde else sides,
             "qr": code(table_address(order, number)) if number else "",
             "lines": _lines(state, layout, variant, len(players)),
@@ -87,8 +89,8 @@ def blank(order: Order) -> Data:
     }
 
 
-def _named(seat: Seat) -> tuple[str, str]:
-    return seat.name, seat.roles
+def _named(seat: Seat) -> tuple[str, str, str]:
+    return seat.mark, seat.name, seat.roles
 
 
 def _round(state: TournamentState, number: int) -> str:

@@ -88,7 +88,7 @@ def _fee(account: FeeAccount | None) -> Row:
 def _seats(visit: Visit) -> Made:
     heads = (_("Table"), _("Seat"), _("Name"), _("Id"))
     rows = (
-        (visit.state.play.number_in_round(number), place, seat.name, seat.player)
+        (visit.state.play.number_in_round(number), seat.mark or place, seat.name, seat.player)
         for number, seated in plan(visit.state)
         for place, seat in enumerate(seated, 1)
     )
