@@ -4,7 +4,6 @@ halves, and a Preisbinokel of 42 whose seats come from cards and whose totals co
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.worlds.desks import desk_of
+from tests.worlds.desks import desk_of, printed
 from tests.worlds.events import name_of, names, sent, state
 from tests.worlds.markup import words
 from tests.worlds.matches import act, enter, made, open_tables, play_on, press, typed
@@ -28,19 +27,6 @@ def desk(client: Client) -> Client:
     client.force_login(User.objects.create_user("chefin"))
     client.cookies["django_language"] = "en"
     return client
-
-
-def printed(client: Client, tournament: Tournament) -> list[str]:
-    """Everything that the page offers to print; all of it can be had."""
-    place = f"/e/{tournament.slug}/desk/print/"
-    offered = re.findall(r'id="paper-([a-z-]+)"', client.get(place).content.decode())
-    answers = [
-        client.get(f"{place}{key}.pdf?language={('de', 'en')[k % 2]}")
-        for k, key in enumerate(offered)
-    ]
-    assert {answer.status_code for answer in answers} == {200}
-    assert all(b"".join(answer).startswith(b"%PDF") for answer in answers)  # type: ignore[arg-type]
-    return offered
 
 
 # ten Runden of which the report is true (who went out when, with how much), and six to the next one

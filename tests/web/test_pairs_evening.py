@@ -1,5 +1,5 @@
 """A Burraco tournament over its pages, as clubs run it: 22 pairs, five turns of three deals, three
-Mitchell and two Danese, with a late pair and a penalty, from its form to its last standings."""
+Mitchell and two Danese, with a late pair and a penalty, from its form to its last printed page."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from tests.worlds.desks import printed
 from tests.worlds.events import state
 from tests.worlds.matches import act, enter, made, open_tables, press, report, typed
 from tests.worlds.phones import player_home
@@ -60,7 +61,7 @@ def played(tournament: Tournament, rng: Random) -> None:
     assert open_tables(tournament) == []
 
 
-def test_a_burraco_tournament_from_its_form_to_its_last_standings(client: Client) -> None:
+def test_a_burraco_tournament_from_its_form_to_its_last_printed_page(client: Client) -> None:
     client.force_login(User.objects.create_user("chefin"))
     client.cookies["django_language"] = "de"
     tournament = made(client, "evening", "buraco", SETTINGS, confirmation="second")
@@ -71,6 +72,7 @@ def test_a_burraco_tournament_from_its_form_to_its_last_standings(client: Client
 
     first = turn(client, tournament)
     assert len(first.tables) == 11
+    assert {"seats", "sheets", "door", "name-cards"} <= set(printed(client, tournament))
     north, east = first.tables[0].players
     names = state(tournament).name
     for path in ("", "projector/", "desk/"):
@@ -127,6 +129,7 @@ def test_a_burraco_tournament_from_its_form_to_its_last_standings(client: Client
     assert "100 Punkte abgezogen · Spielpunkte" in log
     for path in ("projector/", "rules/", "desk/players/", "desk/settings/", "desk/cards/"):
         page(client, tournament, path)
+    assert {"standings", "certificates", "filled"} <= set(printed(client, tournament))
     client.cookies["django_language"] = "en"
     assert "North–South" in page(client, tournament, "plan/")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.test import Client
 
 from tests.worlds.phones import english
@@ -15,3 +17,16 @@ def desk_of(tournament: Tournament, name: str = "chefin", role: str = "organizer
     client = english()
     client.force_login(user)
     return client
+
+
+def printed(client: Client, tournament: Tournament) -> list[str]:
+    """Everything that the page offers to print; all of it can be had."""
+    place = f"/e/{tournament.slug}/desk/print/"
+    offered = re.findall(r'id="paper-([a-z-]+)"', client.get(place).content.decode())
+    answers = [
+        client.get(f"{place}{key}.pdf?language={('de', 'en')[k % 2]}")
+        for k, key in enumerate(offered)
+    ]
+    assert {answer.status_code for answer in answers} == {200}
+    assert all(b"".join(answer).startswith(b"%PDF") for answer in answers)  # type: ignore[arg-type]
+    return offered
