@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from django.utils.translation import gettext_noop as _
 
+from games.envelope import Json
+
 # by the kinds of facts
 DONE: Mapping[str, str] = {
-    "signup": _("Sign-up opened or closed"),
+    "signup": _("Sign-up is open"),
     "check_in": _("Checked in"),
     "late_entry": _("Late entry is registered"),
     "withdraw": _("Withdrawal is entered"),
@@ -35,3 +38,18 @@ DONE: Mapping[str, str] = {
     "venue": _("Home venue is noted"),
     "excuse": _("Saved"),
 }
+# likewise, where it was taken back
+UNDONE: Mapping[str, str] = {
+    "signup": _("Sign-up is closed"),
+    "check_in": _("No longer checked in"),
+    "wished": _("Wish is taken back"),
+    "group_marked": _("Group for prizes changed"),
+    "handed_out": _("Not handed out after all"),
+}
+_FLAGS: Final = ("holds", "present", "open")
+
+
+def done_in_words(kind: str, event: Json) -> str:
+    """What a fact of this kind has done, a source; "" where the log's word for it says that."""
+    undone = any(event.get(flag) is False for flag in _FLAGS)
+    return (UNDONE.get(kind) if undone else None) or DONE.get(kind, "")

@@ -13,7 +13,9 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent, state
 from tests.worlds.markup import flat
 from tests.worlds.phones import evening
+from tournaments.domain.commands import ENTRIES
 from tournaments.store.models import Tournament
+from tournaments.wording.done import done_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -117,6 +119,24 @@ def test_everybody_is_checked_in_by_one_click() -> None:
     assert len(state(tournament).play.checked_in) == 5
     assert "All are here" not in after
     assert "Checked in (4)." in after
+
+
+def test_what_can_be_turned_round_says_which_way_it_went() -> None:
+    """Every fact with a word for the opposite in the log."""
+    turned = [
+        (entry.fact or entry.kind, field.name)
+        for entry in ENTRIES
+        for field in entry.fields
+        if field.log_text_if_not
+    ]
+    assert len(turned) == 5
+    assert [kind for kind, flag in turned if not done_in_words(kind, {flag: False})] == []
+    alike = [
+        kind
+        for kind, flag in turned
+        if done_in_words(kind, {flag: False}) == done_in_words(kind, {flag: True})
+    ]
+    assert alike == ["group_marked"]  # which says neither
 
 
 @pytest.mark.parametrize(

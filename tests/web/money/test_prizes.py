@@ -65,7 +65,8 @@ def test_who_was_given_a_prize_is_noted_and_the_money_leaves_the_box() -> None:
     again, _problems = import_event(export(tournament))
     assert again is not None
     assert state(again).cashbook == state(tournament).cashbook
-    client.post(hand, {"prize": "1", "player": first, "holds": "0"})
+    back = client.post(hand, {"prize": "1", "player": first, "holds": "0"}, follow=True)
+    assert "Not handed out after all." in words(back)
     assert (state(tournament).box, list(state(tournament).cashbook.handed)) == (
         10000,
         [("2", second)],

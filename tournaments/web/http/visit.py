@@ -36,7 +36,7 @@ from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
-from tournaments.wording.done import DONE
+from tournaments.wording.done import done_in_words
 from tournaments.wording.entrants import plural
 from tournaments.wording.language import in_language, localized
 from tournaments.wording.problems import with_messages
@@ -101,13 +101,13 @@ class Visit:
 
     def _done(self, entry: LogEntry) -> str:
         """What has happened: which round has begun, or what the log calls it."""
-        number = (entry.command.get("event") or {}).get("round")
-        if entry.kind == "go" and number:
+        event = entry.command.get("event") or entry.command
+        if entry.kind == "go" and (number := event.get("round")):
             return _("%(round)s has started") % {
                 "round": localized(self.state.presenter.round_name(number))
             }
         log = self.state.presenter.log.get(entry.kind)
-        return _(DONE.get(entry.kind) or log or FACTS.get(entry.kind, "Saved"))
+        return _(done_in_words(entry.kind, event) or log or FACTS.get(entry.kind, "Saved"))
 
     def _way_back(self, entries: Sequence[LogEntry]) -> str:
         """The address that takes entries back; empty if this person may not or nobody can."""
