@@ -144,6 +144,12 @@ def spoken_of(tournament: Tournament, who: str, *, now: datetime) -> None:
     sent(tournament, "warn", now=now, guest="Onkel Otto", reason=f"Redet {called} drein")
     sent(tournament, "ruling", now=now, text=f"{called} darf bleiben.")
     sent(tournament, "ruling", now=now, text="Alle dürfen bleiben.")
+    sent(tournament, "announce", now=now, text=f"{called} hat gewonnen")
+    sent(tournament, "entry_fee", now=now, player=who, cents=0, reason="Hilft")
+    sent(tournament, "cash", now=now, purpose="penalty", player=who, cents=5, reason="Zu spät")
+    gift = sent(tournament, "cash", now=now, purpose="gift", cents=9, reason=f"von {called}")
+    seq = gift.entries[0].seq
+    sent(tournament, "strike_cash", now=now, entry=seq, reason=f"Nicht von {called}")
     player_link(tournament, who)
     report = {"players": [who], "deals": []}
     columns: dict[str, Any] = {"round": 1, "table": 1, "match": 9, "report": report}
@@ -275,7 +281,8 @@ def test_nothing_is_left_of_one_of_a_pair_and_the_other_stays(plan: str) -> None
     assert forget(person, by="orga", now=party.now, in_events=True) == ()
     assert [*naming(tournament, user)] == []
     left = [name for name in Name.objects.filter(tournament=tournament) if name.ref in spoken]
-    other = [*(name.text for name in left), "Laut", "Alle dürfen bleiben."]
+    of_the_pair = ["Laut", "Alle dürfen bleiben.", "Hilft", "Zu spät"]
+    other = [*(name.text for name in left), *of_the_pair]
     check_nothing_else_is_gone(tournament, before, other_texts=other)
     shown = state(tournament)
     assert shown.name("e1") == "N. N. 1.1 & Otto Zwirbelbart"
