@@ -52,6 +52,26 @@ def test_before_the_first_day_its_date_is_told() -> None:
     assert f"Match day 1 begins on {shown}, 19:00" in page
 
 
+def test_between_match_days_the_next_date_is_told_to_all() -> None:
+    soon = timezone.localtime() + timedelta(days=3)
+    tournament = season(first_day=soon.strftime("%Y-%m-%dT19:00"), days_between=7)
+    place, player = f"/e/{tournament.slug}/", state(tournament).play.fixtures[0].sides[0]
+    pages = [
+        (english_desk(tournament), f"{place}desk/"),
+        *((english(), page) for page in (place, f"{place}projector/")),
+        (english(), player_home(tournament, player)),
+    ]
+    for days in (0, 7):
+        with translation.override("en"):
+            shown = date_format(soon + timedelta(days=days), "D j M Y")
+        for client, page in pages:
+            assert f"on {shown}, 19:00" in words(client.get(page)), page
+        sent(tournament, "go")
+        for number, fixture in enumerate(state(tournament).play.fixtures[:2], 1):
+            if not days:
+                sent(tournament, "absent", table=number, players=[fixture.sides[1]])
+
+
 def test_a_first_day_that_has_passed_asks() -> None:
     settings = {"table_size": 2, "first_day": "2020-01-03T19:00"}
     tournament = registered(4, format="league", game="bronzen", settings=settings)

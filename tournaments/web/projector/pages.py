@@ -10,7 +10,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import Seat, plan
-from tournaments.web.event.round import Byes, Clock, byes, clock, round_name
+from tournaments.web.event.round import Byes, Clock, byes, clock, phase_name, round_name
 from tournaments.web.knockout.wall import Wall, wall
 from tournaments.web.league.season import Day, day
 
@@ -30,12 +30,13 @@ class Rung:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`kind`: welcome, seats, running, playoff, ladder, season, bracket, standings or winner.
-    `round`: what the round is called that is seated or runs.
+    `round`: what the round is called that is seated or runs; `phase`: what goes on.
     `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
     read. `people`: where everybody sits, from A to Z, if they are many."""
 
     kind: str
     round: str
+    phase: str
     clock: Clock | None
     tables: tuple[tuple[int, tuple[Seat, ...]], ...]
     lines: tuple[Line, ...]
@@ -79,6 +80,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
     return Scene(
         kind,
         round_name(state, season.number if season else play.round + (play.phase == "drawn")),
+        phase_name(state),
         clock(state, now),
         tables,
         standings(state),

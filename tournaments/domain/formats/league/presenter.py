@@ -95,11 +95,14 @@ class LeaguePresenter(Presenter):
         return None
 
     def _until_the_next_day(self) -> Text:
-        coming = [f.at for f in fixtures_of_day(self.play, self.play.round + 1) if f.at]
-        if coming:
-            day = self.play.round + 1
-            return text("Match day %(n)d begins on %(at)s", n=day, at=min(coming))
+        day = self.play.round + 1
+        if at := self._begins(day):
+            return text("Match day %(n)d begins on %(at)s", n=day, at=at)
         return text("Between match days") if self.play.round else _BEFORE
+
+    def _begins(self, day: int) -> datetime | None:
+        """When the first match of a day is, once it has a date."""
+        return min((f.at for f in fixtures_of_day(self.play, day) if f.at), default=None)
 
     def explained(self, kind: str) -> str:
         """By the setting of who leaves; places are shared at tables of individuals only."""
@@ -121,9 +124,12 @@ class LeaguePresenter(Presenter):
         """The next match day is opened, or first planned anew."""
         following, number = proceed(self.play), self.play.round + 1
         if following == "go":
+            at = self._begins(number)
             return NextStep(
                 text("Match day %(n)d can be opened", n=number),
-                text("From then on its tables can report. With a date it opens by itself."),
+                text("It opens by itself on %(at)s. Once it is open, its tables can report.", at=at)
+                if at
+                else text("From then on its tables can report. With a date it opens by itself."),
                 text("Open match day %(n)d", n=number),
                 command="go",
             )
