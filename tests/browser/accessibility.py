@@ -26,6 +26,7 @@ UNREADABLE_SCRIPT = """async impacts => {
     const others = axe._audit.rules.filter(rule => !impacts.includes(rule.impact));
     const rules = Object.fromEntries(others.map(rule => [rule.id, {enabled: false}]));
     rules['label-content-name-mismatch'] = {enabled: true};  // experimental, off by itself
+    rules['page-has-heading-one'] = rules['heading-order'] = {enabled: true};  // moderate
     const {violations} = await axe.run({resultTypes: ['violations'], rules});
     return violations.flatMap(rule => rule.nodes.map(node =>
         `${rule.impact} ${rule.id}: ${node.target} ${node.failureSummary || ''}`));
