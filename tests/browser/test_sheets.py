@@ -8,7 +8,7 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import LAPTOP, PHONE, People
+from tests.browser.people import LAPTOP, PHONE, UNPROCESSABLE, People
 from tests.browser.sheets import SheetPhone, canasta_deal, sheet_phone
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
@@ -56,9 +56,13 @@ def test_bronzen_is_tallied_mark_by_mark(people: People) -> None:
     phone.plus("double0-1", 5)
     phone.write()
     phone.totals(Anna=152, Ben=80)
-    phone.plus("einzel-1", 20)
     phone.tap("winner", "1")
-    phone.write()
+    assert phone.send() == UNPROCESSABLE
+    question = phone.page.locator("#deal-form [data-question]")
+    expect(question).to_contain_text("Nobody has a single mark. Is that right?")
+    phone.plus("einzel-1", 20)
+    expect(question).to_have_count(0)  # it was asked about another form
+    assert phone.send() != UNPROCESSABLE
     phone.totals(Anna=152, Ben=310)
     phone.over("Ben")
     assert not people.complaints

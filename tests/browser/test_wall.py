@@ -43,7 +43,7 @@ def seated(count: int) -> tuple[Tournament, set[str]]:
 @pytest.mark.parametrize("count", [8, 27])
 def test_names_at_tables_are_whole(people: People, count: int) -> None:
     tournament, called = seated(count)
-    page = people.page(WALL)
+    page = people.page(WALL, language="de-DE" if count > 8 else "en-GB")
     page.goto(f"/e/{tournament.slug}/projector/")
     expect(page.locator(".pj-grid[data-fit]")).to_be_visible()
     assert page.evaluate(CUT) == []
@@ -52,9 +52,12 @@ def test_names_at_tables_are_whole(people: People, count: int) -> None:
     assert people.complaints == []
 
 
-def test_many_people_stand_from_a_to_z_on_pages_that_turn(people: People) -> None:
-    tournament, called = seated(100)
-    page = people.page(WALL)
+@pytest.mark.parametrize(("count", "language"), [(48, "de-DE"), (100, "en-GB")])
+def test_many_people_stand_from_a_to_z_on_pages_that_turn(
+    people: People, count: int, language: str
+) -> None:
+    tournament, called = seated(count)
+    page = people.page(WALL, language=language)
     page.clock.install()
     page.goto(f"/e/{tournament.slug}/projector/")
     listed = page.locator(".pj-az[data-fit]")

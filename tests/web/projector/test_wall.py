@@ -156,3 +156,15 @@ def test_at_the_final_table_who_is_level_shares_the_rank() -> None:
     ranks = {load.load(tournament).name(line.player): str(line.rank) for line in lines}
     assert len(ladder) > 1
     assert [(ranks[name], name) for _rank, name in ladder] == ladder
+
+
+def test_name_of_the_event_and_way_to_its_page_stand_on_the_wall_at_every_moment() -> None:
+    final, fields = before_the_final()
+    sent(final, "final", now=later(200), **fields)
+    evenings = [evening(8, up_to=step) for step in ("none", "start", "publish", "go")]
+    for tournament in (*evenings, evening(8, minutes=50), final):
+        page = flat(english().get(wall_path(tournament)))
+        head = page[: page.index("<main")]
+        assert "<h1>Preisbrokdorf</h1>" in head, load.load(tournament).play.phase
+        assert head.count("<svg") == 1
+        assert "On your phone" in head

@@ -205,6 +205,14 @@ def test_a_warning_asks_once(client: Client) -> None:
     assert games.score(table.report)["totals"]["Anna"] == 10
 
 
+def test_a_question_about_what_stood_there_before_holds_nothing_up(client: Client) -> None:
+    table = opened(client, "bronzen", 2)
+    empty = {"winner": "0"}
+    assert "Nobody has a single mark." in write(client, table, empty).content.decode()
+    marked = {"winner": "0", "einzel-0": "9", "einzel-1": "7"}
+    assert write(client, table, marked).status_code == 302
+
+
 def test_a_tie_is_decided_by_a_stechen(client: Client) -> None:
     table = opened(client, "brokdorf", 3)
     for fields in ({"tricks-1": "0", "tricks-2": "0"},) * 2:
