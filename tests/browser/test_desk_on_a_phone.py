@@ -1,4 +1,4 @@
-"""The desk on a phone: nothing sticks out, a person is a line, and the clock is never out of reach."""
+"""On a phone nothing sticks out, a person is a line at the desk, and the clock is in reach."""
 
 from __future__ import annotations
 
