@@ -454,6 +454,22 @@ def test_the_table_needs_few_queries_whatever_the_number_of_evenings(evenings: i
     assert len(queries) <= 11, [q["sql"] for q in queries]
 
 
+def test_the_box_waits_for_evenings_that_are_planned_unless_the_season_is_closed() -> None:
+    organization, user = organization_of()
+    event = played("lot", organization=organization, user=user)
+    settings = {"box_prizes": ["ham"], "evenings": 2}
+    series = services.create(organization, name="Cup", settings=settings)
+    services.add_event(series, event)
+    (award,) = box_of(series).awards
+    given = {"prize": award.key, "who": award.players[0], "by": "orga", "now": NOW}
+    with pytest.raises(Refused, match="not_decided"):
+        hand_out(series, **given)
+    services.close(series, now=NOW)
+    series.refresh_from_db()
+    hand_out(series, **given)
+    assert box_of(series).handed == {(award.key, award.players[0])}
+
+
 def test_the_box_hands_out_to_whom_nobody_has_named_and_knows_it_afterwards() -> None:
     organization, user = organization_of()
     event = played("lot", organization=organization, user=user)

@@ -62,6 +62,7 @@ def test_results_standings_movements_and_statistics_agree() -> None:
     for row in results:
         made[row["Id"]] = made.get(row["Id"], 0) + int(row["Euros"])
     assert {row["Id"]: int(row["Sum"]) for row in table(event, "statistics")} == made
+    assert [row["Id"] for row in table(event, "statistics")] == [line.player for line in lines]
     name = lines[0].name
     signed = [
         int(row["Amount"]) * ((row["To"] == name) - (row["From"] == name))

@@ -125,6 +125,7 @@ def test_ten_evenings_make_a_table_that_follows_corrections_of_old_ones(client: 
     own = english().get(reverse("series-progress", args=[series.slug]), {"who": way.ways[3].of.key})
     assert own.context["progress"].own.of.name == way.ways[3].of.name
     forecast_of(client, series)
+    assert "Struck through" in page
     attended = {name: EVENINGS - (NAMES.index(name) < EVENINGS) for name in NAMES[:PEOPLE]}
     assert page.count("<s>") == sum(count - BEST for count in attended.values())
     after = before
@@ -154,6 +155,7 @@ def test_an_event_of_a_series_leads_there_and_asks_who_is_who(client: Client) ->
     assert asked not in words(client.get(desk))
     series = series_of(client, [event])
     assert asked in words(client.get(desk))
+    assert "Struck through" not in words(client.get(reverse("series", args=[series.slug])))
     own = english().get(player_home(event, next(iter(state(event).play.status)))).content.decode()
     assert reverse("series", args=[series.slug]) in own
     name_all(client, event)

@@ -20,7 +20,13 @@ from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signe
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.models import Participation, Series, SeriesMovement
-from tournaments.store.series.table import SeriesEvening, SeriesStandings, is_visible, standing
+from tournaments.store.series.table import (
+    SeriesEvening,
+    SeriesStandings,
+    asked,
+    is_visible,
+    standing,
+)
 
 REASON_LENGTH = 500
 _ENTRANT = re.compile(r"e(?P<event>\d+):(?P<player>.+)")  # a row of somebody whom nobody named
@@ -62,7 +68,7 @@ class BoxMovement:
 class SeriesBox:
     """The box of a series in cents. `awards`: who gets what by the table as it is, each by the
     keys of its rows; `handed`: by prize and row what was handed out already. `is_over`: all events
-    are."""
+    are, and no evening that was planned is to come."""
 
     standings: SeriesStandings
     evenings: tuple[EveningMoney, ...]
@@ -106,7 +112,8 @@ def box_of(series: Series) -> SeriesBox:
         divided(standings.table, balance + given),
         frozenset((row.prize, who) for row in rows if row.prize for who in keys[row.who]),
         bool(standings.evenings)
-        and all(evening.index is not None for evening in standings.evenings),
+        and all(evening.index is not None for evening in standings.evenings)
+        and asked(standings) is None,
     )
 
 

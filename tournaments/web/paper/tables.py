@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.desk.cashbook import FeeAccount
 from tournaments.domain.points import rounded
+from tournaments.domain.standings import standings
 from tournaments.paper.spreadsheets import Table, Value
 from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import ACCOUNTS, REASONS
@@ -213,7 +214,7 @@ def _fees(visit: Visit) -> Made:
 
 
 def _statistics(visit: Visit) -> Made:
-    """Of everybody who played: at how many tables, and what was made there."""
+    """Of everybody who played, the best first: at how many tables, and what was made there."""
     state = visit.state
     scores: dict[str, list[int]] = {}
     for sitting in state.format.sittings(state.play):
@@ -238,7 +239,8 @@ def _statistics(visit: Visit) -> Made:
             min(points),
             player,
         )
-        for player, points in scores.items()
+        for player in (line.player for line in standings(state))
+        if (points := scores.get(player))
     )
     return heads, rows
 

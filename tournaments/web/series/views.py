@@ -42,6 +42,7 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     lines = rows(standings)
     context = {
         "rows": lines,
+        "has_dropped": any(cell.state == "dropped" for line in lines for cell in line.cells),
         "bonus_stays": any(cell.stays for line in lines for cell in line.cells),
         "changes": changes(series, standings.people)[:1],
         "seasons": seasons,
