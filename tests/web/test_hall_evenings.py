@@ -100,6 +100,15 @@ def test_a_wm_evening_goes_on_at_the_final_table_on_another_date(desk: Client) -
     book = english().get(f"/e/{event.slug}/players/{who['A']}/").content.decode()
     assert "Brought along from another evening" in book
     assert {"standings", "certificates"} <= set(printed(desk, event))
+    way = f"/e/{event.slug}/progress/"
+    assert way in english().get(f"/e/{event.slug}/").content.decode()
+    told = words(english().get(way))
+    assert "left the Final Table after Runde 6, with 4 €" in told
+    assert "Name F1 F2" in told
+    assert "After F10" in words(english().get(f"{way}?player={who['A']}"))
+    assert f"{way}?player=" in english().get(player_home(event, who["A"])).content.decode()
+    texts = desk.get(f"/e/{event.slug}/desk/announce/").context["texts"]
+    assert "standings" in [text.key for text in texts]
     desk.cookies["django_language"] = "de"
     rules = words(desk.get(f"/e/{event.slug}/rules/"))
     assert "Die Vorrunde war an einem anderen Abend." in rules

@@ -287,6 +287,17 @@ def test_a_bracket_tells_who_won_and_counts_matches(people: int) -> None:
     assert "Points" not in standings
 
 
+def test_the_story_of_a_bracket_is_led_to_once_it_is_over_and_its_picture_is_the_bracket() -> None:
+    tournament = duels("knockout", seeding="order", best_of=1)
+    begin = f"/e/{tournament.slug}/"
+    assert f'href="{begin}progress/"' in english().get(begin).content.decode()
+    html = english().get(f"{begin}progress/").content.decode()
+    assert 'id="story"' in html
+    assert f'href="{begin}plan/"' in html
+    assert "<polyline" not in html
+    assert "There is no way" not in html
+
+
 def test_nobody_is_still_in_when_it_is_over() -> None:
     tournament = duels("swiss", rounds=1, deals=1, table_size=2)
     html = english().get(f"/e/{tournament.slug}/standings/").content.decode()

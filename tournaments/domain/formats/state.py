@@ -111,6 +111,11 @@ class FormatState:
         return tuple(player for player, status in self.status.items() if status in IN_PLAY)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether somebody has sat down to play."""
+        return self.round > 0
+
+    @property
     def remaining(self) -> int:
         return sum(map(IN_PLAY.__contains__, self.status.values()))
 

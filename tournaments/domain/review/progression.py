@@ -42,15 +42,15 @@ def progression(
     the first. `known` keeps those of rounds that are over, by the entry that met them, so that they
     are read once as long as no correction changes `past`."""
     play = state.play
-    if not play.round:
+    if not play.has_begun:
         return ()
     over = ends(past)
     for runde, entry in over:
         if entry.index not in known:
             met = past.before(entry.index)
-            ranking = state.format.ranking(met) if met.round else ()
+            ranking = state.format.ranking(met) if met.has_begun else ()
             known[entry.index] = RoundStandings(met.round, runde, _standings(met, ranking))
-    found = [after for _runde, entry in over if (after := known[entry.index]).round]
+    found = [after for _runde, entry in over if (after := known[entry.index]).standings]
     ranking = state.final or state.format.ranking(play)
     now = RoundStandings(play.round, len(_final_runden(past)), _standings(play, ranking))
     if found and found[-1].standings == now.standings:

@@ -46,7 +46,7 @@ def moments(form: Format[FormatState], past: History[FormatState], pace: Pace) -
     found = []
     for runde, entry in ends(past):
         met = past.before(entry.index)
-        if met.round and entry.at and is_forecast(met):
+        if met.has_begun and entry.at and is_forecast(met):
             sizes = form.table_sizes(met) if met.phase is not Phase.FINAL else ()
             asked = Question(met, entry.at, pace, sizes, seed=str(entry.index))
             found.append(Moment(met.round, runde, asked))

@@ -308,7 +308,7 @@ def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
             return (entrant for side in play.status for entrant in (side, *people_of(state, side)))
         case Offered.NAMED:
             return sorted((ref for ref in names if ref[0] != "t"), key=order)
-    return play.players_in if play.round else play.status
+    return play.players_in if play.has_begun else play.status
 
 
 def _members(_field: Field, state: TournamentState) -> forms.Field | None:

@@ -79,13 +79,15 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
 
 @public
 def progress_page(visit: Visit) -> HttpResponse:
-    """How the standings came about, in pictures; one player's line stands out (`?player=e3`)."""
+    """How the standings came about, in pictures; one player's line stands out (`?player=e3`). Of a
+    bracket, which is such a picture, the story alone."""
     player = entrant_of(visit.state, visit.request.GET.get("player", "")) or ""
     event = visit.tournament, visit.state, visit.past
+    is_drawn = visit.state.presenter.explains_places
     context = {
-        "progress": progress(*event, player),
+        "progress": progress(*event, player) if is_drawn else None,
         "story": told(*event, rounds_of(*event)),
-        "encounters": encounters(visit.state, player),
+        "encounters": encounters(visit.state, player) if is_drawn else None,
     }
     return visit.show("event/progress.html", context)
 

@@ -126,7 +126,7 @@ def _standings(visit: Visit) -> list[str]:
         for row in explained(visit.state)
         if row.line.rank is not None
     ]
-    return lines if visit.state.play.round else []
+    return lines if visit.state.play.has_begun else []
 
 
 def _played(visit: Visit) -> list[str]:

@@ -213,6 +213,6 @@ def possible(visit: Visit) -> tuple[Document, ...]:
 def is_useful(document: Document, state: TournamentState) -> bool:
     """Whether somebody wants it in this phase."""
     phase = str(state.play.phase)
-    if document.key == "standings" and not state.play.round:
+    if document.key == "standings" and not state.play.has_begun:
         return False
     return phase in document.now

@@ -63,7 +63,7 @@ def _picture(visit: Visit, player: str, image: str) -> HttpResponse:
 
 def _event(visit: Visit) -> Data:
     ranked = [line for line in standings(visit.state) if line.rank is not None]
-    begun = visit.state.play.round > 0
+    begun = visit.state.play.has_begun
     rows = [
         {"place": f"{line.rank}.", "name": line.name, "made": made(visit.state, line)}
         for line in ranked[: ROWS if begun else 0]

@@ -108,7 +108,7 @@ def _ways(state: TournamentState, player: str) -> Ways:
     in_bracket = presenter.bracket is not None and player in presenter.bracket.seeds
     in_season = presenter.season is not None
     leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
-    has_progress = presenter.explains_places and state.play.round > 0
+    has_progress = presenter.explains_places and state.play.has_begun
     return Ways(leave, in_bracket, in_season, whose, has_progress)
 
 

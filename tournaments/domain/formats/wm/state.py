@@ -85,6 +85,11 @@ class State(FormatState):
     seated: tuple[SeatedRound, ...] = ()
 
     @property
+    def has_begun(self) -> bool:
+        """At the Final Table too, where that is all there is."""
+        return self.round > 0 or self.final_runden > 0 or self.phase is Phase.FINAL
+
+    @property
     def accounts(self) -> Mapping[str, int]:
         return {**self.balances, POT: self.pot, OUTSIDE: -self.outside}
 
