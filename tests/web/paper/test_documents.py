@@ -215,4 +215,5 @@ def test_a_bracket_stands_on_one_page_as_long_as_it_can_be_read(people: int, cou
     event = started(people, format="knockout", game="bronzen")
     found = pages(event, "bracket")
     assert len(found) == count
+    assert found[0].count("Bracket") == min(count, 2)  # the title, and that of a part
     assert "Anke" in " ".join(found)
