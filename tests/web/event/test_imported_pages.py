@@ -110,6 +110,8 @@ def _said(key: str, value: Any) -> Callable[[Json], None]:
         ("cash", _said("reason", [[]])),
         ("cash", _said("table", "1")),
         ("prizes", _said("group_prizes", {":pot": "wine"})),
+        ("prizes", _said("pot", "bin")),
+        ("prizes", _said("rest", "bin")),
         ("prizes", _state("cashbook", "prizes", 0, "groups", value=[[":pot", "wine"]])),
         ("carry", _state("play", "balances", value={"-": ["e1"]})),
         ("move_day", _state("play", "fixtures", "~", 0, 1, "at", value=[FAR])),

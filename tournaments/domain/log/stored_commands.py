@@ -17,7 +17,7 @@ from tournaments.domain.desk.wishes import read_wish
 from tournaments.domain.fold import DESK_FACTS
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
-from tournaments.domain.formats.prizes import Group
+from tournaments.domain.formats.prizes import Group, Pot, Rest
 from tournaments.domain.log.references import counted, is_entrant, is_ref
 from tournaments.domain.seating import SOLVER, is_seed
 from tournaments.domain.tournament_state import ForecastFor, Pending, TournamentState, setup_of
@@ -93,7 +93,8 @@ _MAY: dict[str, Check] = {
     "people": is_int,
     "holds": lambda value: isinstance(value, bool),
     **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _is_text),
-    **dict.fromkeys(("rest", "pot"), _is_text),
+    "rest": lambda value: value in tuple(Rest),
+    "pot": lambda value: value in tuple(Pot),
 }
 
 
