@@ -269,6 +269,6 @@ def test_a_preisbinokel_of_42_with_cards_paper_totals_fees_and_shares_of_the_pot
     assert f"{last} Wurst" in public
     log = words(desk.get(f"/e/{event.slug}/desk/log/"))
     assert "Seats drawn by cards at the table, entered by the desk" in log
-    assert {"standings", "cash", "certificates"} <= set(printed(desk, event))
+    assert {"standings", "cash", "prizes", "certificates"} <= set(printed(desk, event))
     desk.cookies["django_language"] = "de"
     assert "den ersten Sitz hat" in words(desk.get(f"/e/{event.slug}/rules/"))

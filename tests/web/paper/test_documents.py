@@ -9,9 +9,20 @@ import pytest
 from django.http import HttpResponse
 from pypdf import PdfReader
 
+from tests.domain.rounds.tournament import given_up
 from tests.worlds.desks import desk_of
 from tests.worlds.evenings import organization_of, played
-from tests.worlds.events import NOW, drawn, name_of, registered, running, sent, started, state
+from tests.worlds.events import (
+    NOW,
+    drawn,
+    name_of,
+    registered,
+    running,
+    seats,
+    sent,
+    started,
+    state,
+)
 from tournaments.store.access.actors import player_link, table_code
 from tournaments.store.models import Tournament
 from tournaments.store.sheets.matches import open_sheet
@@ -195,6 +206,35 @@ def test_a_cash_report_tells_what_is_in_the_box_and_who_still_has_to_pay() -> No
     assert door.count("8.50") == 2
     (text,) = pages(event, "cash", "language=de")
     assert missing(("Kassenbericht", "8,50 €", "Anke", "Conny", "Startgeld"), text) == []
+
+
+def test_prizes_are_signed_for_by_those_who_won_them() -> None:
+    settings = {"rounds": 1, "deals": 3, "entry_fee": 1000, "prizes": ["60 %", "*ham*"]}
+    event = running(3, format="evening", game="binokel", settings=settings)
+    assert pdf(event, "prizes").status_code == 404  # nobody has won them
+    third, second, first = seats(event)
+    sent(event, "report", table=1, report=given_up(third, third, second))
+    sent(event, "hand_out", prize="1", player=first)
+    (page,) = pages(event, "prizes")
+    assert f"1. {name_of(event, first)} 60 % of the entry fees: 18.00 €" in page
+    assert f"2. {name_of(event, second)} *ham*" in page
+    assert name_of(event, third) not in page
+    assert "Handed out Signature" in page
+    assert "Unterschrift" in pages(event, "prizes", "language=de")[0]
+
+
+def test_who_won_several_prizes_signs_for_them_once() -> None:
+    prizes = ["50 %", "30 %", "wine"]
+    settings = {"rounds": 1, "deals": 3, "entry_fee": 1000, "prizes": prizes}
+    event = running(3, format="evening", game="binokel", settings=settings)
+    third, *level = seats(event)
+    sent(event, "prizes", prizes=prizes, best_prize="cup")
+    sent(event, "report", table=1, report=given_up(third, third, third), accept=True)
+    (page,) = pages(event, "prizes")
+    assert [page.count(name_of(event, player)) for player in (*level, third)] == [1, 1, 1]
+    assert page.count("15.00 €; 30 % of the entry fees: 9.00 €; best result of a round: cup") == 2
+    assert page.count("level: 12.00 € for each; level: they share it, or draw lots") == 2
+    assert f"3. {name_of(event, third)} wine" in page
 
 
 def test_a_season_and_its_cross_table() -> None:

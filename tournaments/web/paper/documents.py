@@ -147,6 +147,15 @@ DOCUMENTS: Final[Sequence[Document]] = (
         ("places", "who"),
     ),
     Document(
+        "prizes",
+        _("Prizes to be signed for"),
+        _("Who gets what, with room for a signature."),
+        "lists",
+        lists.prizes,
+        lists.has_prizes,
+        OVER,
+    ),
+    Document(
         "cash",
         _("Cash report"),
         _("What came in and went out, what is in the box, who still has to pay."),

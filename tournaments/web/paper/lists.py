@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.event.prizes import PrizeRow, prize_rows
 from tournaments.web.event.round import phase_name
 from tournaments.web.event.standings import Row, explained
 from tournaments.web.http.visit import Visit
@@ -183,6 +184,45 @@ def cash(order: Order) -> Data:
         part(columns, lines, title=_("Cash book"), size=8.5),
     ]
     return sheet(head(order, _("Cash report")), [section for section in parts if section["rows"]])
+
+
+def has_prizes(visit: Visit) -> bool:
+    """Whether somebody has won any."""
+    return any(row.players for row in prize_rows(visit.state))
+
+
+def prizes(order: Order) -> Data:
+    """What everybody gets, with room to sign for it; ticked, who was given all of it already."""
+    won: dict[str, list[PrizeRow]] = {}
+    for prize in prize_rows(order.state):
+        for player in prize.players:
+            won.setdefault(player, []).append(prize)
+    rows: list[list[Cell]] = [
+        [
+            strong(next((f"{prize.rank}." for prize in mine if prize.rank), "")),
+            order.state.name(player),
+            "; ".join(_prizes(mine)),
+            TICKED if all(player in prize.given for prize in mine) else TICK,
+            WRITE,
+        ]
+        for player, mine in won.items()
+    ]
+    columns = [
+        (_("Place"), "auto", "l"),
+        (_("Name"), "fr", "l"),
+        (_("Prize"), "fr", "l"),
+        (_("Handed out"), "auto", "c"),
+        (_("Signature"), "45", "l"),
+    ]
+    title = _("Prizes to be signed for")
+    return sheet(head(order, title, phase_name(order.state)), [part(columns, rows, tall=2.2)])
+
+
+def _prizes(mine: Sequence[PrizeRow]) -> Iterable[str]:
+    """The prizes of somebody, then what is shared of them."""
+    yield from (f"{one.place}: {one.prize}" if one.place else one.prize for one in mine)
+    shared = _("level: they share it, or draw lots")
+    yield from dict.fromkeys(one.each or shared for one in mine if not one.is_for_one)
 
 
 def _sums(sums: Iterable[money.Sum]) -> list[list[Cell]]:
