@@ -41,6 +41,7 @@ ONLY_OF = {
     r"Spieler[ns]?\b": r"$^",
     r"Teilnehmer[ns]?\b": r"$^",
     r"15er": r"Runde",
+    r"Teams?\b": r"$^",
     r"freiwillig": r"$^",
     r"Eichel|Schellen|Laub|Caro\b|Treff\b|Schippe": r"$^",
 }

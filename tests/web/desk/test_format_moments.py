@@ -13,7 +13,18 @@ import games
 from games.registry import GAMES
 from tests.domain.rounds.tournament import given_up
 from tests.worlds.events import NAMES, id_of, send, sent, state
-from tests.worlds.matches import act, enter, made, play_on, press, report_all, steps
+from tests.worlds.markup import words
+from tests.worlds.matches import (
+    act,
+    enter,
+    made,
+    open_tables,
+    play_on,
+    press,
+    report_all,
+    send_in,
+    steps,
+)
 from tests.worlds.phones import english, player_home, table_home
 from tournaments.store.models import ScoreSheet, Tournament, User
 from tournaments.web.http.visit import now_utc
@@ -48,6 +59,7 @@ def test_the_desk_leads_from_the_rounds_to_the_final_table(organizer: Client) ->
     assert "The final table can begin" in page(organizer, event, "desk/")
     press(organizer, event, "final")
     assert "The final table is playing" in page(organizer, event, "desk/")
+    assert "Still in 3 / 6" in words(organizer.get(f"/e/{event.slug}/desk/"))
     assert "Final table" in page(organizer, event, "projector/")
     finalist = state(event).play.tables[0].players[0]
     assert "Final table" in english().get(player_home(event, finalist)).content.decode()
@@ -84,6 +96,24 @@ def test_the_desk_names_how_many_can_begin_and_with_as_many_it_does(
     sent(event, "register", player=NAMES[needed])
     press(organizer, event, "start")
     assert state(event).play.phase == "between"
+
+
+@pytest.mark.parametrize("form", ["evening", "swiss", "knockout"])
+def test_nobody_is_promised_seats_that_never_come(organizer: Client, form: str) -> None:
+    """In the last round one table is done and the other one plays."""
+    given = {"third_place": "on"} if form == "knockout" else {"rounds": "1", "deals": "1"}
+    event = begun(organizer, form, "bronzen", 4, **given)
+    if form == "knockout":
+        play_on(organizer, event, Random(1), rounds=1)
+    for kind in steps(event):
+        press(organizer, event, kind)
+    send_in(event, open_tables(event)[-1], Random(2))
+    done = next(n for n, table in enumerate(state(event).play.tables, 1) if not table.open)
+    player = state(event).play.tables[done - 1].players[0]
+    own = english().get(player_home(event, player)).content.decode()
+    table = organizer.get(table_home(event, done)).content.decode()
+    assert [text for text in (own, table) if "next seats" in text] == []
+    assert "What comes next stands here when all tables are done." in table
 
 
 def test_the_last_match_day_is_called_one_at_the_desk(organizer: Client) -> None:

@@ -7,13 +7,23 @@ from random import Random
 import pytest
 from django.utils import translation
 
-from tests.worlds.events import registered, sent, state
+from tests.worlds.events import name_of, registered, running, seats, sent, state
 from tests.worlds.markup import words
 from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import english, player_home
 from tournaments.web.rounds.pages import point_lines
 
 pytestmark = pytest.mark.django_db
+
+
+def test_every_euro_says_whose_runde_it_was() -> None:
+    """It stands in the books of who lost and of who was paid."""
+    event = running(8)
+    loser, other = seats(event)[:2]
+    sent(event, "runde", table=1, result={"loser": loser}, accept=True)
+    for player in (loser, other):
+        page = words(english().get(f"/e/{event.slug}/players/{player}/"))
+        assert f"{name_of(event, loser)} lost the Runde." in page
 
 
 def test_a_swiss_of_five_explains_wins_and_byes_and_adds_up() -> None:

@@ -213,6 +213,13 @@ def test_a_question_about_what_stood_there_before_holds_nothing_up(client: Clien
     assert write(client, table, marked).status_code == 302
 
 
+def test_nobody_is_thrown_out_of_a_tournament_at_a_free_table(client: Client) -> None:
+    table = opened(client, "brokdorf", 3)
+    page = client.get(f"/free/t/{table.token}/", headers={"accept-language": "en"}).content.decode()
+    assert "with strong suspicion of fraud: pays everybody." in page
+    assert "out of the tournament" not in page
+
+
 def test_a_tie_is_decided_by_a_stechen(client: Client) -> None:
     table = opened(client, "brokdorf", 3)
     for fields in ({"tricks-1": "0", "tricks-2": "0"},) * 2:

@@ -87,7 +87,7 @@ _CLOCK_STANDS = Notice(None, text("The clock stands still"), text("You can play 
 _TABLE_DONE = Notice(
     None,
     text("Your table has finished"),
-    text("The next seats are drawn when all tables are done."),
+    text("What comes next stands here when all tables are done."),
     "waiting",
 )
 
@@ -130,7 +130,7 @@ class Presenter:
     closing: ClassVar[str] = _("Time is up")
     last: ClassVar[str] = _("Finish the running match")
     table_done: ClassVar[str] = _(
-        "This table has finished the round. The next seats are drawn when all tables are done."
+        "This table has finished. What comes next stands here when all tables are done."
     )
     asks_who: ClassVar[str] = _("Who plays tonight?")
     begins: ClassVar[str] = _("Start the tournament")
@@ -182,6 +182,11 @@ class Presenter:
         """What the desk does next, where it differs from what it does in any format."""
         del now
         return None
+
+    @property
+    def still_in(self) -> int:
+        """How many may still play."""
+        return self.play.remaining
 
     def at_table(self, number: int) -> Notice:
         """What somebody reads who sits at a table (from 1) of a round that has started."""

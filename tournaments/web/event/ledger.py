@@ -39,6 +39,7 @@ REASONS: dict[str, Promise] = {
     "withdrawn": _("Left: euros to the pot"),
     "excluded": _("Excluded: euros to the pot"),
 }
+_SOMEBODYS = ("runde_lost", "exclusion", "misdeals")
 ACCOUNTS: dict[str, Promise] = {
     POT: _("the pot"),
     BANK: _("the bank"),
@@ -142,7 +143,7 @@ def book(state: TournamentState, past: History[FormatState], player: str, number
         for booking in reversed(entry.bookings):
             if amount := signed(booking, player):
                 other = booking.source if amount > 0 else booking.target
-                reason = str(REASONS.get(booking.reason, booking.reason))
+                reason = _why(entry, booking, state.name)
                 name = str(ACCOUNTS.get(other) or state.name(other))
                 postings.append(Posting(entry.at, reason, name, amount, balance, entry.index))
                 balance -= amount
@@ -154,6 +155,13 @@ def book(state: TournamentState, past: History[FormatState], player: str, number
         tuple(reversed(postings)),
         page.stretch,
     )
+
+
+def _why(entry: Entry, booking: Booking, names: Names) -> str:
+    """Of a Runde also whose it was: it stands in the books of both."""
+    if entry.event["type"] == "runde" and booking.reason in _SOMEBODYS:
+        return title(entry.event["result"], names)
+    return str(REASONS.get(booking.reason, booking.reason))
 
 
 def account(

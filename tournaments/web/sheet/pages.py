@@ -161,7 +161,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "key": secrets.token_hex(16),
         "players": list(enumerate(report["players"])),
         "rules": departed(sheet.game, variant),
-        "exclusion": game.exclusion(variant) if game.exclusion else "",
+        "exclusion": game.exclusion(variant, at.state is not None) if game.exclusion else "",
         "url": outside(at.request, at.address),
         "home": at.home,
         "keeps": kept.keeps(at.request),

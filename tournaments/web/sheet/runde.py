@@ -91,6 +91,11 @@ def forced_ends(variant: Json) -> tuple[ForcedEnd, ...]:
     )
 
 
+def excluded_at_a_free_table(variant: Json) -> str:
+    """What an exclusion costs where there is no event to be thrown out of."""
+    return _EXCLUSION_ALONE[forced_ends(variant)[1].to_all]()
+
+
 _MISDEALS = {
     True: lambda: _("The dealer loses and pays everybody."),
     False: lambda: _("The dealer loses and pays whoever has played in this Runde."),
@@ -103,6 +108,15 @@ _EXCLUSION = {
     False: lambda: _(
         "For repeated revoking with strong suspicion of fraud: pays whoever has played in this "
         "Runde and is out of the tournament."
+    ),
+}
+
+
+_EXCLUSION_ALONE = {
+    True: lambda: _("For repeated revoking with strong suspicion of fraud: pays everybody."),
+    False: lambda: _(
+        "For repeated revoking with strong suspicion of fraud: pays whoever has played in this "
+        "Runde."
     ),
 }
 

@@ -18,7 +18,7 @@ from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
 from tournaments.domain.formats.rounds.totals import records
-from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import numbers
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
@@ -137,6 +137,12 @@ class RoundsPresenter(Presenter):
     @property
     def at_bell(self) -> str:
         return _BELL.get(self.play.settings.at_bell, self.last)
+
+    @property
+    def still_in(self) -> int:
+        """In a final only who got there."""
+        finalists = [*self.play.status.values()].count(Status.FINALIST)
+        return finalists if self.play.phase is Phase.FINAL else super().still_in
 
     def at_table(self, number: int) -> Notice:
         moment = super().at_table(number)

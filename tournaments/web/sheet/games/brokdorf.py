@@ -13,7 +13,7 @@ from games.envelope import Json, Problem
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
-from tournaments.web.sheet.runde import forced_ends, notes, title
+from tournaments.web.sheet.runde import excluded_at_a_free_table, forced_ends, notes, title
 
 KINDS: Mapping[str, Promise] = {
     "played": gettext_lazy("Played"),
@@ -213,7 +213,9 @@ SHEET = GameSheet(
     ending=_ending,
     doubts=_doubts,
     tone=_tone,
-    exclusion=lambda variant: forced_ends(variant)[1].note,
+    exclusion=lambda variant, in_event: (
+        forced_ends(variant)[1].note if in_event else excluded_at_a_free_table(variant)
+    ),
     part=lambda outcome: "stechen" if outcome.get("stechen_needed") else "deals",
     parts=("deals", "stechen"),
     dealer_field="first_dealer",

@@ -95,11 +95,12 @@ class GameSheet:
     `level_of` says how deep a written deal is, or the level of the table; `derived` are values
     that another level knows of what was typed: they fill what is empty when a table switches.
     `accounts` maps each key of the totals to its label, `tone` says how good a total of a running
-    match is, as in the design system. `exclusion` says by the variant what it costs when somebody
-    is thrown out, which ends the match and stands in the report as `excluded`. `part` is the list
-    that the next deal belongs to, `parts` all lists in the order of play. `opening` adds to the
-    envelope what was asked when the table was opened; `dealer_field` is the field of the envelope
-    for who begins. `levels` are the depths between which a table may switch.
+    match is, as in the design system. `exclusion` says by the variant, and whether there is an
+    event, what it costs when somebody is thrown out, which ends the match and stands in the report
+    as `excluded`. `part` is the list that the next deal belongs to, `parts` all lists in the order
+    of play. `opening` adds to the envelope what was asked when the table was opened; `dealer_field`
+    is the field of the envelope for who begins. `levels` are the depths between which a table may
+    switch.
     """
 
     key: str
@@ -119,7 +120,7 @@ class GameSheet:
     derived: Callable[[Typed, Scene], Values] = _nothing_more
     accounts: Callable[[Json], dict[str, str]] = _names
     tone: Callable[[int], str] = _no_tone
-    exclusion: Callable[[Json], str] | None = None
+    exclusion: Callable[[Json, bool], str] | None = None
     part: Callable[[Json], str] = _deals
     parts: tuple[str, ...] = ("deals",)
     dealer_field: str = ""
