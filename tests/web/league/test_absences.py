@@ -101,6 +101,34 @@ def test_substitute_plays_for_the_member_on_every_page(season: Tournament) -> No
     assert "Paul Ersatz" not in told(season, "event-plan")
 
 
+def test_player_names_a_substitute_on_the_phone_as_long_as_nobody_plays(season: Tournament) -> None:
+    side = home_of(season)
+    assert 'name="people"' not in says(season, side, comes="1").content.decode()
+    assert 'name="people"' in says(season, side).content.decode()
+    for wrong in ("", "x" * 300, "Paul, Emil", "\x00"):
+        refused = says(season, side, people=wrong)
+        assert (refused.status_code, state(season).play.lineups) == (422, {})
+        assert 'aria-invalid="true"' in refused.content.decode()
+    named = says(season, side, people="Paul <b>").content.decode()
+    words = f"Paul &lt;b&gt; for {state(season).name(side)}"
+    assert f"{words} plays." in named
+    assert 'name="people"' not in named
+    assert words in told(season, "desk")
+    says(season, side, people="Emil")
+    assert "Emil" not in told(season, "desk")
+
+
+def test_one_of_a_pair_names_who_plays_for_him() -> None:
+    settings = {"kind": "sides", "side": 2}
+    tournament = registered(0, format="league", game="canasta", settings=settings)
+    for pair in ("Anna & Bernd", "Cora & Dirk"):
+        sent(tournament, "register", player=pair)
+    sent(tournament, "start", seed="lot")
+    assert 'value="Anna, Bernd"' in says(tournament, "e1").content.decode()
+    says(tournament, "e1", people="Anna, Paul")
+    assert "Anna &amp; Paul for Anna &amp; Bernd" in told(tournament, "event-plan")
+
+
 def test_match_is_given_away_before_its_day_and_taken_back_by_the_log(season: Tournament) -> None:
     side = home_of(season)
     says(season, side)

@@ -17,9 +17,9 @@ from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit
-from tournaments.web.league.absences import own_days
+from tournaments.web.league.absences import Absence, instead, own_days
 from tournaments.web.league.fixtures import match_of, own_match
-from tournaments.web.league.forms import DateForm, LineupForm
+from tournaments.web.league.forms import DateForm, LineupForm, SubstituteForm
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.report_form import number
 from tournaments.wording.problems import say, with_messages
@@ -73,23 +73,55 @@ def date(phone: Phone) -> HttpResponse:
 
 
 def absences(phone: Phone) -> HttpResponse:
-    """On which match days this person cannot come: said, and taken back until the day opens."""
+    """On which match days this person cannot come: said, and taken back until the day opens. Who
+    plays instead, if somebody is found."""
     visit, side = phone.visit, phone.player
     play = visit.state.presenter.season
     if play is None or side is None:
         return redirect(phone.home)
     refusals: list[Json] = []
-    if visit.request.method == "POST":
+    day = number(visit.request.POST.get("round"))
+    days = [(one, _substitute(visit, play, one, day)) for one in own_days(visit.state, play, side)]
+    if "people" in visit.request.POST:
+        if any(form and form.is_bound and _plays(visit, one, form) for one, form in days):
+            return redirect(visit.request.path)
+    elif visit.request.method == "POST":
         comes = visit.request.POST.get("comes") == "1"
-        day = number(visit.request.POST.get("round"))
         done = visit.send({"type": "excuse", "player": side, "round": day, "comes": comes})
         if done.ok:
             words = _("You come after all.") if comes else _("Noted: you cannot come.")
             messages.success(visit.request, words)
             return redirect(visit.request.path)
         refusals = with_messages(done.problems, visit.game)
-    context = {"days": own_days(visit.state, play, side), "refusals": refusals}
-    return phone.show("phone/player/absences.html", context, status=422 if refusals else 200)
+    context = {"days": days, "refusals": refusals}
+    status = 422 if visit.request.method == "POST" else 200
+    return phone.show("phone/player/absences.html", context, status=status)
+
+
+def _substitute(visit: Visit, play: State, one: Absence, day: object) -> SubstituteForm | None:
+    """Where somebody is missing in a match that is known, and nobody plays for him yet; with what
+    was typed for this `day`. Teams hand in a line-up."""
+    if not one.is_missing or one.over or one.instead or one.table is None or play.rosters:
+        return None
+    post = visit.request.POST
+    names = [visit.state.name(person) for person in side_at(play, one.table, one.side)]
+    data = post if "people" in post and one.day == day else None
+    return SubstituteForm(names, data, auto_id=f"day{one.day}_%s")
+
+
+def _plays(visit: Visit, one: Absence, form: SubstituteForm) -> bool:
+    """Whether somebody plays instead now; if not, the form says why."""
+    if not form.is_valid():
+        return False
+    people = form.cleaned_data["people"]
+    lineup = {"type": "lineup", "table": one.table, "player": one.side, "people": people}
+    done = visit.send(lineup)
+    for problem in done.warnings or done.problems:
+        form.add_error("people", say(problem.code, visit.game))
+    if done.ok:
+        who = instead(done.state, one.table or 0, one.side) or visit.state.name(one.side)
+        messages.success(visit.request, _("%(who)s plays.") % {"who": who})
+    return done.ok
 
 
 def _outcome_of(play: State | None, fixture: Fixture, wish: str) -> str:

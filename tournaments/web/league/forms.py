@@ -37,6 +37,22 @@ class People(Lines):
         return names
 
 
+class SubstituteForm(forms.Form):
+    """Who plays for a single entrant or a pair (`names`: of whom) on a match day."""
+
+    people = People(
+        label=_("Who plays"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, names: Sequence[str], *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if len(names) > 1:
+            self.initial["people"] = ", ".join(names)
+            self.fields["people"].help_text = _("Of a pair both, with a comma between them.")
+
+
 def _accept() -> forms.BooleanField:
     return forms.BooleanField(label=_("Somebody else of the same name"), required=False)
 
