@@ -11,6 +11,9 @@ from playwright.sync_api import expect
 from tests.browser.people import LAPTOP, PHONE, UNPROCESSABLE, People
 from tests.browser.sheets import SheetPhone, canasta_deal, sheet_phone
 
+UNDER_THE_HEAD = """() => document.querySelector("[data-question]").getBoundingClientRect().top
+  < document.querySelector("#sheet-head").getBoundingClientRect().bottom"""
+
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
@@ -60,6 +63,7 @@ def test_bronzen_is_tallied_mark_by_mark(people: People) -> None:
     assert phone.send() == UNPROCESSABLE
     question = phone.page.locator("#deal-form [data-question]")
     expect(question).to_contain_text("Nobody has a single mark. Is that right?")
+    assert phone.page.evaluate(UNDER_THE_HEAD) is False
     phone.plus("einzel-1", 20)
     expect(question).to_have_count(0)  # it was asked about another form
     assert phone.send() != UNPROCESSABLE

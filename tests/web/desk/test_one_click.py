@@ -13,8 +13,9 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent, state
 from tests.worlds.markup import flat
 from tests.worlds.phones import evening
-from tournaments.domain.commands import ENTRIES
+from tournaments.domain.commands import ENTRIES, EVENTS
 from tournaments.store.models import Tournament
+from tournaments.web.desk.organizer_forms import ACTS
 from tournaments.wording.done import done_in_words
 
 pytestmark = pytest.mark.django_db
@@ -159,6 +160,11 @@ def test_an_act_is_taken_back_from_the_message_that_confirms_it(
     (back,) = re.findall(r'action="([^"]*/desk/undo/[^"]*)"', after)
     assert client.post(back.replace("&amp;", "&")).status_code == 302
     assert state(tournament).play == before
+
+
+def test_only_names_have_no_way_back() -> None:
+    """A name that was deleted is gone, and one that was changed is changed again by hand."""
+    assert {kind for kind in ACTS if kind not in EVENTS} == {"rename", "forget"}
 
 
 def test_a_helper_is_offered_no_way_back_that_is_not_his() -> None:

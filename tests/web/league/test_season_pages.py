@@ -14,13 +14,18 @@ from pypdf import PdfReader
 
 from tests.worlds.desks import desk_of
 from tests.worlds.events import names, registered, sent, state
+from tests.worlds.markup import words
 from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import english, player_home
+from tournaments.domain.formats.league.ranking import records
+from tournaments.domain.formats.league.state import State as League
+from tournaments.domain.formats.tiebreaks import PARTS, difference
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.models import Tournament
 from tournaments.web.http.visit import now_utc
-from tournaments.web.league.season import BLOCK, blocks, cross
+from tournaments.web.league.season import BLOCK, blocks, cross, day
+from tournaments.web.league.season import table as league_table
 
 pytestmark = pytest.mark.django_db
 
@@ -148,8 +153,16 @@ def test_tables_of_three_and_four_report_and_count_on_the_pages() -> None:
     play = state(tournament).play
     assert play.phase != "round"
     assert sum(play.balances.values()) == 7 * 2
-    page = english().get(f"/e/{tournament.slug}/plan/").content.decode()
-    assert page.count("done") >= 2
+    page = english().get(f"/e/{tournament.slug}/plan/")
+    assert page.content.decode().count("done") >= 2
+    assert isinstance(play, League)
+    for match in day(state(tournament), play, 1, now_utc()).matches:
+        assert min(side.place for side in match.sides) == 1
+        places = [f"{side.place}. {side.name} {side.points}" for side in match.sides]
+        assert [told for told in places if told not in words(page)] == []
+    made = difference(records(play), tuple(play.status))
+    for line in league_table(state(tournament), play):
+        assert abs(line.made - line.against - made[line.player] / PARTS) < 0.1
 
 
 def test_table_by_points_per_match_is_called_so_on_every_page() -> None:
