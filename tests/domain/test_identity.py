@@ -126,9 +126,9 @@ def test_a_name_changes_and_the_state_does_not() -> None:
 
 
 @pytest.mark.parametrize("who", ["e3", "e0", "e01", "Anke", "e1.1", "g1", "t1", "", 3, None])
-def test_nobody_else_is_renamed(who: object) -> None:
+def test_nobody_else_is_renamed(who: str | int | None) -> None:
     event = desk(WM, "Anke", "Bernd")
-    code = "field_missing" if who is None else "player_unknown"
+    code = {None: "field_missing", 3: "field_type"}.get(who, "player_unknown")
     assert event.problems("rename", player=who, name="Carla") == [(code, "player")]
 
 
