@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
+from random import Random
 
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
 from tests.worlds.desks import desk_of
-from tests.worlds.events import drawn, registered
+from tests.worlds.events import drawn, registered, sent, state
+from tests.worlds.matches import send_in
 from tournaments.store.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +28,20 @@ def test_what_is_useful_now_comes_first() -> None:
     assert order(before) == ["door", "name-cards", "table-cards", "sheets"]
     seated = drawn(7, format="evening", game="binokel")
     assert order(seated) == ["seats", "sheets", "door", "name-cards", "table-cards", "standings"]
+
+
+def test_when_a_season_is_over_nobody_sits_anywhere() -> None:
+    event = registered(2, format="league", game="bronzen", settings={"kind": "sides"})
+    sent(event, "start", seed="lot")
+    sent(event, "go")
+    assert order(event)[0] == "seats"
+    send_in(event, 1, Random("over"))
+    if state(event).play.phase != "finished":
+        sent(event, "finish")
+    assert "seats" not in order(event)
+    sheet = desk_of(event).get(f"/e/{event.slug}/desk/print/sheets.pdf?language=en").content
+    text = PdfReader(BytesIO(sheet)).pages[0].extract_text()
+    assert [words for words in ("Anke", "Enter it by phone") if words in text] == []
 
 
 @pytest.mark.parametrize("key", ["name-cards", "table-cards", "sheets", "door"])

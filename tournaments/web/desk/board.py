@@ -66,7 +66,10 @@ def playing(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
-    """Tables with their seats in order, for seating plans; those of a play-off while one is due."""
+    """Tables with their seats in order, for seating plans; those of a play-off while one is due,
+    none when all is over."""
+    if state.play.phase == "finished":
+        return ()
     if level := playoff_tables(state):
         return tuple((number, _seats(state, players)) for number, players in level.items())
     return tuple((number, _seated(state, number)) for number in tables_now(state))
