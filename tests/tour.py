@@ -269,6 +269,17 @@ PUBLIC = {
 EVENT = {
     "standings": of_event("stranger", "round", "standings/"),
     "standings finished": of_event("stranger", "finished", "standings/"),
+    "progress": of_event("stranger", "finished", "progress/"),
+    "progress of one": Stop(
+        "stranger",
+        lambda grounds: grounds.event("finished", f"progress/?player={grounds.winner()}"),
+    ),
+    "progress of a bracket": of_contest("stranger", "cup", "progress/"),
+    "progress of pairs": of_contest("stranger", "pairs", "progress/"),
+    "forecast": of_event("organizer", "round", "forecast/"),
+    "how long": of_event(
+        "organizer", "registration", "desk/length/?people=27&start=19:00&wish=01:00"
+    ),
     "player in public": Stop(
         "stranger", lambda grounds: grounds.event("round", f"players/{grounds.seated('round')}/")
     ),
