@@ -66,6 +66,13 @@ def test_a_league_tells_what_is_played_open_and_next() -> None:
     assert after["played"].count(" – ") == texts["open"].count(" – ")
 
 
+def test_a_reminder_says_until_when_a_match_has_to_be_played_and_the_next_day_its_date() -> None:
+    dates = {"first_day": "2030-12-05T19:30", "days_between": 7, "deadline_days": 3}
+    texts = told(season(**dates))
+    assert texts["open"].count(", to be played by Sun 8 Dec 2030, 23:59") == 2
+    assert "Match day 2, Thu 12 Dec 2030, 19:30" in texts["coming"]
+
+
 def test_each_link_goes_with_its_name_and_only_the_desk_has_them() -> None:
     tournament = evening(4)
     address = f"/e/{tournament.slug}/desk/announce/links/"
