@@ -152,3 +152,11 @@ def test_an_event_holds_so_many_photos_and_a_forgotten_player_none(
     sent(tournament, "forget", player=sitting(tournament)[0])
     assert SheetPhoto.objects.count() == 0
     tournament.delete()
+
+
+def test_a_photo_goes_with_its_event() -> None:
+    tournament = evening()
+    send(table_phone(tournament), table_home(tournament), camera())
+    assert SheetPhoto.objects.count() == 1
+    tournament.delete()
+    assert SheetPhoto.objects.count() == 0
