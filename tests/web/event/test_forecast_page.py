@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.worlds.desks import desk_of
+from tests.worlds.evenings import organization_of, played
 from tests.worlds.events import id_of, registered, running, seats, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
@@ -169,3 +170,22 @@ def test_seasons_and_knockouts_are_told_how_long_they_take(
     asked = {"people": "8", "start": "15:00", "wish": "01:00"}
     shown = words(desk_of(tournament).get(address, asked, headers={"accept-language": "en"}))
     assert expected in shown
+
+
+def test_before_its_first_result_an_evening_is_as_fast_as_the_last_ones_of_its_organization() -> (
+    None
+):
+    organization, _user = organization_of()
+    stranger, own = running(9), running(9)
+    for tournament, of in ((own, organization), (stranger, organization_of("b", "Andere")[0])):
+        tournament.organization = of
+        tournament.save()
+    assert forecasts.hall_pace(own) is None
+    played("1", organization=organization)
+    known = forecasts.hall_pace(own)
+    assert known is not None
+    assert known.measured > 0
+    now = timezone.now()
+    for tournament, expected in ((own, known.measured), (stranger, 0)):
+        pace = forecasts.question(tournament, state(tournament), now).pace
+        assert (pace.measured, pace.factor == known.factor) == (expected, bool(expected))

@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.worlds.evenings import played
-from tests.worlds.events import NAMES, NOW, id_of
+from tests.worlds.evenings import known, organization_of, played
+from tests.worlds.events import NAMES, NOW, id_of, state
 from tests.worlds.markup import words
 from tests.worlds.organizations import Season, logged_in, two_evenings
 from tests.worlds.phones import english
@@ -166,6 +166,23 @@ def test_the_page_of_a_person_tells_form_and_runs(season: Season) -> None:
     page = words(english().get(f"/people/{people['Anke'].code}/"))
     assert "Places in the latest events" in page
     assert all(event.name in page for event in events)
+
+
+def test_who_was_at_more_than_three_events_reads_the_best_ones_and_who_sat_there() -> None:
+    organization, _user = organization_of()
+    events = [played(lot, organization=organization) for lot in "1234"]
+    person = known(organization, *events)["Anke"]
+    page = words(english().get(f"/people/{person.code}/"))
+    places = [
+        (place.rank, event)
+        for event in events
+        for place in state(event).final or ()
+        if place.player == id_of(event, "Anke")
+    ]
+    best = sorted(places, key=lambda one: one[0] or 99)[:3]
+    told = page.partition("Best events")[2].partition("Brokdorf")[0]
+    assert [f"{event.name} : place {rank} of 13" in told for rank, event in best] == [True] * 3
+    assert "At the same table" in page
 
 
 def test_an_event_belongs_to_the_year_on_the_clock_of_its_own_walls(season: Season) -> None:
