@@ -34,7 +34,7 @@ _PACK = (
         ),
         source="Regel c",
         group="pack",
-        unset=Words("nach der Zahl der Spieler", "by the number of players"),
+        unset=Words("nach der Zahl der Leute", "by the number of players"),
         minimum=11,
         maximum=15,
     ),

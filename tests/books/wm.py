@@ -115,7 +115,7 @@ RULES: Book = {
     "T1": ("the threshold at the start", (_rule("test_threshold_at_the_start"),)),
     "T2": ("whole euros", (_line("out-at-the-start-two"),)),
     "T3": ("out at the start", (_rule("test_start_elimination"),)),
-    "T4": ("seats are drawn", (_help("Die Plätze werden ausgelost; Runden auf Zeit"),)),
+    "T4": ("seats are drawn", (_help("Die Sitze werden ausgelost; Runden auf Zeit"),)),
     "T5": ("who owed", (_line("two-out-at-once"), _help("Wer nichts zu zahlen hatte, bleibt"))),
     "T6": ("regular raise", (_rule("test_raise_every_counts_runden"),)),
     "T7": ("every Runde from the cut-off", (_line("long-final"),)),

@@ -38,6 +38,14 @@ def test_whoever_takes_part_is_called_so_that_all_are_meant() -> None:
     assert [text for text in texts if re.search(r"\b(Spieler|Teilnehmer)[ns]?\b", text)] == []
 
 
+def test_seats_are_drawn_and_people_counted_in_every_text_of_games_and_formats() -> None:
+    """A place is one of the ranking; who plays a hand is a Spieler, who sits at a table is not."""
+    guides = [point.text.de for form in FORMATS.values() for p in form.guide for point in p.points]
+    texts = [*guides, *(text for game in GAMES.values() for text in german(game))]
+    wrong = re.compile(r"Pl(atz|ätze)\b.{0,20} ausgelost|Zahl der (Spieler|Teilnehmer)\b")
+    assert [text for text in texts if wrong.search(text)] == []
+
+
 def test_the_sentences_stay_german() -> None:
     texts = german(in_fifteeners("brokdorf"))
     for sentence in (

@@ -28,7 +28,7 @@ LENGTH: Final = (
         requires={"target_score": (0,)},
         label=Words("Spiele je Partie", "Deals in a match"),
         help=Words(
-            "So viele Spiele dauert eine Partie. Die Zahl muss sich durch die Zahl der Spieler am "
+            "So viele Spiele dauert eine Partie. Die Zahl muss sich durch die Zahl der Leute am "
             "Tisch teilen lassen, damit alle gleich oft geben.",
             "How many deals a match lasts. It must be a multiple of the players at the table, so "
             "that everybody deals equally often.",

@@ -47,6 +47,12 @@ def test_nobody_is_late_at_once_when_the_time_is_up() -> None:
     assert board(desk_of(late := after_the_bell(minutes=56)), late).count("pill is-bad") > 0
 
 
+def test_a_table_without_a_report_is_not_said_to_have_had_one() -> None:
+    page = board(desk_of(tournament := evening(8, minutes=20, confirmation="none")), tournament)
+    assert "playing for 20 min" in page
+    assert "since the last report" not in page
+
+
 def test_each_table_that_still_plays_has_its_three_actions_in_one_list() -> None:
     tournament = after_the_bell()
     page = board(desk_of(tournament), tournament)

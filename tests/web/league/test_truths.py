@@ -104,7 +104,14 @@ def test_nobody_leaves_a_season_that_is_over_and_nobody_is_still_in() -> None:
     sent(tournament, "absent", table=1, players=[guest])
     assert state(tournament).play.phase == "finished"
     assert "Leave the season" not in words(english().get(player_home(tournament, home)))
-    assert "Still in" not in words(english_desk(tournament).get(f"/e/{tournament.slug}/desk/"))
+    board = english_desk(tournament).get(f"/e/{tournament.slug}/desk/")
+    assert "Still in" not in words(board)
+    assert "The final list is ready to print and to share." in words(board)
+    last = f"/e/{tournament.slug}/standings/all/"
+    assert f'href="{last}"' in board.content.decode()
+    page = english().get(last).content.decode()
+    assert "data-print" in page
+    assert f'href="/e/{tournament.slug}/card.png"' in page
 
 
 def test_a_match_that_is_overdue_says_so_to_everybody() -> None:

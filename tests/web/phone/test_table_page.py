@@ -301,7 +301,7 @@ def test_a_doubt_is_asked_once() -> None:
     answer = report(client, tournament, **again)
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "Less than three minutes have passed" in page
+    assert "since the last Runde of this table, or since it began to play." in page
     assert f'value="{loser}" required checked' in flat(page)
     accepts = answer.context["filled"].accepts
     for other in ({"accept": "on"}, {"loser": sitting(tournament)[1], "accept": accepts}):

@@ -13,7 +13,7 @@ FINAL_TABLE: Final = section(
     "Der Final Table",
     "The Final Table",
     point(
-        "Die Plätze werden ausgelost; Runden auf Zeit gibt es nicht mehr.",
+        "Die Sitze werden ausgelost; Runden auf Zeit gibt es nicht mehr.",
         "Seats are drawn by lot; there are no rounds on the clock any more.",
     ),
     point(

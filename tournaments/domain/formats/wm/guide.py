@@ -70,7 +70,7 @@ _ROUNDS: Final = section(
         when={"early_sizes": ([],)},
     ),
     point(
-        "Die Plätze werden ausgelost, mit möglichst wenig Wiederbegegnungen. Von Runde "
+        "Die Sitze werden ausgelost, mit möglichst wenig Wiederbegegnungen. Von Runde "
         "{swiss_from} an gilt das Schweizer System: Wer etwa gleich viele Euro hat, sitzt "
         "zusammen.",
         "Seats are drawn by lot with as few repeat meetings as possible. From round {swiss_from} "
