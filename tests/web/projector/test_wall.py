@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.worlds.events import later, sent
+from tests.worlds.events import later, registered, sent
 from tests.worlds.markup import flat
+from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import english, evening, table_home
 from tests.worlds.programs import Program, run_by
 from tests.worlds.situations import before_the_final
@@ -168,3 +170,21 @@ def test_name_of_the_event_and_way_to_its_page_stand_on_the_wall_at_every_moment
         assert "<h1>Preisbrokdorf</h1>" in head, load.load(tournament).play.phase
         assert head.count("<svg") == 1
         assert "On your phone" in head
+
+
+def test_the_way_to_the_places_stands_beside_them_between_rounds_and_under_the_winner() -> None:
+    tournament = registered(8, format="swiss", game="bronzen", settings={"rounds": 3})
+    sent(tournament, "start")
+    wall, drawn, rng = reverse("projector", args=[tournament.slug]), [], Random("wall")
+    for _round in range(3):
+        for kind, fields in (("draw", {"seed": "lot"}), ("publish", {}), ("go", {})):
+            sent(tournament, kind, **fields)
+        drawn.append("pj-course" in flat(english().get(wall)))
+        for table in open_tables(tournament):
+            send_in(tournament, table, rng)
+        page = flat(english().get(wall))
+        drawn.append(page.count("<polyline"))
+    assert drawn == [False, 0, False, 8, False, 8]
+    leaders = [line.name for line in standings(load.load(tournament))][:3]
+    assert all(f">{name}</li>" in page for name in leaders)
+    assert "Winner" in page

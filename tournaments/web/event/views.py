@@ -205,4 +205,6 @@ def _wall(visit: Visit, *, pin: str) -> HttpResponse:
     context = {"scene": moment, "pin": pin, "end": end, "event_qr": code("event")}
     if visit.state.takes_signups:
         context["signup_qr"] = code("signup")
+    if moment.kind in ("standings", "winner") and visit.state.presenter.explains_places:
+        context["course"] = progress(visit.tournament, visit.state, visit.past)
     return visit.show("projector/page.html", context)
