@@ -14,11 +14,11 @@ from games.binokel.totals import bounds
 from games.depth import Depth
 from games.envelope import Json, is_int
 
-__all__ = ["LINE", "Line", "deal_depth", "read_line"]
+__all__ = ["LINE", "DealLine", "deal_depth", "read_line"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DealLine:
     """A deal without error. `solo` is "" where nobody said who played alone and nobody lost;
     `scores` are those of the three who played."""
 
@@ -35,7 +35,7 @@ def deal_depth(deal: Json) -> Depth:
     return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES
 
 
-def read_line(findings: Findings) -> Line | None:
+def read_line(findings: Findings) -> DealLine | None:
     """The line, or None after the findings say why there is none."""
     solo = findings.player_of("solo", "solo_unknown") if "solo" in findings.fields else None
     bid = read_bid(findings, solo) if "bid" in findings.fields else None
@@ -54,7 +54,7 @@ def read_line(findings: Findings) -> Line | None:
     made = not lost if made is None else made
     if not findings.errors and bid is not None:
         _check_bid(findings, scores[solo], bid, made=made)
-    return None if findings.errors else Line(solo, bid, made, scores)
+    return None if findings.errors else DealLine(solo, bid, made, scores)
 
 
 def _read_scores(findings: Findings) -> dict[str, int] | None:

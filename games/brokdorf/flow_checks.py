@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from games.brokdorf.deal import Deal, Kind
 from games.brokdorf.record import shows_luschen_hand
-from games.brokdorf.runde import Row, Runde
+from games.brokdorf.runde import DealEffect, Runde
 from games.brokdorf.stechen import Stechen
 from games.envelope import Problem
 
@@ -53,7 +53,7 @@ def checked_stechen(
 
 
 def _warnings(
-    row: Row, deal: Deal, expected: str | None, players: tuple[str, ...], path: str
+    row: DealEffect, deal: Deal, expected: str | None, players: tuple[str, ...], path: str
 ) -> Iterator[Problem]:
     if deal.dealer is not None and expected not in (None, deal.dealer):
         yield Problem("dealer_out_of_turn", f"{path}.dealer")

@@ -20,7 +20,7 @@ _DURCHMARSCH_DEALS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealEffect:
     """What one deal did: points are the totals after it, `misdeals` the count of its dealer."""
 
     kind: Kind
@@ -45,7 +45,7 @@ class Runde:
     rules: Rules
     points: Mapping[str, int]
     dealer: str | None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[DealEffect, ...] = ()
     misdeals: Misdeals = field(default_factory=Misdeals)
     took_part: frozenset[str] = frozenset()
     fined_as_mit: frozenset[str] = frozenset()
@@ -107,7 +107,7 @@ class Runde:
     ) -> Runde:
         result = result or Scored({}, {}, {})
         points = {name: self._total(name, result.scores.get(name, 0)) for name in self.players}
-        row = Row(
+        row = DealEffect(
             kind=kind,
             dealer=dealer,
             played=played,

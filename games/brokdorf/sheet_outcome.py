@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from games.brokdorf.deal import Played
 from games.brokdorf.ending import Ending, settled
 from games.brokdorf.result import Result
-from games.brokdorf.runde import Row
+from games.brokdorf.runde import DealEffect
 from games.brokdorf.scoring import Penalty
 from games.brokdorf.sheet import Course
 from games.brokdorf.stechen import StechenRow
@@ -64,7 +64,7 @@ def _result(ending: Ending, points: Mapping[str, int]) -> Json:
     ).as_json()
 
 
-def _deal_row(row: Row, players: tuple[str, ...]) -> Json:
+def _deal_row(row: DealEffect, players: tuple[str, ...]) -> Json:
     return {
         "kind": row.kind.value,
         "dealer": row.dealer,

@@ -19,7 +19,7 @@ from tournaments.api.organizations import (
     organized,
 )
 from tournaments.api.states import ANSWERS
-from tournaments.domain.series import Row
+from tournaments.domain.series import SeriesLine
 from tournaments.store.models import Series, Tournament
 from tournaments.store.organizations import series_of
 from tournaments.store.series import box as money
@@ -248,7 +248,7 @@ def _series_out(row: Series) -> Json:
     return {**_line(row), **details}
 
 
-def _row(standings: SeriesStandings, row: Row) -> Json:
+def _row(standings: SeriesStandings, row: SeriesLine) -> Json:
     somebody = standings.people[row.who]
     return {
         "who": row.who,

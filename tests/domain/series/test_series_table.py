@@ -15,8 +15,8 @@ from tournaments.domain.series import (
     TIE_BREAKS,
     CountedEvent,
     EventPlace,
-    Row,
     Scheme,
+    SeriesLine,
     Table,
     explained,
     moved,
@@ -59,7 +59,7 @@ def places(found: Table) -> list[tuple[int | None, str, Fraction]]:
     return [(row.rank, row.who, row.total) for row in found.rows]
 
 
-def row(found: Table, who: str) -> Row:
+def row(found: Table, who: str) -> SeriesLine:
     return next(row for row in found.rows if row.who == who)
 
 

@@ -16,7 +16,7 @@ from tests.worlds.situations import SITUATIONS, between_rounds, closing, reporte
 from tournaments.domain.actors import Actor, Role
 from tournaments.store import history as histories
 from tournaments.store.models import Tournament
-from tournaments.web.log.pages import KINDS, Row, rows
+from tournaments.web.log.pages import KINDS, LogRow, rows
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
@@ -89,14 +89,14 @@ def happened(kind: str) -> Tournament:
     return tournament
 
 
-def last_row(tournament: Tournament, language: str) -> Row:
+def last_row(tournament: Tournament, language: str) -> LogRow:
     with translation.override(language):
         now = state(tournament)
         found = rows(tournament, now, histories.load(tournament, now))
         return found[1] if found[0].kind == "published" and found[1].kind == "go" else found[0]
 
 
-def told(row: Row) -> tuple[str, str, str]:
+def told(row: LogRow) -> tuple[str, str, str]:
     """What stands in a row; the promise of a seed is another one each time."""
     return row.title, re.sub(r"( · )?[^·]*: [0-9a-f]{16}…$", "", row.text), row.actor
 

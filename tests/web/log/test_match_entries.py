@@ -17,7 +17,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tests.worlds.situations import between_rounds
 from tournaments.store.models import ScoreSheet, Tournament
-from tournaments.web.log.pages import Row
+from tournaments.web.log.pages import LogRow
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
@@ -37,7 +37,7 @@ def season() -> Tournament:
     return tournament
 
 
-def listed(client: Client, tournament: Tournament, **query: object) -> list[Row]:
+def listed(client: Client, tournament: Tournament, **query: object) -> list[LogRow]:
     answer: Any = client.get(reverse("desk-log", args=[tournament.slug]), query)
     return list(answer.context["rows"])
 

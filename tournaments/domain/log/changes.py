@@ -46,7 +46,7 @@ from tournaments.domain.log.codec import (
     Text,
     Written,
 )
-from tournaments.domain.log.groups import Fixed, Members, Objects, Pairs, Row
+from tournaments.domain.log.groups import Fixed, Members, Objects, Pairs, Tuples
 from tournaments.domain.points import Points
 
 T = TypeVar("T")
@@ -160,7 +160,7 @@ class Codecs:
 
     def _of_many(self, origin: Any, inner: tuple[Any, ...]) -> Codec[Any]:
         if origin is tuple:
-            return Row(self.of(inner[0]))
+            return Tuples(self.of(inner[0]))
         if origin is frozenset:
             return Members(self.of(inner[0]))
         if origin is Mapping or getattr(origin, "__name__", "") == "Mapping":

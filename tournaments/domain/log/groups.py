@@ -111,7 +111,7 @@ class Objects(Pairs[str, V]):
         return [dict(zip(each, read, strict=False)) for each in objects]
 
 
-class Row(Replaced[tuple[T, ...]]):
+class Tuples(Replaced[tuple[T, ...]]):
     """A tuple of any length."""
 
     def __init__(self, item: Codec[T]) -> None:

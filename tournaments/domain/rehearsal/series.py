@@ -12,7 +12,14 @@ from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.rehearsal.event import Memory, rehearsed
 from tournaments.domain.review.quality import mixing, partners
 from tournaments.domain.seating.plans.schedules import Spread
-from tournaments.domain.series import CountedEvent, EventPlace, Row, Scheme, read_scheme, table
+from tournaments.domain.series import (
+    CountedEvent,
+    EventPlace,
+    Scheme,
+    SeriesLine,
+    read_scheme,
+    table,
+)
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 
@@ -70,7 +77,7 @@ def _mixed(courses: list[TournamentState]) -> dict[str, Spread]:
     return mixing(sat, sizes)
 
 
-def _row(row: Row) -> Json:
+def _row(row: SeriesLine) -> Json:
     cells = [
         cell and {"points": str(cell.points), "counts": cell.counts} for cell in row.tally.cells
     ]

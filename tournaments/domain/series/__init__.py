@@ -15,7 +15,7 @@ from tournaments.domain.series.explain import (
 )
 from tournaments.domain.series.options import OPTIONS, Scheme, read_scheme
 from tournaments.domain.series.results import CountedEvent, EventPlace
-from tournaments.domain.series.table import Row, Table, table
+from tournaments.domain.series.table import SeriesLine, Table, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
 
 __all__ = [
@@ -27,8 +27,8 @@ __all__ = [
     "EventPlace",
     "Explanation",
     "Move",
-    "Row",
     "Scheme",
+    "SeriesLine",
     "Table",
     "Value",
     "explained",

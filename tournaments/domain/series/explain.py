@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.domain.series.table import Row, Table, table
+from tournaments.domain.series.table import SeriesLine, Table, table
 from tournaments.domain.series.tiebreaks import Value
 
 
@@ -25,7 +25,7 @@ class ComparedCriterion:
 class Comparison:
     """Why one row stands before or after another; `is_level`: nothing separates them."""
 
-    other: Row
+    other: SeriesLine
     steps: tuple[ComparedCriterion, ...]
     is_level: bool
 
@@ -34,7 +34,7 @@ class Comparison:
 class Explanation:
     """A row against its neighbours in the table."""
 
-    row: Row
+    row: SeriesLine
     above: Comparison | None
     below: Comparison | None
 
@@ -62,7 +62,7 @@ def explained(of: Table, key: str) -> Explanation | None:
     return Explanation(row, above, below)
 
 
-def compared(row: Row, other: Row) -> Comparison:
+def compared(row: SeriesLine, other: SeriesLine) -> Comparison:
     """The criteria up to the one in which the two differ."""
     steps: list[ComparedCriterion] = []
     for (name, mine), (_, theirs) in zip(row.steps, other.steps, strict=False):
@@ -92,7 +92,7 @@ def movement(of: Table) -> dict[str, int]:
     }
 
 
-def _move(key: str, old: Row | None, new: Row | None) -> Move:
+def _move(key: str, old: SeriesLine | None, new: SeriesLine | None) -> Move:
     return Move(
         key,
         old.rank if old else None,

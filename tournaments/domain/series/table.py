@@ -18,7 +18,7 @@ Steps = tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SeriesLine:
     """`steps` are the criteria by which the place was found, with the value of each, as long as
     somebody was level. No rank: too few events. `mark`: "up", "down", "final" or ""."""
 
@@ -42,7 +42,7 @@ class Table:
 
     scheme: Scheme
     events: tuple[CountedEvent, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SeriesLine, ...]
 
 
 def table(scheme: Scheme, events: Sequence[CountedEvent]) -> Table:
@@ -99,7 +99,7 @@ def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
     return adding | set(others[: scheme.best_of] if scheme.best_of else others)
 
 
-def _ranked(tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]) -> Iterator[Row]:
+def _ranked(tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]) -> Iterator[SeriesLine]:
     place = 0
     criteria = _criteria(scheme, events)
     for group, criteria_of in parted(tallies, [values for _name, values in criteria]):
@@ -109,7 +109,7 @@ def _ranked(tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]) -> I
                 (name, criterion.value)
                 for (name, _values), criterion in zip(criteria, criteria_of[tally], strict=False)
             )
-            yield Row(tally, place + 1 if is_ranked else None, steps)
+            yield SeriesLine(tally, place + 1 if is_ranked else None, steps)
         place += len(group) if is_ranked else 0
 
 
@@ -145,7 +145,9 @@ def _final(group: Group) -> Values:
     return places
 
 
-def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[CountedEvent]) -> Iterator[Row]:
+def _marked(
+    rows: tuple[SeriesLine, ...], scheme: Scheme, events: Sequence[CountedEvent]
+) -> Iterator[SeriesLine]:
     ranked = [row for row in rows if row.rank is not None]
     is_played = any(event.is_final for event in events)
     down = ranked[-1 - scheme.relegated].rank if len(ranked) > scheme.relegated else 0
@@ -153,7 +155,7 @@ def _marked(rows: tuple[Row, ...], scheme: Scheme, events: Sequence[CountedEvent
         yield replace(row, mark=_mark(row, scheme, down or 0, is_played=is_played))
 
 
-def _mark(row: Row, scheme: Scheme, safe: int, *, is_played: bool) -> str:
+def _mark(row: SeriesLine, scheme: Scheme, safe: int, *, is_played: bool) -> str:
     """`safe` is the last rank that is not relegated."""
     if row.rank is None:
         return ""

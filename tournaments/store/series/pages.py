@@ -73,7 +73,7 @@ def rows(standings: SeriesStandings) -> tuple[ShownRow, ...]:
     )
 
 
-def _cell(standings: SeriesStandings, row: domain.Row, evening: SeriesEvening) -> ShownCell:
+def _cell(standings: SeriesStandings, row: domain.SeriesLine, evening: SeriesEvening) -> ShownCell:
     if evening.index is None:
         return ShownCell("", None, "coming")
     cell = row.tally.cells[evening.index]
@@ -95,7 +95,7 @@ def _worth(cell: domain.Cell) -> Fraction:
     return cell.points + cell.bonus
 
 
-def _decided(row: domain.Row) -> str:
+def _decided(row: domain.SeriesLine) -> str:
     name, last = row.steps[-1] if row.steps else ("total", Fraction(0))
     if name not in domain.TIE_BREAKS:
         return ""

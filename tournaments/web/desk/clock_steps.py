@@ -25,7 +25,7 @@ _ENDED: dict[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownStep:
     """One step: its size in whole minutes, which way, and what it brought about."""
 
     step: ClockJump
@@ -39,7 +39,7 @@ class Notice:
     """The steps that nobody has decided on; `now` and `then` are the round as it stands and as it
     would be after putting back, `problems` say why it cannot be put back any more."""
 
-    steps: tuple[Told, ...]
+    steps: tuple[ShownStep, ...]
     now: FormatState
     then: FormatState
     problems: tuple[Problem, ...]
@@ -56,7 +56,7 @@ def notice(state: TournamentState, recall: Recall, actor: Actor, now: datetime) 
     return Notice(tuple(map(_jump, steps)), state.play, then, decision.problems)
 
 
-def _jump(step: ClockJump) -> Told:
+def _jump(step: ClockJump) -> ShownStep:
     minutes = round(abs(step.by).total_seconds() / 60)
     ended = dict.fromkeys(_ENDED[timer] for timer, _due in step.ended)
-    return Told(step, minutes, step.at < step.was, tuple(ended))
+    return ShownStep(step, minutes, step.at < step.was, tuple(ended))

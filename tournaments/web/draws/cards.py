@@ -32,7 +32,7 @@ class By(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardField:
     """A field of the form: of a person, or of a seat. `seat` 0: of a person."""
 
     name: str
@@ -55,13 +55,13 @@ class Cards:
     """The form as it was filled in. `places` are (table, seat) by person, seat 0 for any."""
 
     by: By
-    lines: tuple[Line, ...]
+    lines: tuple[CardField, ...]
     people: Mapping[str, str]
     sizes: tuple[int, ...]
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
-    def wrong(self) -> tuple[Line, ...]:
+    def wrong(self) -> tuple[CardField, ...]:
         return tuple(line for line in self.lines if line.error)
 
     @property
@@ -95,7 +95,7 @@ def laid(cards: Cards, places: Mapping[str, tuple[int, int]]) -> Cards:
     if cards.by is By.PERSON:
         order = sorted(cards.people.items(), key=lambda item: folded(item[1]))
         lines = [
-            Line(f"p-{who}", name, _text(places.get(who, (0, 0))), player=who)
+            CardField(f"p-{who}", name, _text(places.get(who, (0, 0))), player=who)
             for who, name in order
         ]
         return replace(cards, lines=tuple(lines), places=dict(places))
@@ -103,7 +103,7 @@ def laid(cards: Cards, places: Mapping[str, tuple[int, int]]) -> Cards:
     tables = max([len(cards.sizes), *(table for table, _seat in places.values())])
     seats = max([*cards.sizes, 2, *(seat for _table, seat in places.values())])
     lines = [
-        Line(f"s-{t}-{n}", str(n), cards.people.get(at.get((t, n), ""), ""), table=t, seat=n)
+        CardField(f"s-{t}-{n}", str(n), cards.people.get(at.get((t, n), ""), ""), table=t, seat=n)
         for t in range(1, tables + 1)
         for n in range(1, min(seats, LARGEST) + 1)
     ]
@@ -150,7 +150,7 @@ def _by_table(cards: Cards, sent: Mapping[str, str], links: Mapping[str, str]) -
             error = _("Seated already: %(name)s.") % {"name": cards.people[who]}
         elif who:
             places[who] = (table, seat)
-        lines.append(Line(name, str(seat), text, error, table=table, seat=seat))
+        lines.append(CardField(name, str(seat), text, error, table=table, seat=seat))
     lines.sort(key=lambda line: (line.table, line.seat))
     return replace(cards, lines=tuple(lines), places=places)
 

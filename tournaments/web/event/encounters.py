@@ -26,7 +26,7 @@ _HEIGHT = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableMates:
     """Somebody, and the names of those who sat with him, each with how often."""
 
     rank: int | None
@@ -66,7 +66,7 @@ class Encounters:
     path of SVG, a square of 1 for each two of `rows`; `own`: the row of whom is asked for. `marks`
     are the places below. `columns` is empty where no two tables can be compared."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TableMates, ...]
     cells: tuple[tuple[int, str], ...]
     own: int | None
     marks: tuple[str, ...]
@@ -93,7 +93,7 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
     shown = [line for i, line in enumerate(lines) if i < MOST or line.player == player]
     places = {line.player: i for i, line in enumerate(shown)}
     rows = tuple(
-        Row(
+        TableMates(
             line.rank,
             line.name,
             tuple(

@@ -41,7 +41,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Chances:
     """The chances of somebody, in the order of the goals; `href` leads to him."""
 
     href: str
@@ -64,8 +64,8 @@ class Outlook:
     """What the page shows. `out` are those who make nothing any more."""
 
     goals: tuple[str, ...]
-    rows: tuple[Row, ...]
-    out: tuple[Row, ...]
+    rows: tuple[Chances, ...]
+    out: tuple[Chances, ...]
     times: tuple[TimeRange, ...]
     rounds: str
     made_at: datetime
@@ -82,7 +82,7 @@ def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Ou
         return None
     found = kept.forecast
     rows = [
-        Row(
+        Chances(
             reverse("event-player", args=[tournament.slug, line.player]),
             line.name,
             line.rank,
@@ -103,7 +103,7 @@ def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Ou
     )
 
 
-def out_of(rows: Iterable[Row]) -> tuple[Row, ...]:
+def out_of(rows: Iterable[Chances]) -> tuple[Chances, ...]:
     """Those who make nothing any more."""
     return tuple(row for row in rows if all(cell.tone == "out" for cell in row.cells))
 

@@ -33,7 +33,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExplainedLine:
     """A line of the standings with everything that was compared."""
 
     line: Line
@@ -57,10 +57,10 @@ def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | 
     return cached
 
 
-def explained(state: TournamentState) -> tuple[Row, ...]:
+def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
     """The standings, each place with its reasons."""
     return tuple(
-        Row(line, tuple(_compared(column, state.presenter) for column in line.columns))
+        ExplainedLine(line, tuple(_compared(column, state.presenter) for column in line.columns))
         for line in standings(state)
     )
 
@@ -96,7 +96,7 @@ def verdicts(state: TournamentState, player: str) -> tuple[Verdict, ...]:
     return tuple(_verdict(upper, lower) for upper, lower in pairs)
 
 
-def _verdict(upper: Row, lower: Row) -> Verdict:
+def _verdict(upper: ExplainedLine, lower: ExplainedLine) -> Verdict:
     steps = []
     for mine, theirs in zip(upper.compared, lower.compared, strict=False):
         steps.append((mine, theirs))

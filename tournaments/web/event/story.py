@@ -31,7 +31,7 @@ _known: ByteCache[tuple[Sentence, ...]] = ByteCache(2_000_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EventStory:
     """A story: its sentences as HTML, as plain `words`, and a link that sends these by `mail`."""
 
     lines: tuple[SafeString, ...]
@@ -44,7 +44,7 @@ def told(
     state: TournamentState,
     past: Callable[[], History[FormatState]],
     rounds: Sequence[RoundStandings],
-) -> Told:
+) -> EventStory:
     """Nothing while the event goes on. Sentences are found once for a state."""
     turn = forecasts.turn(tournament, state, timezone.now())
     beside = _records(tournament, state)
@@ -57,7 +57,7 @@ def told(
     with timezone.override(ZoneInfo(tournament.zone)):
         lines = tuple(_told(tournament, state, sentence) for sentence in sentences)
         words = "\n".join(_plain(state, sentence) for sentence in sentences)
-    return Told(lines, words, f"mailto:?subject={quote(tournament.name)}&body={quote(words)}")
+    return EventStory(lines, words, f"mailto:?subject={quote(tournament.name)}&body={quote(words)}")
 
 
 def _records(tournament: Tournament, state: TournamentState) -> tuple[Sentence, ...]:

@@ -114,7 +114,7 @@ class DayLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LeagueRow:
     """A row of the table. `won`: at tables of three and more where most was made; `form`: the
     latest results, each W, D, L or a place. `made` are the own game points, `against` those of the
     opponents, of several at a table their average. `mark`: up, down or ""; `fined`: the points that
@@ -169,7 +169,7 @@ def matches_of(state: TournamentState, play: State, side: str, now: datetime) ->
     return tuple(_match(state, play, fixture, now) for fixture in mine)
 
 
-def table(state: TournamentState, play: State) -> tuple[Line, ...]:
+def table(state: TournamentState, play: State) -> tuple[LeagueRow, ...]:
     """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
     legs, letters = records(play), _letters(play)
     rows = standings(state)
@@ -356,10 +356,10 @@ def _line(
     mark: str,
     fined: int,
     points: int | float,
-) -> Line:
+) -> LeagueRow:
     played = [leg for leg in legs if leg.played]
     against = sum(Fraction(leg.against, max(1, len(leg.opponents))) for leg in played)
-    return Line(
+    return LeagueRow(
         rank,
         player,
         name,

@@ -48,7 +48,7 @@ def kinds(tournament: Tournament, state: TournamentState) -> list[tuple[str, str
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LogRow:
     """`is_open`: the entry can still be corrected or struck. `text` is what it says now, `before`
     what it said before it was corrected. `actor` is who did it, of a result who reported it;
     `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong; `was_disputed`:
@@ -107,7 +107,7 @@ def rows(
     filters: Wanted = Wanted(),
     *,
     page: str | int = 1,
-) -> Page[Row]:
+) -> Page[LogRow]:
     """A page of the entries, the latest first."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
     if filters.kind in KINDS:
@@ -251,7 +251,7 @@ def _row(
     past: History[FormatState],
     around: Around,
     place: Place | None,
-) -> Row:
+) -> LogRow:
     event, meta = entry.command.get("event"), entry.command.get("meta") or {}
     played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
     is_struck = played and past.is_struck(entry.seq)
@@ -261,7 +261,7 @@ def _row(
     who = _confirmed(meta, state) if "confirmed" in meta else ""
     in_dispute = any(dispute.report.seq == entry.seq for dispute in state.disputes)
     actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
-    return Row(
+    return LogRow(
         entry.seq,
         entry.at,
         entry.kind,

@@ -22,7 +22,7 @@ from tournaments.wording.money import PURPOSES, in_euros, taken_in
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MovementLine:
     """One movement: `amount` is signed, in cents. `can_strike`: it was written by hand, for a
     `purpose`."""
 
@@ -60,7 +60,7 @@ class CashReport:
     """All movements in their order. Of cents: `opening` was put in as change, `income` and
     `outgo` (below 0) came and went, `closing` lies in the box."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[MovementLine, ...]
     opening: int
     income: int
     outgo: int
@@ -134,7 +134,7 @@ def report(
 
 def _lines(
     tournament: Tournament, state: TournamentState, past: History[FormatState]
-) -> Iterator[Line]:
+) -> Iterator[MovementLine]:
     movements = state.cashbook.movements
     collected = [entry for entry in past.concerning(BOX) if entry.event["type"] == "collect"]
     written = _written(tournament, state, [*movements, *(entry.index for entry in collected)])
@@ -147,11 +147,15 @@ def _lines(
             reason = _("Round %(n)s") % {"n": taken["round"]}
             at, by = written[entry.index]
             place, cents = taken["table"], taken["amount"]
-            yield Line(entry.index, at, by, None, words, "", place, reason, cents, can_strike=False)
+            yield MovementLine(
+                entry.index, at, by, None, words, "", place, reason, cents, can_strike=False
+            )
 
 
-def _by_hand(seq: int, movement: Movement, state: TournamentState, at: datetime, by: str) -> Line:
-    return Line(
+def _by_hand(
+    seq: int, movement: Movement, state: TournamentState, at: datetime, by: str
+) -> MovementLine:
+    return MovementLine(
         seq,
         at,
         by,

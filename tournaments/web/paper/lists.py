@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.prizes import PrizeRow, prize_rows
 from tournaments.web.event.round import phase_name
-from tournaments.web.event.standings import Row, explained
+from tournaments.web.event.standings import ExplainedLine, explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import Data, Order, head, status_words
@@ -80,7 +80,7 @@ def standings(order: Order) -> Data:
     return sheet(head(order, title, phase_name(state)), [part(columns, rows)])
 
 
-def _place(row: Row, state: TournamentState, *, compared: bool) -> list[Cell]:
+def _place(row: ExplainedLine, state: TournamentState, *, compared: bool) -> list[Cell]:
     line = row.line
     deciding = ", ".join(f"{column.label} {column.value}" for column in row.deciding)
     return [

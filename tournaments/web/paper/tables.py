@@ -20,7 +20,7 @@ from tournaments.paper.spreadsheets import Table, Value
 from tournaments.web.desk.board import plan
 from tournaments.web.event.ledger import ACCOUNTS, REASONS
 from tournaments.web.event.round import round_word
-from tournaments.web.event.standings import Row as Standing
+from tournaments.web.event.standings import ExplainedLine as Standing
 from tournaments.web.event.standings import explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.league import season
@@ -30,7 +30,7 @@ from tournaments.web.paper.seats import members
 from tournaments.wording.entrants import plural
 from tournaments.wording.money import euros
 
-Row = tuple[Value, ...]
+ExplainedLine = tuple[Value, ...]
 
 
 def table(visit: Visit, key: str) -> Table:
@@ -59,7 +59,7 @@ def _called(visit: Visit) -> Mapping[str, Promise | str]:
     return {**TITLES, "players": plural(visit.state.entered)}
 
 
-Made = tuple[Iterable[str], Iterable[Row]]
+Made = tuple[Iterable[str], Iterable[ExplainedLine]]
 
 
 def _players(visit: Visit) -> Made:
@@ -82,7 +82,7 @@ def _players(visit: Visit) -> Made:
     return heads, rows
 
 
-def _fee(account: FeeAccount | None) -> Row:
+def _fee(account: FeeAccount | None) -> ExplainedLine:
     return (euros(account.due), euros(account.paid), euros(account.open)) if account else ()
 
 

@@ -21,7 +21,7 @@ from tournaments.web.phone.report_form import (
     refilled,
     report_command,
 )
-from tournaments.web.sheet.runde import Told, foretold
+from tournaments.web.sheet.runde import RundeInWords, foretold
 from tournaments.wording.problems import say
 
 _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
@@ -48,7 +48,7 @@ def report(phone: Phone) -> HttpResponse:
     return again(phone, replace(filled, general=(*filled.general, words % reports, ways)))
 
 
-def _reported_before(phone: Phone, command: Json) -> Told | None:
+def _reported_before(phone: Phone, command: Json) -> RundeInWords | None:
     """What another phone has reported of the same Runde."""
     here = phone.station()
     if (command["table"], command["round"]) != (here.number, here.round):
@@ -58,7 +58,7 @@ def _reported_before(phone: Phone, command: Json) -> Told | None:
     return here.last if here.last and here.last.runde == command["runde"] else None
 
 
-def _in_words(report: Told) -> str:
+def _in_words(report: RundeInWords) -> str:
     return " ".join((report.title, *report.notes))
 
 

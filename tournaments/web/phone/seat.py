@@ -23,7 +23,7 @@ from tournaments.web.event.round import (
 )
 from tournaments.web.sheet.match import last_match
 from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
-from tournaments.web.sheet.runde import Told, last_runde
+from tournaments.web.sheet.runde import RundeInWords, last_runde
 
 PLAYING = ("round", "closing", "final")
 
@@ -69,7 +69,7 @@ class Station:
     clock: Clock | None
     waiting: Waiting | None
     disputed: Reported | None
-    last: Told | None
+    last: RundeInWords | None
     threshold: int | None
 
     @property
@@ -185,7 +185,7 @@ def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Wa
     )
 
 
-def _last(state: TournamentState, past: History[FormatState], number: int) -> Told | None:
+def _last(state: TournamentState, past: History[FormatState], number: int) -> RundeInWords | None:
     """The last match that was booked at a table since its play began."""
     count = state.play.tables[number - 1].matches
     if not count:

@@ -32,7 +32,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RoundScores:
     """Somebody's score of every round."""
 
     rank: int | None
@@ -79,12 +79,12 @@ class Cash:
     people: tuple[tuple[str, Decimal], ...]
 
 
-def by_round(state: TournamentState, play: State) -> tuple[Row, ...]:
+def by_round(state: TournamentState, play: State) -> tuple[RoundScores, ...]:
     """Everybody's scores, the best first."""
     legs = records(play)
     count = len(play.rounds)
     return tuple(
-        Row(
+        RoundScores(
             line.rank,
             line.player,
             line.name,

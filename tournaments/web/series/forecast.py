@@ -11,7 +11,7 @@ from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
 from tournaments.store.series.table import SeriesStandings, asked
-from tournaments.web.event.forecast import GOALS, Row, in_words, out_of
+from tournaments.web.event.forecast import GOALS, Chances, in_words, out_of
 from tournaments.web.http.organization_visit import OrganizationVisit
 
 _BULK = 400  # bytes that somebody's chances take up
@@ -24,8 +24,8 @@ class SeriesOutlook:
     more."""
 
     goals: tuple[str, ...]
-    rows: tuple[Row, ...]
-    out: tuple[Row, ...]
+    rows: tuple[Chances, ...]
+    out: tuple[Chances, ...]
     left: int
     runs: int = RUNS
 
@@ -58,7 +58,7 @@ def _outlook(
         mine = found.chances[row.who]
         cells = (in_words(str(GOALS[goal]), mine[goal]) for goal in found.goals)
         href = reverse("series-why", args=[standings.series.slug, row.who])
-        rows.append(Row(href, standings.people[row.who].name, row.rank, tuple(cells)))
+        rows.append(Chances(href, standings.people[row.who].name, row.rank, tuple(cells)))
     out = out_of(rows)
     shown = tuple(row for row in rows if row not in out)
     return SeriesOutlook(names, shown, out, question.left + question.final)

@@ -24,7 +24,7 @@ from tournaments.web.http.visit import Visit
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import board
 from tournaments.web.sheet.games.entry import in_names
-from tournaments.web.sheet.runde import Told, forced_ends
+from tournaments.web.sheet.runde import RundeInWords, forced_ends
 from tournaments.web.sheet.totals import takes_totals
 
 
@@ -45,13 +45,13 @@ def told_match(
     *,
     number: int | None,
     at: datetime | None,
-) -> Told:
+) -> RundeInWords:
     """What a table said of a match that began in the state `play`."""
     envelope = state.format.sheet(play, table)
     report = game_report(envelope["game"], envelope["variant"], envelope["players"], written)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        return Told(_("This report does not fit the table any more."), (), (), number, at)
+        return RundeInWords(_("This report does not fit the table any more."), (), (), number, at)
     names = state.name
     points = outcome.euros or outcome.totals
     labels = {
@@ -61,7 +61,7 @@ def told_match(
     sides = sides_at(state, play, table, report["players"])
     if sides:
         return _told_of_sides(outcome, points, labels, sides, number=number, at=at)
-    return Told(
+    return RundeInWords(
         _title([labels[key] for key in leaders(outcome)]),
         _notes(outcome),
         (),
@@ -87,12 +87,12 @@ def _told_of_sides(
     *,
     number: int | None,
     at: datetime | None,
-) -> Told:
+) -> RundeInWords:
     """A match whose sides add up what their people made; each of them stands in a note."""
     sums = {side: sum(points[person] for person in people) for side, people in sides.items()}
     first = [side for side, total in sums.items() if total == max(sums.values())]
     alone = ", ".join(f"{labels[key]} {points[key]}" for key in points)
-    return Told(_title(first), (*_notes(outcome), alone), (), number, at, _totals(sums))
+    return RundeInWords(_title(first), (*_notes(outcome), alone), (), number, at, _totals(sums))
 
 
 def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
@@ -102,7 +102,7 @@ def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def last_match(
     state: TournamentState, past: History[FormatState], entry: Entry, number: int
-) -> Told:
+) -> RundeInWords:
     """The match that a table booked last, its `number`-th."""
     before = past.before(entry.index)
     table, written = entry.event["table"], entry.event["report"]

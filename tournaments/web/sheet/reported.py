@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
 from tournaments.web.sheet.match import told_match
-from tournaments.web.sheet.runde import Told, foretold
+from tournaments.web.sheet.runde import RundeInWords, foretold
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Reported:
     empty while it only waits."""
 
     seq: int
-    told: Told
+    told: RundeInWords
     by: str
     at: datetime
     against: str = ""
@@ -49,7 +49,7 @@ def _against(state: TournamentState, dispute: Disputed) -> str:
     return state.name(dispute.by) if dispute.by else _("Somebody at the table")
 
 
-def _told(state: TournamentState, report: Pending) -> Told:
+def _told(state: TournamentState, report: Pending) -> RundeInWords:
     number = next_match(state, report.table)
     if "report" in report.event:
         written = report.event["report"]

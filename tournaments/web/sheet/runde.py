@@ -31,7 +31,7 @@ class Payment:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RundeInWords:
     """A Runde or a match in words. `payments` as booked, or as they would be; `totals` of a match
     whose points count."""
 
@@ -45,15 +45,15 @@ class Told:
 
 def last_runde(
     state: TournamentState, _past: History[FormatState], entry: Entry, number: int
-) -> Told:
+) -> RundeInWords:
     """The Runde that a table booked last, its `number`-th."""
     names = state.name
     result = entry.event["result"]
     paid = payments(entry.bookings, names)
-    return Told(title(result, names), notes(result, names), paid, number, entry.at)
+    return RundeInWords(title(result, names), notes(result, names), paid, number, entry.at)
 
 
-def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> Told:
+def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> RundeInWords:
     """A Runde that is not booked yet; payments by the rules of the game, before any shortage."""
     report = {
         "game": state.setup.game,
@@ -66,7 +66,7 @@ def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> 
     moves = tuple(
         Payment(names(t["from"]), names(t["to"]), t["amount"]) for t in outcome.get("transfers", ())
     )
-    return Told(title(result, names), notes(result, names), moves)
+    return RundeInWords(title(result, names), notes(result, names), moves)
 
 
 @dataclass(frozen=True, slots=True)

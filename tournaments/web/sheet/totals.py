@@ -43,7 +43,7 @@ class NumberField:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TotalsRow:
     """A person or a side at the table: a field for each column."""
 
     label: str
@@ -80,9 +80,9 @@ class TotalsForm:
         return tuple(str(COLUMNS[column]) for column in self.columns)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[TotalsRow, ...]:
         return tuple(
-            Row(label, tuple(self._field(column, index, label) for column in self.columns))
+            TotalsRow(label, tuple(self._field(column, index, label) for column in self.columns))
             for index, (_key, label) in enumerate(self.keys)
         )
 

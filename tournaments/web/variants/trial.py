@@ -40,7 +40,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrialLine:
     """Numbers of every account: of a deal (with what happened in it) or at the end."""
 
     title: str
@@ -67,8 +67,8 @@ class Trial:
 
     ok: bool
     headline: str
-    sums: tuple[Line, ...] = ()
-    deals: tuple[Line, ...] = ()
+    sums: tuple[TrialLine, ...] = ()
+    deals: tuple[TrialLine, ...] = ()
     problems: tuple[Finding, ...] = ()
     warnings: tuple[Finding, ...] = ()
     against_book: str = ""
@@ -79,7 +79,7 @@ class Trial:
         return tuple(zip(*(line.numbers for line in self.sums), strict=True))
 
     @property
-    def differing(self) -> tuple[Line, ...]:
+    def differing(self) -> tuple[TrialLine, ...]:
         """The deals that the book would score otherwise."""
         return tuple(deal for deal in self.deals if deal.differs)
 
@@ -145,10 +145,10 @@ def _headline(outcome: Json, names: Mapping[str, str]) -> str:
     return _("The match is over: %(names)s won.") % {"names": ", ".join(won)}
 
 
-def _sums(outcome: Json, book: Json, names: Mapping[str, str]) -> tuple[Line, ...]:
+def _sums(outcome: Json, book: Json, names: Mapping[str, str]) -> tuple[TrialLine, ...]:
     """Every table of numbers by account: totals, places, euros and what else the game counts."""
     return tuple(
-        Line(
+        TrialLine(
             str(_TITLES.get(key, key.replace("_", " "))),
             (),
             _numbers(value, book.get(key) if book["ok"] else None, names),
@@ -162,14 +162,14 @@ def _sums(outcome: Json, book: Json, names: Mapping[str, str]) -> tuple[Line, ..
 
 def _deals(
     game: Game, outcome: Json, book: Json, report: Json, names: Mapping[str, str]
-) -> tuple[Line, ...]:
+) -> tuple[TrialLine, ...]:
     by_book = book["deals"] if book["ok"] else []
     lines = []
     for i, row in enumerate(outcome["deals"]):
         deal = SHEETS[game.key].told(row, report["deals"][i], report)
         other = by_book[i]["scores"] if i < len(by_book) else None
         title = _("Deal %(n)d") % {"n": i + 1} + f": {deal.title}"
-        lines.append(Line(title, deal.notes, _numbers(row["scores"], other, names)))
+        lines.append(TrialLine(title, deal.notes, _numbers(row["scores"], other, names)))
     return tuple(lines)
 
 

@@ -25,7 +25,7 @@ from tournaments.web.sheet.games.binokel_form import (
 )
 from tournaments.web.sheet.games.cards import SIGNS, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string, strings
-from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _LEVELS: Final[dict[str, Promise]] = {
     SHEET_LEVEL: gettext_lazy("Melds and tricks"),
@@ -137,9 +137,9 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     return tuple(Fact("", words, place=place) for place, words in live(typed, scene).items())
 
 
-def _told(row: Json, _deal: Json, _report: Json) -> Told:
+def _told(row: Json, _deal: Json, _report: Json) -> DealInWords:
     if not row["solo"]:
-        return Told(_("Told by points"))
+        return DealInWords(_("Told by points"))
     kind = "" if row["kind"] in ("normal", LINE) else f" · {KINDS[row['kind']]}"
     bid = f" {row['bid']}" if row["bid"] else ""
     trump = f" {SIGNS[row['trump']]}" if row["trump"] else ""
@@ -151,7 +151,7 @@ def _told(row: Json, _deal: Json, _report: Json) -> Told:
         if codes
     ]
     empty = [_("%(name)s took no trick") % {"name": name} for name in row["no_trick"]]
-    return Told(f"{row['solo']}{bid}{trump}{kind}: {end}{reached}", (*melds, *empty))
+    return DealInWords(f"{row['solo']}{bid}{trump}{kind}: {end}{reached}", (*melds, *empty))
 
 
 def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:

@@ -9,7 +9,7 @@ import games
 from games.envelope import Json
 from games.outcome import read_outcome
 from games.shares import leaders
-from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WrittenDeal:
     """One written deal and its place in the report."""
 
     number: int
     part: str
     index: int
-    told: Told
+    told: DealInWords
     cells: tuple[Cell, ...]
 
 
@@ -61,7 +61,7 @@ class Board:
     as are agreed are played (`agreed_played`)."""
 
     accounts: tuple[Account, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[WrittenDeal, ...]
     facts: tuple[Fact, ...]
     ending: tuple[str, ...]
     over: bool
@@ -134,10 +134,12 @@ def _tone(sheet: GameSheet, outcome: Json, key: str, *, over: bool) -> str:
     return "bad" if key in outcome["losers"] else "gold" if key in outcome["winners"] else ""
 
 
-def _rows(sheet: GameSheet, report: Json, outcome: Json, keys: tuple[str, ...]) -> list[Row]:
+def _rows(
+    sheet: GameSheet, report: Json, outcome: Json, keys: tuple[str, ...]
+) -> list[WrittenDeal]:
     """Every deal of every list, numbered through; running totals as the engine says them."""
     running = dict.fromkeys(keys, 0)
-    rows: list[Row] = []
+    rows: list[WrittenDeal] = []
     for part in sheet.parts:
         for index, (row, deal) in enumerate(
             zip(outcome.get(part) or (), report.get(part) or (), strict=True)
@@ -146,7 +148,7 @@ def _rows(sheet: GameSheet, report: Json, outcome: Json, keys: tuple[str, ...]) 
             running = _after(row, running, scores)
             cells = tuple(Cell(scores.get(key), running[key] if scores else None) for key in keys)
             summary = sheet.told(row, deal, report)
-            rows.append(Row(len(rows) + 1, part, index, summary, cells))
+            rows.append(WrittenDeal(len(rows) + 1, part, index, summary, cells))
     return rows
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.envelope import Json, Problem
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
-from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.web.sheet.runde import excluded_at_a_free_table, forced_ends, notes, title
 
 KINDS: Mapping[str, Promise] = {
@@ -150,15 +150,15 @@ def _doubts(typed: Typed, scene: Scene) -> tuple[Problem, ...]:
     return (Problem("nobody_went_along", f"{scene.path}.tricks"),) if forgotten else ()
 
 
-def _told(row: Json, deal: Json, _report: Json) -> Told:
+def _told(row: Json, deal: Json, _report: Json) -> DealInWords:
     if row["kind"] != "played":
-        return Told(str(KINDS[row["kind"]]), _faults(row))
+        return DealInWords(str(KINDS[row["kind"]]), _faults(row))
     alone = _("nobody went along")
     along = ", ".join(row["mit"]) or alone
     words = _("%(name)s said %(bid)s; MIT: %(along)s")
     bid = f"{row['bid']} {SIGNS.get(deal.get('trump') or '', '')}".strip()
     sentence = words % {"name": row["declarer"], "bid": bid, "along": along}
-    return Told(sentence, (*_faults(row), *_stechen(row)))
+    return DealInWords(sentence, (*_faults(row), *_stechen(row)))
 
 
 def _stechen(row: Json) -> tuple[str, ...]:

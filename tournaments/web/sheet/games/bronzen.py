@@ -21,7 +21,7 @@ from tournaments.web.sheet.games.entry import (
     string,
     strings,
 )
-from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _DOUBLES: tuple[Promise, ...] = (
     gettext_lazy("Double"),
@@ -125,11 +125,11 @@ def _tally(filled: Filled, scene: Scene, seat: str, name: str) -> Tally:
     )
 
 
-def _told(row: Json, _deal: Json, _report: Json) -> Told:
+def _told(row: Json, _deal: Json, _report: Json) -> DealInWords:
     foul = _("foul by %(name)s") % {"name": row["foul"]} if row["foul"] else ""
     marks = [f"{name}: {_marks(counts)}" for name, counts in row["counts"].items()]
     title = _("%(name)s landed a Bronzen") % {"name": row["winner"]}
-    return Told(title, tuple(filter(None, (foul, *marks))))
+    return DealInWords(title, tuple(filter(None, (foul, *marks))))
 
 
 def _marks(counts: Json) -> str:

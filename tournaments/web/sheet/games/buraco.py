@@ -34,7 +34,7 @@ from tournaments.web.sheet.games.rummy import (
     told_points,
     whose,
 )
-from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _NUMBERS = (*TYPES, "cards")
 
@@ -97,10 +97,10 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     return (*sums, *melds)
 
 
-def _told(row: Json, deal: Json, _report: Json) -> Told:
+def _told(row: Json, deal: Json, _report: Json) -> DealInWords:
     closer = deal.get("closer")
     title = _("%(name)s closed") % {"name": closer} if closer else _("Nobody closed")
-    return Told(title, tuple(map(_sum, row["sides"])))
+    return DealInWords(title, tuple(map(_sum, row["sides"])))
 
 
 def _sum(side: Json) -> str:

@@ -24,7 +24,7 @@ _EMPTY_LINES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WrittenMeld:
     """One meld; `said` is what it is."""
 
     place: str
@@ -41,7 +41,7 @@ class SideAsk:
     so_far: str
     kinds: tuple[Ask, ...]
     cards: Ask
-    lines: tuple[Line, ...]
+    lines: tuple[WrittenMeld, ...]
     muerto: Ask
     only_numbers: bool
     errors: tuple[str, ...]
@@ -106,12 +106,12 @@ def _played(variant: Variant) -> list[str]:
     return [kind for kind in TYPE_WORDS if kind not in without]
 
 
-def _lines(filled: Filled, j: int, variant: Variant) -> tuple[Line, ...]:
+def _lines(filled: Filled, j: int, variant: Variant) -> tuple[WrittenMeld, ...]:
     """The melds that were typed, and some empty lines."""
     melds = told_lines(filled.typed, j, variant)
     number = min(max(melds, default=-1) + 1 + _EMPTY_LINES, LINES_AT_MOST)
     return tuple(
-        Line(
+        WrittenMeld(
             f"said-{j}-{k}",
             filled.line(f"meld-{j}-{k}", _("Meld %(n)d") % {"n": k + 1}, kind="cards"),
             melds.get(k, ""),

@@ -40,7 +40,7 @@ from tournaments.web.sheet.games.rummy import (
     told_points,
     whose,
 )
-from tournaments.web.sheet.games.sheet import Fact, GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _PARTY = ("natural", "mixed", "wild_natural", "wild", "cards")
 
@@ -113,7 +113,7 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     return tuple(Fact("", so_far(typed, scene, j), place=f"sum-{j}") for j in range(len(parties)))
 
 
-def _told(row: Json, deal: Json, _report: Json) -> Told:
+def _told(row: Json, deal: Json, _report: Json) -> DealInWords:
     out = deal.get("out")
     title = _("%(name)s went out") % {"name": out} if out else _("Nobody went out")
     if deal.get("hand_canasta"):
@@ -121,7 +121,7 @@ def _told(row: Json, deal: Json, _report: Json) -> Told:
     away = (
         (_("Sat out: %(names)s") % {"names": ", ".join(row["sitting"])},) if row["sitting"] else ()
     )
-    return Told(title, (*map(_sum, row["parties"]), *away))
+    return DealInWords(title, (*map(_sum, row["parties"]), *away))
 
 
 def _sum(party: Json) -> str:

@@ -30,7 +30,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DealInWords:
     """One written deal in words: a title, and what else is worth saying."""
 
     title: str
@@ -110,7 +110,7 @@ class GameSheet:
     typed: Callable[[Json, Scene], Values]
     field: Callable[[str, Scene, Typed], str]
     form: Callable[[Filled, Scene], Any]
-    told: Callable[[Json, Json, Json], Told]
+    told: Callable[[Json, Json, Json], DealInWords]
     facts: Callable[[Json, Json], tuple[Fact, ...]] = _nothing
     ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
     preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview

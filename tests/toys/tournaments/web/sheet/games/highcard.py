@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.web.sheet.games.entry import Ask, Filled, Json, Scene, Typed, Values, strings
-from tournaments.web.sheet.games.sheet import GameSheet, Told
+from tournaments.web.sheet.games.sheet import DealInWords, GameSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ def _form(filled: Filled, scene: Scene) -> HighCardForm:
     return HighCardForm(filled.pick("winner", _("Whose card was highest?"), seats, kind="tiles"))
 
 
-def _told(row: Json, _deal: Json, _report: Json) -> Told:
-    return Told(_("Highest card: %(name)s") % {"name": row["winner"]})
+def _told(row: Json, _deal: Json, _report: Json) -> DealInWords:
+    return DealInWords(_("Highest card: %(name)s") % {"name": row["winner"]})
 
 
 SHEET = GameSheet(
