@@ -34,7 +34,7 @@ from tournaments.web.event.story import told
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, director, public, visit, welcome
 from tournaments.web.league.season import matches_of
-from tournaments.web.projector.pages import scene
+from tournaments.web.projector.pages import MANY, scene
 from tournaments.web.rounds.pages import point_lines
 
 FIRST, LONG = 50, 100  # of the standings: shown of a long list, and what is none yet
@@ -205,6 +205,7 @@ def _wall(visit: Visit, *, pin: str) -> HttpResponse:
     context = {"scene": moment, "pin": pin, "end": end, "event_qr": code("event")}
     if visit.state.takes_signups:
         context["signup_qr"] = code("signup")
-    if moment.kind in ("standings", "winner") and visit.state.presenter.explains_places:
+    has_room = moment.kind == "winner" or (moment.kind == "standings" and len(moment.lines) <= MANY)
+    if has_room and visit.state.presenter.explains_places:
         context["course"] = progress(visit.tournament, visit.state, visit.past)
     return visit.show("projector/page.html", context)
