@@ -104,6 +104,7 @@ TEMPLATES = [
             "libraries": {
                 "drawn": "tournaments.web.http.drawn",
                 "rounds": "tournaments.web.event.round",
+                "undo": "tournaments.web.http.undo",
             },
         },
     }

@@ -83,7 +83,7 @@ GUIDE: Final[Guide] = (
         "Karten spielen",
         "Playing the cards",
         point(
-            "Rangfolge: As, Zehn, König, Dame, Bube, Neun, Acht, Sieben. Der Trumpfbestimmer "
+            "Rangfolge: Ass, Zehn, König, Dame, Bube, Neun, Acht, Sieben. Der Trumpfbestimmer "
             "spielt aus, dann immer, wer den Stich gemacht hat.",
             "Rank: ace, ten, king, queen, jack, nine, eight, seven. The declarer leads first, then "
             "whoever took the trick.",

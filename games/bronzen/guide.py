@@ -42,7 +42,7 @@ GUIDE: Final[Guide] = (
         "The trick",
         point(
             "Beide drehen gleichzeitig die oberste Karte um. Rang von unten: 2 bis 10, Bube, Dame, "
-            "König, As, Joker. Die höhere Karte gewinnt beide: ein Einzel.",
+            "König, Ass, Joker. Die höhere Karte gewinnt beide: ein Einzel.",
             "Both turn their top card at the same time. Rank from below: 2 to 10, jack, queen, "
             "king, ace, joker. The higher card wins both: an Einzel.",
         ),

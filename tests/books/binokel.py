@@ -17,7 +17,7 @@ _deal = partial(Test, "tests/games/test_binokel_deal.py")
 
 RULES: Book = {
     "R1": ("40 cards, each twice", (_line("refused-three-queens-of-spades"), _help("40 Karten"))),
-    "R2": ("card points", (_line("classic-points"), _help("As, Zehn und König zählen je 10"))),
+    "R2": ("card points", (_line("classic-points"), _help("Ass, Zehn und König zählen je 10"))),
     "R3": ("rank in tricks", (_judge("must-beat"), _judge("seven-is-lowest"))),
     "R4": ("seats", (_line("table-of-four"), _help("Rechts vom Geber sitzt Vorhand"))),
     "R5": ("dealing", (_help("vier für jeden, zwei in den Dap"), _line("pack-48"))),

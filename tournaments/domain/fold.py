@@ -5,9 +5,10 @@ Knows what each fact of the desk does. Does not know what may happen: facts are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from typing import TypeVar
 
 from games.envelope import Json
 from tournaments.domain.desk.cashbook import Movement, Purpose
@@ -29,6 +30,8 @@ from tournaments.domain.tournament_state import (
     TournamentState,
     codec,
 )
+
+T = TypeVar("T")
 
 
 def begin(payload: Json) -> TournamentState:
@@ -112,16 +115,18 @@ def event_of(seq: int, kind: str, command: Json, effect: Effect) -> Entry | None
 def _played(state: TournamentState, fact: Fact, at: datetime) -> TournamentState:
     form, event = state.format, fact.command["event"]
     booked = event["table"] if fact.kind == form.match else None
-    pending = tuple(p for p in state.pending if p.table != booked and _is_open(fact.play, p))
-    disputes = tuple(
-        d for d in state.disputes if d.report.table != booked and _is_open(fact.play, d.report)
+    disputes, dropped = (
+        tuple(d for d in of if d.report.table != booked and _is_open(fact.play, d.report))
+        for of in (state.disputes, state.dropped)
     )
+    pending = tuple(p for p in state.pending if p.table != booked and _is_open(fact.play, p))
     note = fact.command["meta"]
     return replace(
         state,
         play=fact.play,
         pending=pending,
         disputes=disputes,
+        dropped=dropped,
         steps=_steps(state, fact),
         calls=state.calls if fact.play.round == state.play.round else {},
         promise=str(note.get("promise", state.promise)),
@@ -204,8 +209,11 @@ def _reported(state: TournamentState, fact: Fact, at: datetime, actor: str) -> T
         seq, body["round"], body["table"], body["event"], body["body"], actor, at.isoformat()
     )
     others = tuple(p for p in state.pending if p.table != new.table)
-    settled = tuple(d for d in state.disputes if d.report.table != new.table)
-    return replace(state, pending=(*others, new), disputes=settled)
+    disputes, dropped = (
+        tuple(d for d in of if d.report.table != new.table)
+        for of in (state.disputes, state.dropped)
+    )
+    return replace(state, pending=(*others, new), disputes=disputes, dropped=dropped)
 
 
 def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
@@ -218,12 +226,26 @@ def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -
 
 
 def _disputed(state: TournamentState, fact: Fact, at: datetime, _actor: str) -> TournamentState:
-    """A report that waits is in dispute from now on; one in dispute is dropped by the desk."""
+    """A report that waits is in dispute from now on; one in dispute is dropped by the desk. Taken
+    back, each is one step back."""
     number, by = fact.command["report"], fact.command["by"]
-    new = tuple(Disputed(p, by, at.isoformat()) for p in state.pending if p.seq == number)
-    waiting = tuple(p for p in state.pending if p.seq != number)
-    disputes = tuple(d for d in state.disputes if d.report.seq != number)
-    return replace(state, pending=waiting, disputes=(*disputes, *new))
+    waits, others = _parted(state.pending, lambda report: report.seq == number)
+    disputed, disputes = _parted(state.disputes, lambda dispute: dispute.report.seq == number)
+    dropped, rest = _parted(state.dropped, lambda dispute: dispute.report.seq == number)
+    if not fact.command.get("holds", True):
+        again = tuple(dispute.report for dispute in disputed)
+        return replace(
+            state, pending=(*others, *again), disputes=(*disputes, *dropped), dropped=rest
+        )
+    new = tuple(Disputed(report, by, at.isoformat()) for report in waits)
+    return replace(
+        state, pending=others, disputes=(*disputes, *new), dropped=(*rest, *dropped, *disputed)
+    )
+
+
+def _parted(items: tuple[T, ...], fits: Callable[[T], bool]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Those that fit, and the others."""
+    return tuple(filter(fits, items)), tuple(item for item in items if not fits(item))
 
 
 def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
@@ -251,7 +273,7 @@ def _call_answered(
     state: TournamentState, fact: Fact, _at: datetime, _actor: str
 ) -> TournamentState:
     table = fact.command["table"]
-    answered = replace(state.calls[table], open=False)
+    answered = replace(state.calls[table], open=not fact.command.get("holds", True))
     return replace(state, calls={**state.calls, table: answered})
 
 
@@ -277,7 +299,9 @@ def _entry_fee_set(
     book, player, cents = state.cashbook, fact.command.get("player"), fact.command["cents"]
     if player is None:
         return replace(state, cashbook=replace(book, entry_fee=cents))
-    return replace(state, cashbook=replace(book, fees={**book.fees, player: cents}))
+    others = {other: fee for other, fee in book.fees.items() if other != player}
+    own = {player: cents} if fact.command.get("holds", True) else {}
+    return replace(state, cashbook=replace(book, fees={**others, **own}))
 
 
 def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:

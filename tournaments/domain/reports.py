@@ -77,12 +77,24 @@ def confirm(request: Request, command: Confirm) -> Decision:
 
 def dispute(request: Request, command: Dispute) -> Decision:
     """Somebody of the table says that a report is wrong: another one can be sent, and until then
-    the desk may book or drop this one."""
+    the desk may book or drop this one, and take that back."""
+    if command.holds is False:
+        return _not_wrong(request, command)
     waiting, refusal = _waiting(request, command)
     if waiting is None:
         return refusal
     by = _speaker(request, command, waiting.table)
     return Decision(facts=(Fact("disputed", {"report": waiting.seq, "by": by or ""}),))
+
+
+def _not_wrong(request: Request, command: Dispute) -> Decision:
+    state, actor = request.state, request.actor
+    if actor.role not in DESK:
+        return refuse("not_permitted", "holds")
+    if all(d.report.seq != command.report for d in (*state.disputes, *state.dropped)):
+        return refuse("report_gone", "report")
+    fields = {"report": command.report, "by": str(actor), "holds": False}
+    return Decision(facts=(Fact("disputed", fields),))
 
 
 def seated(state: TournamentState, table: object) -> tuple[str, ...]:

@@ -126,7 +126,8 @@ class TournamentState:
     """The folded state. `at` is when its last fact happened, `final` the places as they were when
     all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
     the next draw's seed, `lots` counts the seeds that were revealed. `disputes` stay until
-    the table reports again or the desk decides. `wishes` are those for every
+    the table reports again or the desk decides, those that it has `dropped` until the table reports
+    again. `wishes` are those for every
     draw of seats to come. `steps` are those of the computer's clock in this round that nobody has
     decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
     begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
@@ -147,6 +148,7 @@ class TournamentState:
     signup_open: bool = False
     pending: tuple[Pending, ...] = ()
     disputes: tuple[Disputed, ...] = ()
+    dropped: tuple[Disputed, ...] = ()
     promise: str = ""
     lots: int = 0
     wishes: frozenset[Wish] = frozenset()

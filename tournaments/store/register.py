@@ -7,7 +7,7 @@ from datetime import datetime
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
 from tournaments.store import load
-from tournaments.store.execute import execute
+from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import Tournament
 
 Refusals = list[tuple[str, tuple[Problem, ...]]]
@@ -21,14 +21,14 @@ def register_all(
     now: datetime,
     key: str,
     accept: bool = False,
-) -> tuple[int, Refusals]:
-    """How many were entered, and who was not with the reasons; after the start: late entries. With
+) -> tuple[list[CommandResult], Refusals]:
+    """What was entered, and who was not with the reasons; after the start: late entries. With
     `accept` people may be called like others who are there."""
     state = load.load(tournament)
     started = state.play.starters > 0
     written = state.format.entrant
     kind = "late_entry" if started else "register"
-    entered, refused = 0, []
+    entered, refused = list[CommandResult](), Refusals()
     for i, name in enumerate(names):
         command = {
             "type": kind,
@@ -37,7 +37,7 @@ def register_all(
         }
         result = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
         if result.ok:
-            entered += 1
+            entered.append(result)
         else:
             refused.append((name, result.warnings or result.problems))
     return entered, refused

@@ -43,6 +43,7 @@ PROBLEMS: dict[str, Promise] = {
     "name_invalid": _("Please give a name of 1 to 120 characters."),
     "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
     "already_published": _("These seats are published already."),
+    "not_published": _("These seats are not published (any more)."),
     "zone_unknown": _("There is no such time zone."),
     "setting_value": _("This value is not allowed."),
     "final_size_unfit": _(
@@ -110,7 +111,7 @@ PROBLEMS: dict[str, Promise] = {
     # Brokdorf, the result
     "tied_count": _("At least two players must be level for a Stechen."),
     "tied_loser": _("The loser must be one of the level players."),
-    "no_claim_loser": _("The loser pays, so he cannot be without a claim."),
+    "no_claim_loser": _("The loser pays and cannot be without a claim."),
     "no_claim_off": _("Claims are switched off here: everybody is paid."),
     "no_claim_all": _("Somebody besides the loser must have played."),
     "payer_not_fellow": _("The winner cannot pay for all."),
@@ -121,7 +122,7 @@ PROBLEMS: dict[str, Promise] = {
     "tied_missing": _("Several players have the most points: who had to play the Stechen?"),
     "points_loser": _("Somebody else has more points than the loser."),
     "points_durchmarsch": _("These points do not fit a Durchmarsch."),
-    "payer_not_top": _("This player does not have the most points, so he does not pay for all."),
+    "payer_not_top": _("This player does not have the most points and does not pay for all."),
     "points_no_claim": _("Who never played stands at 15 (or 20 after a misdeal)."),
     "points_unreachable": _("A deal has only five tricks: these points cannot be reached."),
     # warnings
@@ -150,7 +151,7 @@ PROBLEMS: dict[str, Promise] = {
     "no_running_runde": _("No Runde is running at this player's table."),
     "already_leaving": _("This player leaves after the running Runde already."),
     "round_number": _("This is not the next round."),
-    "seat_unknown": _("This player is not in, so there is no seat for him."),
+    "seat_unknown": _("This player is not in, so there is no seat."),
     "seat_duplicate": _("This player sits twice."),
     "seat_missing": _("Somebody has no seat."),
     "table_size": _("A table has 2 to 6 players."),

@@ -17,14 +17,14 @@ BASICS: Final = section(
         "Three people play each for themselves; at a table of four the dealer pauses.",
     ),
     point(
-        "Gespielt wird mit 40 Karten: As, Zehn, König, Dame, Bube (so auch ihr Rang im Stich), "
+        "Gespielt wird mit 40 Karten: Ass, Zehn, König, Dame, Bube (so auch ihr Rang im Stich), "
         "jede doppelt. Jeder hat zwölf, vier liegen verdeckt im Dap.",
         "The pack has 40 cards: ace, ten, king, queen, jack (their rank in a trick too), each "
         "twice. Everybody has twelve, four lie face down in the Dap.",
         when={"pack": (40,)},
     ),
     point(
-        "Gespielt wird mit 48 Karten: As, Zehn, König, Dame, Bube, Sieben (so auch ihr Rang im "
+        "Gespielt wird mit 48 Karten: Ass, Zehn, König, Dame, Bube, Sieben (so auch ihr Rang im "
         "Stich), jede doppelt. Jeder hat sechzehn, einen Dap gibt es nicht.",
         "The pack has 48 cards: ace, ten, king, queen, jack, seven (their rank in a trick too), "
         "each twice. Everybody has sixteen, and there is no Dap.",
@@ -145,12 +145,12 @@ PLAY: Final = section(
         "Of two equal cards the one played first wins.",
     ),
     point(
-        "As, Zehn und König zählen je 10, der letzte Stich 10: zusammen 250.",
+        "Ass, Zehn und König zählen je 10, der letzte Stich 10: zusammen 250.",
         "Ace, ten and king count 10 each, the last trick 10: together 250.",
         when={"card_points": ("tens",)},
     ),
     point(
-        "As 11, Zehn 10, König 4, Dame 3, Bube 2, der letzte Stich 10: zusammen 250.",
+        "Ass 11, Zehn 10, König 4, Dame 3, Bube 2, der letzte Stich 10: zusammen 250.",
         "Ace 11, ten 10, king 4, queen 3, jack 2, the last trick 10: together 250.",
         when={"card_points": ("classic",)},
     ),

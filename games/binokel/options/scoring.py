@@ -64,7 +64,7 @@ SCORING: Final = (
         default="tens",
         choices=("tens", "classic"),
         choice_labels={
-            "tens": Words("As, Zehn, König je 10", "Ace, ten, king 10 each"),
+            "tens": Words("Ass, Zehn, König je 10", "Ace, ten, king 10 each"),
             "classic": Words("11, 10, 4, 3, 2", "11, 10, 4, 3, 2"),
         },
         group="cards",

@@ -219,7 +219,7 @@ def test_without_the_pin_nothing_is_booked() -> None:
         ({}, "This is missing."),
         ({"loser": "Nobody"}, "Nobody here has this id."),
         ({"loser": 0, "tied": [0]}, "At least two players must be level for a Stechen."),
-        ({"loser": 0, "no_claim": [0]}, "The loser pays, so he cannot be without a claim."),
+        ({"loser": 0, "no_claim": [0]}, "The loser pays and cannot be without a claim."),
         ({"loser": 0, "no_claim": [1, 2]}, "Somebody besides the loser must have played."),
         ({"end": "durchmarsch", "winner": 0, "payer": 0}, "The winner cannot pay for all."),
         ({"end": "later", "loser": 0}, "A Runde cannot end like this."),

@@ -88,7 +88,7 @@ class HandOut(Command):
 
 class EntryFee(Command):
     """What everybody pays to take part, in cents; of `player` what he alone pays, 0 for a free
-    place."""
+    place; `holds` false: what everybody pays, after all."""
 
     kind, fact, log = "entry_fee", "entry_fee_set", _("Entry fee")
     who = DIRECTOR
@@ -96,3 +96,4 @@ class EntryFee(Command):
     player: Annotated[object, Field(kinds.ENTRANT)] = None
     cents: Cents
     reason: fields.Reason = ""
+    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("not after all"))] = True

@@ -42,12 +42,13 @@ class CallDesk(Command):
 
 
 class AnswerCall(Command):
-    """Somebody of the desk has been at the table that called."""
+    """Somebody of the desk has been at the table that called; `holds` false: nobody has."""
 
     kind, fact, log = "answer_call", "call_answered", _("Table's call answered")
     button = True
 
     table: Annotated[object, Field(kinds.NUMBER)]
+    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("not after all"))] = True
 
 
 class ShowForecast(Command):

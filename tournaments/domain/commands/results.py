@@ -47,7 +47,7 @@ class Confirm(Command):
 
 class Dispute(Command):
     """A waiting report is wrong: the table may send another one, the desk may confirm it all the
-    same, or drop it by disputing it again."""
+    same, or drop it by disputing it again. `holds` false, from the desk: as before that."""
 
     kind, fact, log = "dispute", "disputed", _("Result disputed")
     who = _TABLE
@@ -55,6 +55,7 @@ class Dispute(Command):
 
     report: Annotated[object, Field(kinds.NUMBER)]
     by: object = None
+    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("not after all"))] = True
 
 
 class Runde(Event):

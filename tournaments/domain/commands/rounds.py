@@ -69,11 +69,13 @@ class Wish(Command):
 
 
 class Publish(Command):
-    """Everybody may see the drawn seats."""
+    """Everybody may see the drawn seats; `holds` false: not any more."""
 
     kind, fact, log = "publish", "published", _("Seats published")
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
+
+    holds: Annotated[object, Field(kinds.FLAG)] = True
 
 
 class Go(Event):

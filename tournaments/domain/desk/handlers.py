@@ -72,11 +72,14 @@ def _forget(request: Request, command: people.Forget) -> Decision:
     return Decision(facts=(Fact("forgotten", gone),))
 
 
-def _publish(request: Request, _command: rounds.Publish) -> Decision:
+def _publish(request: Request, command: rounds.Publish) -> Decision:
     state = request.state
-    if state.published == state.play.round + 1:
-        return refuse("already_published", "type")
-    return Decision(facts=(Fact("published", {"round": state.play.round + 1}),))
+    number = state.play.round + 1
+    if command.holds == (state.published == number):
+        return refuse("already_published" if command.holds else "not_published", "type")
+    return Decision(
+        facts=(Fact("published" if command.holds else "unpublished", {"round": number}),)
+    )
 
 
 def _go(request: Request) -> Decision:

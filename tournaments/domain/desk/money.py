@@ -102,6 +102,8 @@ def entry_fee(request: Request, command: EntryFee) -> Decision:
         if not isinstance(command.player, str) or command.player not in request.state.play.status:
             return refuse("player_unknown", "player")
         fields = {"player": command.player, **fields}
+        if command.holds is False:
+            fields["holds"] = False
     if command.reason:
         fields["reason"] = command.reason
     return Decision(facts=(Fact("entry_fee_set", fields),))

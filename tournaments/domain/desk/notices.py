@@ -55,13 +55,14 @@ def call_desk(request: Request, command: CallDesk) -> Decision:
 
 
 def answer_call(request: Request, command: AnswerCall) -> Decision:
-    """Somebody has been there."""
+    """Somebody has been there, or has not after all."""
     calls = request.state.calls
     if not isinstance(command.table, int) or command.table not in calls:
         return refuse("not_called", "table")
-    if not calls[command.table].open:
-        return refuse("not_called", "table")
-    return Decision(facts=(Fact("call_answered", {"table": command.table}),))
+    if calls[command.table].open != command.holds:
+        return refuse("not_called" if command.holds else "called_already", "table")
+    taken_back = {} if command.holds else {"holds": False}
+    return Decision(facts=(Fact("call_answered", {"table": command.table, **taken_back}),))
 
 
 def show_forecast(_request: Request, command: ShowForecast) -> Decision:

@@ -185,7 +185,7 @@ def _prizes_fit(state: TournamentState) -> bool:
 def _reports(state: TournamentState) -> Iterator[Pending]:
     """What waits to be confirmed, or for the desk to decide."""
     yield from state.pending
-    yield from (dispute.report for dispute in state.disputes)
+    yield from (dispute.report for dispute in (*state.disputes, *state.dropped))
 
 
 def _flat(value: Any) -> Iterator[Any]:

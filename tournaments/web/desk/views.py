@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -35,6 +36,7 @@ from tournaments.web.event.forecast import ends
 from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
 from tournaments.web.http.browsers import BACK, back_place, remember
+from tournaments.web.http.undo import sent_back
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import Absence, absences
 from tournaments.web.league.fixtures import OwnMatch, wishes
@@ -206,18 +208,22 @@ def close_tables(visit: Visit) -> HttpResponse:
 
 
 @require_POST
-@director
+@desk
 def undo(visit: Visit) -> HttpResponse:
     """Takes back what was done last, from the message that told so: the last of its entries
-    first."""
-    numbers = [_number(text) or 0 for text in visit.request.GET.getlist("entry")]
-    for number in sorted(numbers, reverse=True):
-        done = visit.send({"type": "correct", "target": number, "void": True}, key=f"undo-{number}")
+    first. It goes on where the message stood."""
+    commands, home = sent_back(visit.request), reverse("desk", args=[visit.tournament.slug])
+    place = visit.request.POST.get("place", "")
+    back = place if place.startswith(home) else home
+    if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
+        raise PermissionDenied
+    for number, command in commands.items():
+        done = visit.send({**command, "accept": True}, key=f"undo-{number}")
         if not done.ok:
             visit.tell(done)
-            return redirect("desk", visit.tournament.slug)
+            return redirect(back)
     messages.success(visit.request, _("Taken back."))
-    return redirect("desk", visit.tournament.slug)
+    return redirect(back)
 
 
 @require_http_methods(["GET", "POST"])

@@ -20,7 +20,8 @@ from django.utils.translation import gettext as _
 from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
-from tournaments.domain.commands import COMMANDS, EVENTS, FACTS, may
+from tournaments.domain.commands import COMMANDS, FACTS, may
+from tournaments.domain.desk.undo import undoing
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -36,6 +37,7 @@ from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
+from tournaments.web.http.undo import offered
 from tournaments.wording.done import done_in_words
 from tournaments.wording.entrants import plural
 from tournaments.wording.language import in_language, localized
@@ -85,7 +87,7 @@ class Visit:
         key = key or self.request.POST.get("key")
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
-    def tell(self, *results: CommandResult) -> None:
+    def tell(self, *results: CommandResult, words: str = "") -> None:
         """What became of commands, in words on the next page, with the way back."""
         for done in results:
             for problem in with_messages(done.problems, self.game):
@@ -95,9 +97,10 @@ class Visit:
         new = [done for done in results if done.ok and done.entries and not done.repeated]
         entries = [entry for done in new for entry in done.entries]
         if entries:
-            words = self._done(entries[0])
-            words = f"{words} ({len(new)})" if len(new) > 1 else words
-            messages.success(self.request, f"{words}.", extra_tags=self._way_back(entries))
+            count = f" ({len(new)})" if len(new) > 1 else ""
+            words = words or f"{self._done(entries[0])}{count}"
+            back = offered(self.tournament.slug, self._way_back([done.entries[0] for done in new]))
+            messages.success(self.request, f"{words}.", extra_tags=back)
 
     def _done(self, entry: LogEntry) -> str:
         """What has happened: which round has begun, or what the log calls it."""
@@ -109,13 +112,18 @@ class Visit:
         log = self.state.presenter.log.get(entry.kind)
         return _(done_in_words(entry.kind, event) or log or FACTS.get(entry.kind, "Saved"))
 
-    def _way_back(self, entries: Sequence[LogEntry]) -> str:
-        """The address that takes entries back; empty if this person may not or nobody can."""
-        events = [entry for entry in entries if entry.kind in EVENTS and entry.kind != "correct"]
-        if not events or not may(self.actor, "correct"):
-            return ""
-        numbers = "&".join(f"entry={entry.seq}" for entry in events)
-        return f"{reverse('desk-undo', args=[self.tournament.slug])}?{numbers}"
+    def _way_back(self, entries: Sequence[LogEntry]) -> dict[int, Json]:
+        """The commands that take entries back, the last one first; none where nothing does, or
+        this person may not."""
+        commands = {
+            entry.seq: undoing(self.state, self.past, entry.seq, entry.kind, entry.command)
+            for entry in reversed(entries)
+        }
+        return {
+            seq: command
+            for seq, command in commands.items()
+            if command and may(self.actor, command["type"])
+        }
 
     def show(
         self, template: str, context: dict[str, Any] | None = None, *, status: int = 200

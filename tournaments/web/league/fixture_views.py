@@ -16,6 +16,7 @@ from tournaments.domain.formats.league.people import side_at
 from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.execute import CommandResult
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.absences import Absence, instead, own_days
 from tournaments.web.league.fixtures import match_of, own_match
@@ -36,7 +37,7 @@ def lineup(phone: Phone) -> HttpResponse:
         return _over(phone)
     post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
     form = lineup_form(phone.visit.state, play, fixture, side, post)
-    if post is not None and form.is_valid() and send_lineup(phone.visit, fixture, side, form):
+    if post is not None and form.is_valid() and send_lineup(phone.visit, fixture, side, form).ok:
         messages.success(phone.visit.request, _("The line-up is handed in."))
         return redirect(phone.home)
     context = {"match": match, "form": form}
@@ -158,8 +159,8 @@ def lineup_form(
     return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
 
 
-def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> bool:
-    """Whether the line-up was taken; if not, the form says why or asks."""
+def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> CommandResult:
+    """What became of the line-up; if it was not taken, the form says why or asks."""
     command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
     done = visit.send(command | {"accept": form.cleaned_data["accept"]})
     form.asks = bool(done.warnings)
@@ -168,7 +169,7 @@ def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> 
         known = named if problem.code in ("player_duplicate", "name_taken") else ()
         for sentence in known or (say(problem.code, visit.game),):
             form.add_error(None, sentence)
-    return done.ok
+    return done
 
 
 def _named_twice(

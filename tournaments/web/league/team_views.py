@@ -36,9 +36,11 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
         s: lineup_form(visit.state, play, fixture, s, post if s == sent else None)
         for s in fixture.sides
     }
-    if sent and forms[sent].is_valid() and send_lineup(visit, fixture, sent, forms[sent]):
-        messages.success(visit.request, _("Saved."))
-        return redirect("desk-lineup", visit.tournament.slug, table)
+    if sent and forms[sent].is_valid():
+        done = send_lineup(visit, fixture, sent, forms[sent])
+        if done.ok:
+            visit.tell(done)
+            return redirect("desk-lineup", visit.tournament.slug, table)
     line_ups = lineups(visit.state, play, fixture, knows=fixture.sides)
     context = {
         "sides": [(line_up, forms[line_up.side], secrets.token_hex(8)) for line_up in line_ups],

@@ -63,8 +63,8 @@ def players_page(visit: Visit) -> HttpResponse:
         visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
     )
     if entered:
-        who = counted(visit.state.entered, entered)
-        messages.success(visit.request, _("%(who)s entered.") % {"who": who})
+        who = counted(visit.state.entered, len(entered))
+        visit.tell(*entered, words=_("%(who)s entered") % {"who": who})
     if not refused:
         return redirect("desk-players", visit.tournament.slug)
     left = PlayersForm(_read(visit), {"names": "\n".join(name for name, _problems in refused)})

@@ -1,0 +1,156 @@
+"""What takes back a fact of the desk: the command to send, made of how it was before.
+
+Knows what each fact changed. Does not know who may take it back, nor whether that can still be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.envelope import Json
+from tournaments.domain.commands import EVENTS
+from tournaments.domain.desk.awards import declared
+from tournaments.domain.formats.entrants import members
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.tournament_state import TournamentState
+
+_OF_A_FACT = ("texts", "cents", "by", "at")  # what its command does not say again
+Past = Callable[[], History[FormatState]]
+
+
+def undoing(before: TournamentState, past: Past, seq: int, kind: str, command: Json) -> Json | None:
+    """The command that takes back the fact `seq` of the log, which came upon the state `before` and
+    the history of `past`; None if nothing does."""
+    if kind == "correct":
+        return _corrected(before, past, command["event"])
+    if make := _UNDOING.get(kind):
+        return make(before, seq, command.get("event", command))
+    return {"type": "correct", "target": seq, "void": True} if kind in EVENTS else None
+
+
+def _corrected(before: TournamentState, past: Past, event: Json) -> Json | None:
+    """What was struck is gone, and a step of the clock is decided once; another event gives way to
+    the one before, with its words."""
+    if event.get("event") is None or event["event"]["type"] == "clock_step":
+        return None
+    now, old = event["event"], past()[event["target"]].event
+    texts = [name for name in ("reason", "text") if name in old and old[name] != now.get(name)]
+    words = {name: before.name(old[name]) for name in texts}
+    return {"type": "correct", "target": event["target"], "event": old | words}
+
+
+def _turned(command: str, flag: str = "holds") -> Callable[[TournamentState, int, Json], Json]:
+    """The same with the flag turned round."""
+
+    def turned(_before: TournamentState, _seq: int, fact: Json) -> Json:
+        known = {key: value for key, value in fact.items() if key not in _OF_A_FACT}
+        return {**known, "type": command, flag: not fact.get(flag, True)}
+
+    return turned
+
+
+def _renamed(before: TournamentState, _seq: int, fact: Json) -> Json | None:
+    player = fact["player"]
+    if player not in before.names:
+        return None
+    pair = [before.names.get(p, "") for p in members(player, before.format.side(before.play))]
+    people = {"members": pair} if len(pair) > 1 and all(pair) else {}
+    return {"type": "rename", "player": player, "name": before.names[player], **people}
+
+
+def _registered(_before: TournamentState, _seq: int, event: Json) -> Json:
+    return {"type": "withdraw", "player": event["player"]}
+
+
+def _brought(before: TournamentState, _seq: int, event: Json) -> Json:
+    brought = getattr(before.play, "brought", {})
+    return {"type": "carry", "player": event["player"], "brings": brought.get(event["player"], 0)}
+
+
+def _hidden(_before: TournamentState, _seq: int, _fact: Json) -> Json:
+    return {"type": "publish", "holds": False}
+
+
+def _cash(_before: TournamentState, seq: int, _fact: Json) -> Json:
+    return {"type": "strike_cash", "entry": seq}
+
+
+def _cash_struck(before: TournamentState, _seq: int, fact: Json) -> Json:
+    book, entry = before.cashbook, fact["entry"]
+    for (prize, player), number in book.handed.items():
+        if number == entry:
+            return {"type": "hand_out", "prize": prize, "player": player}
+    movement = book.movements[entry]
+    fields: Json = {
+        "cents": movement.cents,
+        "player": movement.player,
+        "table": movement.table,
+        "reason": before.names.get(movement.reason, ""),
+    }
+    given = {name: value for name, value in fields.items() if value}
+    return {"type": "cash", "purpose": str(movement.purpose), **given}
+
+
+def _retract(_before: TournamentState, seq: int, _fact: Json) -> Json:
+    return {"type": "retract", "entry": seq}
+
+
+def _announce(before: TournamentState, _seq: int, fact: Json) -> Json | None:
+    text = before.name(before.announcements[fact["entry"]])
+    return {"type": "announce", "text": text} if text else None
+
+
+def _forecast_shown(before: TournamentState, _seq: int, _fact: Json) -> Json:
+    return {"type": "show_forecast", "audience": str(before.forecast)}
+
+
+def _entry_fee_set(before: TournamentState, _seq: int, fact: Json) -> Json:
+    book, player = before.cashbook, fact.get("player")
+    usual = before.presenter.entry_fee if book.entry_fee is None else book.entry_fee
+    if player is None:
+        return {"type": "entry_fee", "cents": usual}
+    own = book.fees.get(player)
+    fee: Json = {"cents": usual, "holds": False} if own is None else {"cents": own}
+    return {"type": "entry_fee", "player": player, **fee}
+
+
+def _prizes_set(before: TournamentState, _seq: int, _fact: Json) -> Json:
+    prizes = declared(before)
+    return {
+        "type": "prizes",
+        "prizes": list(prizes.places),
+        "last_prize": prizes.last,
+        "best_prize": prizes.best,
+        "deal_prize": prizes.deal,
+        "group_prizes": dict(prizes.groups),
+        "everybody_prize": prizes.everybody,
+        "pot": str(prizes.pot),
+        "people": prizes.people or None,
+        "minimum": prizes.minimum,
+        "step": prizes.step,
+        "rest": str(prizes.rest),
+    }
+
+
+_UNDOING: Mapping[str, Callable[[TournamentState, int, Json], Json | None]] = {
+    # until the start nothing is corrected
+    "register": _registered,
+    "check_in": _turned("check_in", "present"),
+    "carry": _brought,
+    "renamed": _renamed,
+    "signup": _turned("signup", "open"),
+    "published": _hidden,
+    "disputed": _turned("dispute"),
+    "wished": _turned("wish"),
+    "cash": _cash,
+    "cash_struck": _cash_struck,
+    "announced": _retract,
+    "retracted": _announce,
+    "call_answered": _turned("answer_call"),
+    "forecast_shown": _forecast_shown,
+    "entry_fee_set": _entry_fee_set,
+    "prizes_set": _prizes_set,
+    "group_marked": _turned("mark_group"),
+    "handed_out": _turned("hand_out"),
+}
