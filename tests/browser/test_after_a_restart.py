@@ -147,7 +147,8 @@ def test_a_page_that_slept_hears_that_the_event_went_on_from_an_older_copy(
     """Though the event has more entries by then than the page has seen."""
     people = People(browser, laptop.url)
     tournament = evening(8, minutes=10, confirmation="none")
-    player = opened(people, tournament)["player"]
+    pages = opened(people, tournament)
+    player = pages["player"]
     copy = copied(tmp_path / "copy.sqlite3")
     first, loser = sitting(tournament)[:2]
 
@@ -162,6 +163,8 @@ def test_a_page_that_slept_hears_that_the_event_went_on_from_an_older_copy(
     load.forget(tournament)
     tournament.refresh_from_db()
     seq = [booked(name) for name in (first, loser, first)][-1]
+    # the server has heard of all of them: else it says, rightly, that things stand as in the copy
+    expect(pages["table"].locator("[data-seq]").first).to_have_attribute("data-seq", seq)
     player.context.set_offline(False)
     note = player.locator("[data-back-note]")
     expect(note).to_contain_text("went on from there", timeout=20_000)

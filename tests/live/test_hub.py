@@ -357,6 +357,36 @@ def test_a_page_that_comes_back_is_told_what_moved_since_it_was_here(live_stack:
         assert [(n["topics"], n["same"]) for n in (news, polled)] == [(moved, True)] * 2, known
 
 
+def test_a_page_that_was_told_of_its_own_first_knows_the_entry_and_all_up_to_an_earlier_one(
+    live_stack: Stack,
+) -> None:
+    """It has seen its own report, and hears if the event goes on from a copy before that."""
+    slot, followed = Slot(frozenset({"table-1", "standings"})), Followed(5, False, 0.0)
+    assert "id: 4-four\n" in streams.said(slot, followed, 4, "four", {"standings": 4})
+    followed.untold.add("standings")
+    own = streams.said(slot, followed, 5, "five", {"table-1": 5})
+    assert "id: 5-five-4\n" in own
+    assert '"head": "five", "whole": 4' in own
+    followed.untold.clear()
+    assert "id: 5-five\n" in streams.said(slot, followed, 5, "five", {"standings": 5})
+
+    tournament = evening(8)
+    began = tournament.log.count()
+    path = f"/live/{tournament.slug}"
+    with Stream(f"{live_stack.url}{path}?topics=clock") as page:
+        told(page)
+        sent(tournament, "extend", minutes=5, now=timezone.now())
+        assert told(page)["topics"] == {"clock": began + 1}
+    mine = tournament.log.get(seq=began + 1).hash[:12]
+    for head, moved, past in (
+        (mine, {"clock": began + 1}, "same"),
+        ("0" * 12, {"clock": began + 1, "seats": began}, "other"),
+    ):
+        known = f"{began + 1}-{head}-{began}"
+        polled = json.loads(live_stack.get(f"{path}/seq?topics=clock,seats&known={known}")[2])
+        assert (polled["topics"], polled[past]) == (moved, True)
+
+
 def test_a_browser_that_comes_back_by_itself_is_told_so_by_the_last_event_it_heard(
     live_stack: Stack,
 ) -> None:

@@ -27,8 +27,9 @@ class News(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The last entry that a page knows, and whether the event has the same; None: nobody can tell.
-    Where it is another one, the event went on from an older copy."""
+    """The last entry up to which a page knows all, and whether the event has the same as the last
+    that the page heard of; None: nobody can tell. Where it is another one, the event went on from
+    an older copy."""
 
     seq: int = 0
     is_same: bool | None = None
@@ -57,6 +58,7 @@ class Slot:
     due: float | None = None
     told_at: float = float("-inf")
     past: Past = NOTHING
+    whole: int = 0  # the last entry of which it was told all
     phase: float = field(default_factory=random)  # its place among those who are told the same
     ended: bool = False
     changed: asyncio.Event = field(default_factory=asyncio.Event)

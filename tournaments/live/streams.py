@@ -2,11 +2,12 @@
 
 With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
 last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
-"now"}`; `at` is when the last entry happened, `head` the beginning of its hash. A page that comes
-back says the last one it heard of, `known=<seq>-<head>`, and so does a browser that comes back by
-itself, by the id of the last event (`Last-Event-ID`). Where the event has the `same` entry, the
-page is told what moved since, if this process has followed the event since then, else of all that
-may have; where it has an `other` one there, it went on from an older copy.
+"now"}`; `at` is when the last entry happened, `head` the beginning of its hash, and while a page is
+told of its own first, `whole` is the last entry of which it knows all. A page that comes back says
+the last one it heard of, `known=<seq>-<head>`, with `-<whole>` if so, and so does a browser that
+comes back by itself, by the id of the last event (`Last-Event-ID`). Where the event has the `same`
+entry, the page is told what moved since it knew all, if this process has followed the event since
+then, else of all that may have; where it has an `other` one there, it went on from an older copy.
 A page that was told of an older entry than it has seen (`shown=<seq>`) asks `/live/<slug>/seq`:
 that looks into the database, if this process has not heard of the entry, so it is late news or the
 event has gone back. Without `topics` an event `seq` tells every entry: `{"seq", "now"}`.
@@ -38,7 +39,7 @@ STREAM_LIMIT = 5000
 STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
 MOST_TOPICS = 100
 _TOPIC = re.compile(r"[\w.-]{1,60}")
-_KNOWN = re.compile(r"(\d{1,9})-([0-9a-f]{12})", re.ASCII)
+_KNOWN = re.compile(r"(\d{1,9})-([0-9a-f]{12})(?:-(\d{1,9}))?", re.ASCII)
 _SEQ = re.compile(r"\d{1,9}", re.ASCII)
 
 
@@ -90,6 +91,7 @@ class LiveApp:
         try:
             slot.past = await self._past(slug, scope, followed)
             slot.news = slot.past.unknown(slot.news, followed.base)
+            slot.whole = slot.past.seq if slot.past.is_same else 0
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             await _write(send, f"retry: {randint(*RETRY_MILLISECONDS)}\n\n")
             await self._events(slot, followed, send)
@@ -108,8 +110,9 @@ class LiveApp:
         known = _KNOWN.fullmatch(last_event) or _KNOWN.fullmatch(query.get("known", [""])[0])
         if known is None:
             return NOTHING
-        seq, head = int(known[1]), known[2]
-        return Past(seq, await self.hub.is_same(slug, followed, seq, head))
+        seq, head, whole = int(known[1]), known[2], known[3]
+        is_same = await self.hub.is_same(slug, followed, seq, head)
+        return Past(int(whole or seq), is_same)
 
     async def _events(self, slot: Slot, followed: Followed, send: Send) -> None:
         beat_at = time.monotonic() + HEARTBEAT_SECONDS
@@ -125,10 +128,10 @@ class LiveApp:
                     pass
             beat_at = time.monotonic() + HEARTBEAT_SECONDS
             seq, head, news = slot.take()
-            await _write(send, _said(slot, followed, seq, head, news))
+            await _write(send, said(slot, followed, seq, head, news))
 
 
-def _said(slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]) -> str:
+def said(slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]) -> str:
     """One server-sent event."""
     if seq is None:
         return f'event: now\ndata: {{"now": {_now()}}}\n\n'
@@ -136,9 +139,13 @@ def _said(slot: Slot, followed: Followed, seq: int | None, head: str, news: dict
         return f'id: {seq}\nevent: seq\ndata: {{"seq": {seq}, "now": {_now()}}}\n\n'
     message = {"life": followed.life, "seq": seq, "topics": news, "at": followed.at, "now": _now()}
     name = ""
-    # Who has something yet to be told of does not know this entry.
-    if head and not slot.topics & followed.untold:
-        message["head"], name = head, f"id: {seq}-{head}\n"
+    if head:
+        message["head"], name = head, f"{seq}-{head}"
+        if slot.topics & followed.untold:
+            message["whole"], name = slot.whole, f"{name}-{slot.whole}"
+        else:
+            slot.whole = seq
+        name = f"id: {name}\n"
     message |= slot.past.message
     slot.past = NOTHING
     return f"{name}event: topics\ndata: {json.dumps(message)}\n\n"

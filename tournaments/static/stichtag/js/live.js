@@ -117,7 +117,7 @@
       const anew = (life && life !== news.life && !news.same) || isOlder || news.other;
       if (isOlder || news.other) wentBack(news.at, news.other);
       life = news.life;
-      if (news.head) known = `${news.seq}-${news.head}`;
+      if (news.head) known = [news.seq, news.head, news.whole].filter((part) => part !== undefined).join("-");
       if (anew) told.clear();
       for (const [topic, seq] of Object.entries(news.topics)) told.set(topic, seq);
       if (anew) for (const part of parts()) part.dataset.seq = "-1";
