@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from tests.domain.league.season import Season
+from tests.domain.league.test_scoring import won
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import (
     crew,
@@ -14,7 +16,9 @@ from tournaments.domain.formats.league.people import (
     people_at,
     side_at,
 )
-from tournaments.domain.formats.league.state import tables_of
+from tournaments.domain.formats.league.persons import persons
+from tournaments.domain.formats.league.state import Fixture, tables_of
+from tournaments.domain.formats.state import Status
 
 
 def teams(count: int = 4, **given: object) -> Season:
@@ -217,3 +221,45 @@ def test_a_side_declines_another_date_or_takes_its_wish_back() -> None:
     assert season.codes("decline", table=99, player=guest) == ["table_unknown"]
     other = next(side for side in season.state.status if side not in (home, guest))
     assert season.codes("decline", table=1, player=other) == ["not_your_table"]
+
+
+def test_persons_are_ranked_by_tables_won_then_by_points_then_by_the_fewer_tables() -> None:
+    """Three teams at two tables each; Zoe plays for b of T2 on the last day."""
+    points = {
+        ("T1", "T2"): ((300, 250), (200, 200)),
+        ("T1", "T3"): ((100, 190), (300, 300)),
+        ("T2", "T3"): ((310, 260), (90, 50)),
+    }
+    season = replace(
+        teams(3).state,
+        status=dict.fromkeys(("T1", "T2", "T3"), Status.ACTIVE),
+        fixtures=tuple(Fixture(day, sides, 2 * day - 1) for day, sides in enumerate(points, 1)),
+        played={
+            2 * day - 1 + board: (won(*scores),)
+            for day, tables in enumerate(points.values(), 1)
+            for board, scores in enumerate(tables)
+        },
+        lineups={(6, "T2"): ("Zoe",)},
+    )
+    rows = [
+        (rank, row.person, row.side, row.tables, row.won, row.drawn, row.points, row.difference)
+        for rank, row in persons(season)
+    ]
+    assert rows == [
+        # one of one table won by 40, and one of two: by 90, after one lost by 50
+        (1, "Zoe", "T2", 1, 1, 0, 90, 40),
+        (2, "T3a", "T3", 2, 1, 0, 450, 40),
+        # 250 + 310 against 300 + 260; two tables drawn are one won
+        (3, "T2a", "T2", 2, 1, 0, 560, 0),
+        (3, "T1b", "T1", 2, 0, 2, 500, 0),
+        (5, "T1a", "T1", 2, 1, 0, 400, -40),
+        # one table drawn: 0 before -40
+        (6, "T2b", "T2", 1, 0, 1, 200, 0),
+        (7, "T3b", "T3", 2, 0, 1, 350, -40),
+    ]
+    # a table whose games are not all there, and the matches of who was struck out, count for nobody
+    twice = replace(season, settings=replace(season.settings, games=2))
+    assert persons(replace(twice, played={1: (won(300, 250),), 2: (won(9, 1), won(9, 1))})) == ()
+    struck = {row.person: row.tables for _, row in persons(replace(season, annulled={"T3"}))}
+    assert struck == {"T1a": 1, "T1b": 1, "T2a": 1, "T2b": 1}
+    assert persons(Season(["a", "b"], kind="sides").state) == ()

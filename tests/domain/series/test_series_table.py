@@ -24,6 +24,7 @@ from tournaments.domain.series import (
     read_scheme,
     table,
 )
+from tournaments.domain.series.box import SeriesPurpose, divided, signed
 from tournaments.domain.series.tiebreaks import Cell, Tally
 
 PLAIN: dict[str, Any] = {"bonus": 0, "place_points": [10, 7, 5, 3, 1]}
@@ -470,3 +471,47 @@ def test_the_usual_points_fall_from_25_to_1() -> None:
 def test_points_of_places_are_whole_and_never_rise(points: Any, *, allowed: bool) -> None:
     _scheme, problems = read_scheme({"place_points": points})
     assert (problems == []) is allowed
+
+
+def test_the_box_is_divided_by_place_and_evenly() -> None:
+    """c and d are level in the third place, and there is a prize for the third and the fourth."""
+    parts = {"box_prizes": ["50 %", "25 %", "10 %", "a ham"], "box_everybody": "15 %"}
+    found = season("a b cd e", **parts)
+    assert [(row.rank, row.who) for row in found.rows] == [
+        (1, "a"), (2, "b"), (3, "c"), (3, "d"), (5, "e"),
+    ]  # fmt: skip
+    # of 200.01: 100.00, 50.00, 20.00 and 30.00 are 200.00, and the cent goes to the first
+    given_ = divided(found, 20_001)
+    assert [(award.key, award.cents, award.rank, award.players) for award in given_] == [
+        ("1", 10_001, 1, ("a",)),
+        ("2", 5_000, 2, ("b",)),
+        ("3", 2_000, 3, ("c", "d")),
+        ("4", None, 3, ("c", "d")),
+        ("everybody", 3_000, None, ("a", "b", "c", "d", "e")),
+    ]
+    # the ham cannot be shared; what all have is 30.00 / 5
+    assert [award.each for award in given_] == [None, None, None, None, 600]
+    assert [award.cents for award in divided(found, -5)] == [0, 0, 0, None, 0]
+    # two places of money for two level people: (20.00 + 10.00) / 2
+    shared = season("a b cd", box_prizes=["0 %", "0 %", "10 %", "5 %"])
+    assert [award.each for award in divided(shared, 20_000)] == [None, None, 1_500, 1_500]
+    # who was there too seldom has a part of what all have, and no place
+    seldom = season("a b", "a", least_events=2, box_prizes=["10 €", "5 €"], box_everybody="1 €")
+    assert [(award.key, award.cents, award.players) for award in divided(seldom, 0)] == [
+        ("1", 1_000, ("a",)),
+        ("everybody", 100, ("a", "b")),
+    ]
+    assert divided(season("a b"), 20_000) == ()
+
+
+def test_what_leaves_the_box_of_a_series_is_taken_off() -> None:
+    assert {purpose: signed(purpose, 5) for purpose in SeriesPurpose} == {
+        SeriesPurpose.GIFT: 5,
+        SeriesPurpose.OVER: 5,
+        SeriesPurpose.BROUGHT: 5,
+        SeriesPurpose.EXPENSE: -5,
+        SeriesPurpose.PAYOUT: -5,
+        SeriesPurpose.SHORT: -5,
+        SeriesPurpose.PRIZE: -5,
+        SeriesPurpose.HANDED_ON: -5,
+    }
