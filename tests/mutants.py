@@ -5,10 +5,11 @@
 The modules are files or folders of `games` and `tournaments/domain`; `SUITES` names the tests that
 belong to them. These run once, which shows which of them come through which function, and then
 once for every mutant, the quickest first, until one fails: in a fork of this process in which the
-function's code was exchanged, so nothing is imported anew. `--sample N` takes N mutants of each
-module by `--seed`. Left out are tests that are slow or draw their examples (a score must be the
-same twice), and what is only computed on import, but for constants. What survives is told and is
-a missing test, or stands in `equivalent_mutants.txt` with the reason why no test can tell it.
+function's code was exchanged, so nothing is imported anew; it shares the database of the tests.
+`--sample N` takes N mutants of each module by `--seed`. Left out are tests that are slow or draw
+their examples (a score must be the same twice), and what is only computed on import, but for
+constants. What survives is told and is a missing test, or stands in `equivalent_mutants.txt` with
+the reason why no test can tell it.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ SUITES = (
     ),
     ("games/", ("tests/games/test_*.py",)),
     (f"{_FORMATS}wm/", ("tests/domain/test_wm_*.py", "tests/domain/test_recount.py")),
+    (f"{_FORMATS}forecast/", ("tests/domain/forecast",)),
+    ("tournaments/domain/review/", ("tests/web/event/test_story.py", "tests/web/event/test_p*.py")),
     *(
         (f"{_FORMATS}{name}/", (f"tests/domain/{name}", "tests/domain/test_recount.py"))
         for name in ("rounds", "league", "knockout")
@@ -69,17 +72,26 @@ class Tried:
     code: frozenset[CodeType]
 
 
+class Rest(pytest.Item):
+    """What follows each test: its fixtures go, those of the session, a database, stay."""
+
+    def runtest(self) -> None:
+        """Nothing."""
+
+
 class Session:
     """The pytest plugin that runs the tests for every mutant instead of once."""
 
     def __init__(self, modules: list[Path], sample: int, seed: int) -> None:
         self.modules, self.sample, self.seed = modules, sample, seed
         self.failed = False
+        self.rest: pytest.Item | None = None
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed = self.failed or report.failed
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.rest = Rest.from_parent(session, name="rest")
         functions, caches = _living()
         tried = list(self._try(session.items, caches))
         gc.freeze()
@@ -104,7 +116,7 @@ class Session:
             signal.setitimer(signal.ITIMER_PROF, _SLOW)
             sys.settrace(_recorder(seen))
             try:
-                _run(item, None)
+                _run(item, self.rest)
             finally:
                 sys.settrace(None)
                 signal.setitimer(signal.ITIMER_PROF, 0)
@@ -142,7 +154,7 @@ class Session:
     def _until_one_fails(self, tests: list[Tried]) -> None:
         self.failed, spent = False, 0.0
         for k, test in enumerate(tests):
-            following = tests[k + 1].item if k + 1 < len(tests) else None
+            following = tests[k + 1].item if k + 1 < len(tests) else self.rest
             signal.setitimer(signal.ITIMER_PROF, _SPARE + 4 * test.seconds)
             _run(test.item, following)
             spent += test.seconds
