@@ -108,9 +108,10 @@ def _full(match: Match, totals: Totals, rules: Rules) -> bool:
 
 
 def _bounds(rules: Rules) -> TotalsBounds:
-    values = (*rules.double_points, rules.jay_points, rules.bronzen_points)
-    step = gcd(*values, rules.column_six_points if rules.sixth else 0)
-    most = rules.bronzen_points + MOST_MARKS * (sum(values) + rules.column_six_points)
+    sixth = rules.column_six_points if rules.sixth else 0
+    marks = (*rules.double_points, rules.jay_points, sixth)
+    step = gcd(*marks, rules.bronzen_points)
+    most = rules.bronzen_points + MOST_MARKS * sum(marks)
     return TotalsBounds(step or 1, 0, most)
 
 

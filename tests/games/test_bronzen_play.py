@@ -15,7 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.bronzen.cards import PACK, Meeting, higher, meeting_of
+from games.bronzen.marks import Marks, marks_of
+from games.bronzen.options import OPTIONS, rules_of
 from games.bronzen.play import MOST_DOUBLES, Side, StalemateError, Trick, play, play_trick
+from games.options import read_variant
 
 
 @dataclass
@@ -206,3 +209,26 @@ def test_a_game_ends_with_all_cards_on_one_side(seed: int) -> None:
     game = play(Luck(Random(seed), 0.8))
     assert game.tricks[-1].winner == game.winner
     assert min(game.piles) >= 1
+
+
+def test_what_tricks_are_marked_as() -> None:
+    """Anna wins a trick that both doubled, one that she doubled alone, and one of two C."""
+
+    def won(*meetings: Meeting, doubles: tuple[int, int] = (0, 0)) -> Trick:
+        return Trick(0, doubles, meetings, 0, last_card_won=False, last_card_lost=False, size=4)
+
+    tricks = [
+        won(doubles=(1, 3)),
+        won(Meeting.JAY, doubles=(2, 0)),
+        won(Meeting.DOUBLE_C),
+        won(Meeting.COLOR),
+    ]
+
+    def marked(**variant: str) -> Marks:
+        return marks_of(0, tricks, rules_of(read_variant(OPTIONS, variant)[0]))
+
+    assert marked() == Marks(double=(1, 1, 1), jay=1, sixth=1)
+    assert marked(double_count="highest") == Marks(double=(0, 1, 1), jay=1, sixth=1)
+    assert marked(column_six="double_c") == Marks(double=(1, 1, 1), jay=1, sixth=1)
+    assert marked(column_six="none") == Marks(double=(1, 1, 1), jay=1, sixth=0)
+    assert marks_of(1, tricks, rules_of(read_variant(OPTIONS, {})[0])) == Marks()

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from games import score
+from games.canasta.options import OPTIONS
+from games.canasta.rules import Variant
+from games.canasta.seating import seating
+from games.options import read_variant
 
 Json = dict[str, Any]
 FOUR = ["Anna", "Ben", "Clara", "Dirk"]
@@ -362,3 +366,29 @@ def test_five_with_fixed_teams_turns_inside_the_three() -> None:
     assert [played["sitting"] for played in outcome["deals"]] == [["Anna"], ["Clara"]]
     assert list(outcome["totals"]) == ["0", "1"]
     assert outcome["deals"][1]["parties"][1]["players"] == ["Anna", "Dirk"]
+    table = seating(tuple(SIX[:5]), tuple(map(tuple, teams)), 0)
+    turns = [table.lineup(number) for number in range(4)]
+    assert [turn and turn.sitting for turn in turns] == [
+        ("Anna",),
+        ("Clara",),
+        ("Dirk",),
+        ("Anna",),
+    ]
+
+
+def test_the_first_meld_of_two_is_that_of_the_one_who_has_more() -> None:
+    great = {"natural": 2, "mixed": 1, "cards": 500, "red": 2}
+    hands = {"Clara": 45, "Dirk": 15, "Emma": 110}
+    first = {"out": "Ben", "parties": [great, SECOND], "hands": hands}
+    second = {"out": "Anna", "parties": [FIRST, SECOND], "hands": hands}
+    played = score(report(first, second, players=SIX[:5]))["deals"]
+    # Ben and Dirk: 2 x 500 + 300 + 500 + 2 x 100 + 100 for going out - 15
+    assert played[0]["parties"][0]["score"] == 2085
+    # Anna sat out and has nothing, but plays with Dirk; Clara and Emma have less than 1500
+    assert [each["minimum"] for each in played] == [[50, 50], [90, 50]]
+
+
+def test_so_many_cards_are_dealt_to_each() -> None:
+    rules = [Variant(**read_variant(OPTIONS, {"hand_cards": n})[0]) for n in (0, 12)]
+    assert [rules[0].dealt(number) for number in range(2, 7)] == [15, 13, 11, 11, 11]
+    assert [rules[1].dealt(number) for number in range(2, 7)] == [12] * 5

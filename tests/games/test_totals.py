@@ -155,6 +155,149 @@ def test_totals_that_cannot_be_are_refused(report: Json, problems: Any) -> None:
     assert found(report) == problems
 
 
+def bronzen(a: int, b: int, variant: Json | None = None, **told: Any) -> Json:
+    """A duel; `won` as (of A, of B)."""
+    if "won" in told:
+        told["won"] = dict(zip("AB", told["won"], strict=True))
+    points = {"A": a, "B": b}
+    return {
+        "game": "bronzen",
+        "players": ["A", "B"],
+        "variant": variant or {},
+        "totals": {"points": points, **told},
+    }
+
+
+BY_GAMES = {"match_decides": "games"}
+BRONZEN_ALONE = {"double_points": [0, 0, 0], "jay_points": 0, "column_six": "none"}
+
+
+@pytest.mark.parametrize(
+    ("report", "problems"),
+    [
+        # Doubles of 2, 4 and 6, all else tens: everybody has an even number
+        (bronzen(101, 100), [("totals_step", "totals.points.A")]),
+        (bronzen(90, 0, BRONZEN_ALONE), []),
+        (bronzen(40, 0, BRONZEN_ALONE), [("totals_step", "totals.points.A")]),
+        (bronzen(-2, 0), [("totals_limit", "totals.points.A")]),
+        # 30 for the Bronzen, 9999 marks in each of the columns of 2, 4, 6, 10 and 10
+        (bronzen(30 + 9999 * 32, 0, deals=1), []),
+        (bronzen(32 + 9999 * 32, 0, deals=1), [("totals_limit", "totals.points.A")]),
+        (bronzen(60, 0, BRONZEN_ALONE, deals=1), [("totals_limit", "totals.points.A")]),
+        # two games won are 60 points at least, but not where one may be won by a foul for nothing
+        (bronzen(60, 30, won=(2, 1)), []),
+        (bronzen(58, 30, won=(2, 1)), [("totals_limit", "totals.points.A")]),
+        (bronzen(0, 30, {"foul_bronzen": False}, won=(2, 1)), []),
+        (bronzen(200, 150, BY_GAMES), [("field_missing", "totals.won")]),
+        (bronzen(200, 150, {**BY_GAMES, "target_score": 200}), []),
+    ],
+)
+def test_what_a_duel_of_bronzen_can_come_to(report: Json, problems: Any) -> None:
+    assert found(report) == problems
+
+
+@pytest.mark.parametrize(
+    ("report", "places", "finished", "games_won"),
+    [
+        # three games are agreed
+        (bronzen(200, 150, won=(2, 1)), (1, 2), True, {"A": 2, "B": 1}),
+        (bronzen(200, 150, BY_GAMES, won=(1, 2)), (2, 1), True, {"A": 1, "B": 2}),
+        (bronzen(200, 150, won=(1, 1)), (1, 2), False, {"A": 1, "B": 1}),
+        (bronzen(200, 150, deals=3), (1, 2), True, None),
+        (bronzen(200, 150, deals=2), (1, 2), False, None),
+        (bronzen(200, 150), (1, 2), True, None),
+        (bronzen(200, 200), (1, 1), True, None),
+        (bronzen(200, 200, {"draw": "extra_game"}), (1, 1), False, None),
+        (bronzen(198, 150, {"target_score": 200}), (1, 2), False, None),
+        (bronzen(200, 150, {"target_score": 200}), (1, 2), True, None),
+    ],
+)
+def test_when_a_duel_of_bronzen_is_over_and_who_has_won(
+    report: Json, places: tuple[int, int], finished: bool, games_won: Json | None
+) -> None:
+    outcome = games.score(report)
+    ranking = dict(zip("AB", places, strict=True))
+    assert (outcome["ranking"], outcome["finished"]) == (ranking, finished)
+    assert outcome["winners"] == [p for p, place in ranking.items() if finished and place == 1]
+    assert outcome["games_won"] == games_won
+
+
+def test_a_duel_of_bronzen_with_far_too_many_points_is_doubted() -> None:
+    """Hardly anybody has in a game more than the Bronzen, 80 Doubles of 6, 5 Jays and 300 Einzel:
+    30 + 480 + 50 + 3000 = 3560; in three games 10680."""
+
+    def doubted(*given: Any, **told: Any) -> list[Json]:
+        warnings: list[Json] = games.score(bronzen(*given, **told))["warnings"]
+        return warnings
+
+    doubt = [{"code": "count_unusual", "path": "totals"}]
+    assert doubted(10_680, 0) == []
+    assert doubted(10_682, 0) == doubt
+    assert doubted(3_560, 0, deals=1) == []
+    assert doubted(3_562, 0, deals=1) == doubt
+    assert doubted(10_682, 0, {"target_score": 20_000}) == []
+    # 560 of them without a sixth column
+    assert doubted(1_680, 0, {"column_six": "none"}) == []
+    assert doubted(1_682, 0, {"column_six": "none"}) == doubt
+
+
+def partners(game: str, first: int, second: int, variant: Json | None = None, **told: Any) -> Json:
+    points = {"0": first, "1": second}
+    return {
+        "game": game,
+        "players": list("ABCD"),
+        "variant": variant or {},
+        "totals": {"points": points, **told},
+    }
+
+
+ONE_DEAL = {"target": 0}
+LAST_BEGUN = {"tie_break": "deal_starter"}
+
+
+@pytest.mark.parametrize(
+    ("report", "problems"),
+    [
+        # to 5000 and no more than one deal of 10000 beyond
+        (partners("canasta", 14_995, -10_000), []),
+        (partners("canasta", 15_000, 0), []),
+        (partners("canasta", 15_005, 0), [("totals_limit", "totals.points.0")]),
+        (partners("buraco", 12_000, 0), []),
+        (partners("buraco", 12_005, 0), [("totals_limit", "totals.points.0")]),
+        (partners("buraco", 10_000, 0, ONE_DEAL), []),
+        (partners("buraco", 10_005, 0, ONE_DEAL), [("totals_limit", "totals.points.0")]),
+        (partners("buraco", 5, 0, ONE_DEAL, deals=2), [("deals_too_many", "totals.deals")]),
+        (partners("buraco", 2000, 2000, LAST_BEGUN), [("field_missing", "totals.deals")]),
+        # not finished: nobody asks who began
+        (partners("buraco", 1995, 1995, LAST_BEGUN), []),
+    ],
+)
+def test_what_partners_can_come_to(report: Json, problems: Any) -> None:
+    assert found(report) == problems
+
+
+@pytest.mark.parametrize(
+    ("report", "winners", "margin", "broken"),
+    [
+        (partners("buraco", 2000, 1500), ["0"], 500, False),
+        (partners("buraco", 1500, 1000), [], None, False),
+        (partners("buraco", 1500, 1500), [], None, False),
+        # A began: the match, and each deal of an odd number
+        (partners("buraco", 2000, 2000), ["0"], 0, True),
+        (partners("buraco", 2000, 2000, LAST_BEGUN, deals=4), ["1"], 0, True),
+        (partners("buraco", 2000, 2000, LAST_BEGUN, deals=5), ["0"], 0, True),
+        (partners("buraco", 100, 100, ONE_DEAL), ["0"], 0, True),
+        (partners("buraco", 100, 100, {**ONE_DEAL, **LAST_BEGUN}), ["0"], 0, True),
+    ],
+)
+def test_level_sides_of_buraco_are_parted_by_who_began(
+    report: Json, winners: list[str], margin: int | None, broken: bool
+) -> None:
+    outcome = games.score(report)
+    assert outcome["winners"] == winners
+    assert (outcome["margin"], outcome["tie_broken"]) == (margin, broken)
+
+
 @pytest.mark.parametrize("points", [None, True, 1.5, "12", [], {}, float("nan")])
 def test_points_that_are_no_number_are_refused(points: Any) -> None:
     code = "field_missing" if points is None else "field_type"
