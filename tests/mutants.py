@@ -6,10 +6,9 @@ The modules are files or folders of `games` and `tournaments/domain`; `SUITES` n
 belong to them. These run once, which shows which of them come through which function, and then
 once for every mutant, the quickest first, until one fails: in a fork of this process in which the
 function's code was exchanged, so nothing is imported anew; it shares the database of the tests.
-`--sample N` takes N mutants of each module by `--seed`. Left out are tests that are slow or draw
-their examples (a score must be the same twice), and what is only computed on import, but for
-constants. What survives is told and is a missing test, or stands in `equivalent_mutants.txt` with
-the reason why no test can tell it.
+`--sample N` takes N mutants of each module by `--seed`. Left out are tests that are slow, and what
+is only computed on import, but for constants. What survives is told and is a missing test, or
+stands in `equivalent_mutants.txt` with the reason why no test can tell it.
 """
 
 from __future__ import annotations
@@ -31,17 +30,19 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
+from hypothesis import Phase, settings
 
 from tests.mutations_of_code import Mutant, mutants
 
 ROOT = Path(__file__).parent.parent
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.txt"
 _FORMATS = "tournaments/domain/formats/"
+_OF_ALL_GAMES = ("tests/games/test_examples.py", "tests/games/test_totals.py")
 _HALLS = ("tests/domain/rounds", "tests/domain/league", "tests/domain/knockout")
 _DESK = ("tests/domain/desk", "tests/domain/log")
 SUITES = (
     *(
-        (f"games/{game}/", (f"tests/games/test_{game}*.py", "tests/games/test_examples.py"))
+        (f"games/{game}/", (f"tests/games/test_{game}*.py", *_OF_ALL_GAMES))
         for game in ("binokel", "brokdorf", "bronzen", "buraco", "canasta")
     ),
     ("games/", ("tests/games/test_*.py",)),
@@ -87,6 +88,12 @@ class Session:
         self.failed = False
         self.rest: pytest.Item | None = None
 
+    def pytest_collection(self) -> None:
+        """Tests that draw their examples draw the same each time, and make no failure smaller."""
+        same = {"derandomize": True, "database": None, "phases": (Phase.explicit, Phase.generate)}
+        settings.register_profile("mutants", settings.get_profile("counted"), **same)
+        settings.load_profile("mutants")
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed = self.failed or report.failed
 
@@ -109,8 +116,6 @@ class Session:
         for item in items:
             for cache in caches:
                 cache.cache_clear()
-            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
-                continue
             self.failed, seen, began = False, set[CodeType](), time.process_time()
             signal.signal(signal.SIGPROF, _too_slow)
             signal.setitimer(signal.ITIMER_PROF, _SLOW)
