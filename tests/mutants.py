@@ -30,7 +30,6 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
-from hypothesis import Phase, settings
 
 from tests.mutations_of_code import Mutant, mutants
 
@@ -90,6 +89,8 @@ class Session:
 
     def pytest_collection(self) -> None:
         """Tests that draw their examples draw the same each time, and make no failure smaller."""
+        from hypothesis import Phase, settings  # pytest has to see it first
+
         same = {"derandomize": True, "database": None, "phases": (Phase.explicit, Phase.generate)}
         settings.register_profile("mutants", settings.get_profile("counted"), **same)
         settings.load_profile("mutants")

@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 import games
+from games.binokel.auction import is_bid
+from games.binokel.seats import seats_of
+from games.binokel.settings import read_settings
 from tests.games.binokel_reports import THREE, errors, in_deal, judged, normal, warnings
 
 FOUR = [*THREE, "Dora"]
@@ -381,3 +384,30 @@ def test_unknown_field_is_reported_even_when_null() -> None:
 def test_null_field_counts_as_absent() -> None:
     assert in_deal(judged({**normal(), "trump": None})) == {("field_missing", "trump")}
     assert judged({**normal(), "made": None, "kind": None})["ok"]
+
+
+def test_bids_go_up_in_steps_from_the_least() -> None:
+    def bids(**variant: int) -> list[int]:
+        settings, problems = read_settings(variant, None)
+        assert problems == []
+        return [number for number in range(2_200) if is_bid(number, settings)]
+
+    assert bids() == [150 + 10 * k for k in range(186)]  # 150 to 2000
+    # 150, 190, 230 ... 1990
+    assert bids(bid_step=40) == [150 + 40 * k for k in range(47)]
+
+
+def test_cards_go_anticlockwise_from_the_right_of_the_dealer() -> None:
+    """Seats are counted clockwise: of D, who is at the right of A, C is at the right."""
+    assert seats_of(("A", "B", "C"), 0).anticlockwise() == ("C", "B", "A")
+    assert seats_of(("A", "B", "C", "D"), 0).anticlockwise() == ("D", "C", "B")
+
+
+def test_without_trump_only_a_played_game_is_still_to_say_what_melds_are_worth() -> None:
+    """Eight tens are worth nothing under any trump."""
+    melds = {"Anna": ["eight_tens"]}
+    refused = {("meld_not_played", "melds.Anna[0]")}
+    assert in_deal(judged({"kind": "abgehen", "solo": "Bernd", "bid": 200, "melds": melds})) == (
+        refused
+    )
+    assert in_deal(judged(normal(trump=None, melds=melds))) == {("field_missing", "trump")}

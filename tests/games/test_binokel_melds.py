@@ -94,6 +94,9 @@ def test_calculator_finds_what_an_exhaustive_search_finds(data: st.DataObject) -
         ([(24, 41), (16, 199)], 40, "classic", False),
         ([(3, 1), (45, 239)], 48, "classic", False),
         ([(16, 84), (16, 77), (16, 79)], 48, "classic", True),
+        # there are eight aces
+        ([(8, 88), (32, 152)], 40, "classic", True),
+        ([(9, 99), (31, 141)], 40, "classic", False),
         ([(-1, 0), (41, 240)], 40, "tens", False),
         ([(1, -10), (39, 250)], 40, "tens", False),
     ],

@@ -155,6 +155,49 @@ def test_totals_that_cannot_be_are_refused(report: Json, problems: Any) -> None:
     assert found(report) == problems
 
 
+def of_binokel(a: int, b: int, variant: Json | None = None, **told: Any) -> Json:
+    report = binokel(variant=variant, A=a, B=b, C=0)
+    return {**report, "totals": {**report["totals"], **told}}
+
+
+TO_1500 = {"target_score": 1500}
+
+
+@pytest.mark.parametrize(
+    ("report", "problems"),
+    [
+        # one deal: 250 of the tricks, melds of 3 x 1000, and half of a bid of 10000 from who lost
+        (of_binokel(8_250, 0, deals=1), []),
+        (of_binokel(8_260, 0, deals=1), [("totals_limit", "totals.points.A")]),
+        (of_binokel(12 * 8_250, 0), []),
+        (of_binokel(12 * 8_250 + 10, 0), [("totals_limit", "totals.points.A")]),
+        (of_binokel(0, -10_000, deals=1), []),
+        (of_binokel(0, -10_010, deals=1), [("totals_limit", "totals.points.B")]),
+        (of_binokel(0, -20_000, {"lost_factor": 2}, deals=1), []),
+        (
+            of_binokel(0, -20_010, {"lost_factor": 2}, deals=1),
+            [("totals_limit", "totals.points.B")],
+        ),
+        # to 1500, and then the rest of a round of three
+        (of_binokel(1_500 + 3 * 8_250, 0, TO_1500), []),
+        (of_binokel(1_510 + 3 * 8_250, 0, TO_1500), [("totals_limit", "totals.points.A")]),
+        (of_binokel(9_750, 0, {**TO_1500, "finish_round": False}), []),
+        (
+            of_binokel(9_760, 0, {**TO_1500, "finish_round": False}),
+            [("totals_limit", "totals.points.A")],
+        ),
+        # all twelve deals can be lost by one; where none was, all their tricks are there
+        (of_binokel(2_400, -2_400, lost={"B": 12}), []),
+        (of_binokel(2_400, 600, lost={}), []),
+        (of_binokel(2_400, 590, lost={}), [("totals_sum", "totals.points")]),
+        (of_binokel(500, 0, lost={}, deals=2), []),
+        (of_binokel(490, 0, lost={}, deals=2), [("totals_sum", "totals.points")]),
+    ],
+)
+def test_what_a_match_of_binokel_can_come_to(report: Json, problems: Any) -> None:
+    assert found(report) == problems
+
+
 def bronzen(a: int, b: int, variant: Json | None = None, **told: Any) -> Json:
     """A duel; `won` as (of A, of B)."""
     if "won" in told:
@@ -352,6 +395,21 @@ MADE = {"A": 310, "B": 40, "C": 20}
 )
 def test_a_line_for_a_deal(deal: Json, problems: Any) -> None:
     assert found(line(**deal)) == [(code, f"deals[0].{path}") for code, path in problems]
+
+
+@pytest.mark.parametrize(
+    ("points", "bid", "problems"),
+    [
+        (-420, 210, []),  # the bid twice
+        (-210, 210, []),  # who gives up pays it once
+        (-630, 210, [("line_bid", "deals[0].bid")]),
+        (-1000, 210, []),  # a Durch
+        (-210, 420, [("line_bid", "deals[0].bid")]),
+    ],
+)
+def test_what_is_taken_off_for_a_lost_line(points: int, bid: int, problems: Any) -> None:
+    deal = {"solo": "B", "bid": bid, "made": False, "scores": {"A": 0, "B": points, "C": 0}}
+    assert found({**line(**deal), "variant": {"lost_factor": 2}}) == problems
 
 
 def test_a_lost_line_counts_for_the_fee_and_a_line_of_points_shows_who_lost() -> None:
