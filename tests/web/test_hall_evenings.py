@@ -211,7 +211,16 @@ def test_two_halves_twelve_for_the_title_and_the_others_for_the_consolation(desk
     assert "It goes on:" in leads
     best = {"key": "t", "kind": "evening", "name": "Tische"}
     assert desk.post(stage, {**best, "count": "", "per_table": "1"}).status_code == 302
-    assert len(state(Tournament.objects.get(name="Tische")).play.status) == 8
+    made_state, rank = state(Tournament.objects.get(name="Tische")), [name for name, _n in order]
+    first = {
+        min(
+            (name_of(event, who) for who, leg in sheet.legs.items() if leg.place == 1),
+            key=rank.index,
+        )
+        for sheet in state(event).play.rounds[-1].sheets  # type: ignore[attr-defined]
+    }
+    assert {made_state.name(who) for who in made_state.play.status} == first
+    assert len(first) == 8
 
 
 def test_a_preisbinokel_of_42_with_cards_paper_totals_fees_and_shares_of_the_pot(

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, planned
+from tournaments.domain.formats.league.absences import excused_from
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import people_at, reserved
 
@@ -92,3 +93,15 @@ def test_match_with_another_date_is_missed_by_nobody() -> None:
     assert season.state.excused == {2: (home, guest)}
     season.do("postpone", table=match(season, 2, home).table, player=guest, to=OTHER)
     assert season.state.excused == {}
+
+
+def test_of_a_match_those_are_excused_who_cannot_come_to_its_day() -> None:
+    season = planned()
+    first, second = (match(season, day) for day in (1, 2))
+    assert excused_from(season.state, first) == ()
+    season.do("excuse", player=ANNA, round=1)
+    assert excused_from(season.state, first) == (ANNA,)
+    assert excused_from(season.state, second) == ()
+    other = next(side for side in first.sides if side != ANNA)
+    season.do("excuse", player=other, round=1)
+    assert excused_from(season.state, first) == first.sides

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.tournament import RoundsTournament
+from tests.domain.rounds.tournament import RoundsTournament, duel
+from tournaments.domain.formats.rounds.cut import Cut, best_of_tables
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.settings import final_sizes, read_settings
 from tournaments.domain.formats.state import Phase
@@ -110,6 +111,32 @@ def test_the_next_of_the_standings_join_where_so_many_cannot_be_seated() -> None
     assert tournament.refused("final", seats=wrong) == [("final_seats", "seats")]
     for bad in (seats[:5], [*seats, others[1]], [*seats[:5], seats[0]], [*seats[:5], "nobody"]):
         assert tournament.refused("final", seats=bad) == [("final_seats", "seats")]
+
+
+def test_who_is_level_at_the_edge_may_go_on_and_nobody_else() -> None:
+    level = {"A": (1,), "B": (2,), "C": (2,)}
+    two = Cut((level,), 2, level, 2, ())
+    assert [two.takes(seats) for seats in ("AB", "CA", "BC")] == [True, True, False]
+    # the best of two tables, and the next of the standings
+    tables = ({"A": (1,), "B": (2,)}, {"C": (1,), "D": (2,)})
+    order = {"A": (1,), "C": (2,), "D": (3,), "B": (4,), "E": (5,)}
+    three, four = (Cut(tables, 1, order, size, ()) for size in (3, 4))
+    assert [three.takes(seats) for seats in ("ACD", "ACB", "ADB")] == [True, False, False]
+    assert [four.takes(seats) for seats in ("ABCD", "ACDE")] == [True, False]
+    joined = Cut(tables, 1, {**order, "B": (3,)}, 3, ())
+    assert [joined.takes(seats) for seats in ("ACD", "ACB", "ACE")] == [True, True, False]
+
+
+def test_who_was_left_alone_at_a_table_is_the_best_of_it() -> None:
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=1, deals=1)
+    assert best_of_tables(tournament.state, 1) == ()
+    tournament.do("start")
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("B", "A"))
+    tournament.do("no_show", player="D")
+    # 124 points, the credit of a win, 80
+    assert best_of_tables(tournament.state, 1) == ("B", "C")
+    assert best_of_tables(tournament.state, 2) == ("B", "C", "A")
 
 
 def test_fewer_are_left_than_should_go_on() -> None:

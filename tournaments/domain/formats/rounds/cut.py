@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.domain.formats.rounds.ranking import preliminary
+from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import Sheet, State
+from tournaments.domain.formats.state import GONE
 
 Ranks = dict[str, tuple[int, ...]]  # smaller is better, equal is level
 
@@ -68,7 +69,7 @@ def cut(state: State) -> Cut | None:
     settings = state.settings
     if settings.final == "none":
         return None
-    everybody: Ranks = {row.player: (row.rank or 0,) for row in preliminary(state)}
+    everybody: Ranks = {row.player: (row.rank or 0,) for row in by_rounds(state, state.players_in)}
     groups: tuple[Ranks, ...] = (everybody,)
     places = settings.final_size
     if settings.final_per_table:
@@ -83,10 +84,11 @@ def cut(state: State) -> Cut | None:
 
 
 def best_of_tables(state: State, count: int) -> tuple[str, ...]:
-    """The best of every table of the last round before a final, in the order of the standings;
-    level ones as these have them."""
+    """The best of every table of the last round before a final, in the order of the standings
+    before it; level ones as these have them. Whoever won, or missed a cut, is one of them."""
     played = [drawn for drawn in state.rounds if not drawn.final]
-    everybody: Ranks = {row.player: (row.rank or 0,) for row in preliminary(state)}
+    there = [player for player, status in state.status.items() if status not in GONE]
+    everybody: Ranks = {row.player: (row.rank or 0,) for row in by_rounds(state, there)}
     tables = [_at_table(sheet, everybody) for sheet in played[-1].sheets] if played else []
     best = {player for ranks in tables for player in _first(list(everybody), ranks, count)}
     return tuple(player for player in everybody if player in best)

@@ -5,6 +5,8 @@ Knows the order of people. Does not know how they got there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tournaments.domain.formats.ranking import Criterion, Level, Place, Sitting, ranked
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.totals import records, table_shares
@@ -25,9 +27,9 @@ def ranking(state: State) -> tuple[Place, ...]:
     return (*places, *(Place(None, player) for player in excluded))
 
 
-def preliminary(state: State) -> tuple[Place, ...]:
-    """Those who are in, as the rounds alone rank them: whom a cut takes."""
-    return ranked(state.players_in, _criteria(state))
+def by_rounds(state: State, people: Sequence[str]) -> tuple[Place, ...]:
+    """These as the rounds alone rank them: a cut asks for those who are in."""
+    return ranked(people, _criteria(state))
 
 
 def _criteria(state: State) -> tuple[Criterion, ...]:

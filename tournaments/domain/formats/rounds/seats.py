@@ -15,7 +15,7 @@ from random import Random
 
 import games
 from games.envelope import Json
-from tournaments.domain.formats.rounds.ranking import preliminary
+from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.state import Round, State
 from tournaments.domain.formats.state import pair
 from tournaments.domain.formats.victory import SHARED
@@ -145,7 +145,7 @@ def _begun(state: State) -> int:
 
 def _by_standing(state: State, rng: Random) -> list[str]:
     """Those who are in, the best first; level ones by lot."""
-    rows = list(preliminary(state))
+    rows = list(by_rounds(state, state.players_in))
     rng.shuffle(rows)
     rows.sort(key=lambda row: row.rank or 0)
     return [row.player for row in rows]
