@@ -213,6 +213,13 @@ RESULTS = [
         {("points_range", "result.points.Ben")},
     ),
     (stated(loser="Anna", points=points(20, 12, 13)), {("points_not_ended", "result.points")}),
+    (stated(loser="Anna", points=points(25, 1, 9)), {("points_not_ended", "result.points")}),
+    (stated(loser="Anna", points=points(26, 1, 8)), set()),
+    (
+        stated(end="misdeals", loser="Anna", points=points(25, 1, 0)),
+        {("points_range", "result.points.Cleo")},
+    ),
+    ({**stated(loser="Anna"), "first_dealer": "Zoe"}, {("player_unknown", "first_dealer")}),
     (
         stated(loser="Anna", tied=AB, points=points(20, 15, 0)),
         {("points_tied", "result.tied")},
@@ -344,3 +351,14 @@ def test_nobody_leaves_the_points_by_more_than_five(
     problems = score(report).get("errors", [])
     wrong = {"code": "points_range", "path": "result.points.Anna"}
     assert (wrong in problems) is not allowed
+
+
+@pytest.mark.parametrize(
+    ("anna", "cleo", "possible"), [(-4, 1, True), (-4, 0, False), (-2, -1, True), (-2, -2, False)]
+)
+def test_the_last_five_tricks_take_nobody_further_down(
+    anna: int, cleo: int, *, possible: bool
+) -> None:
+    """From one point each: five tricks are the way to -4, or to -2 and to -1."""
+    found = errors(stated(loser="Ben", points={"Anna": anna, "Ben": 30, "Cleo": cleo}))
+    assert found == (set() if possible else {("points_unreachable", "result.points")})

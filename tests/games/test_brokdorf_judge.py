@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import score
-from games.brokdorf.trick import DECK
+from games.brokdorf.trick import DECK, Choice, Obligation, choice, strength
 from tests.games.examples import example_lines
 from tests.games.junk import JSON_VALUES, mutated
 
@@ -96,3 +96,12 @@ def test_option_overtake_ruffed_makes_the_suit_be_topped() -> None:
     assert score(report)["legal"] == ["AC", "9C"]
     strict = score({**report, "variant": {"overtake_ruffed": "led_suit"}})
     assert strict["legal"] == ["AC"]
+
+
+def test_the_highest_card_of_the_suit_that_was_led_is_to_be_topped() -> None:
+    hearts = sorted((card for card in DECK if card.endswith("H")), key=strength)
+    hand = (hearts[0], hearts[2], hearts[4])
+    for table in ((hearts[1], hearts[3]), (hearts[3], hearts[1])):
+        assert choice(hand, table, "S", "led_suit") == Choice((hearts[4],), Obligation.FOLLOW_BEAT)
+    low = (hearts[5], hearts[1])
+    assert choice(hand, low, "S", "led_suit") == Choice(hand, Obligation.FOLLOW)
