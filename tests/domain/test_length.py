@@ -87,6 +87,15 @@ def test_a_number_that_not_everybody_can_play_is_refused_with_the_settings(
     assert FORMATS[form].setup_problems(game, {**settings, "deals": 12}) == []
 
 
+@pytest.mark.parametrize("form", ["evening", "swiss", "league"])
+def test_a_number_beyond_what_the_game_allows_is_refused_with_the_settings(form: str) -> None:
+    """At a table of four one sits out, so that 75 for everybody are 100, one more than 99."""
+    settings = {"table_size": 4, **({"award": "places"} if form == "league" else {})}
+    problems = FORMATS[form].setup_problems("binokel", {**settings, "deals": 75})
+    assert [tuple(problem) for problem in problems] == [("deals_many", "settings.deals")]
+    assert FORMATS[form].setup_problems("binokel", {**settings, "deals": 72}) == []
+
+
 @pytest.mark.parametrize(
     ("variant", "players", "total"), [({}, 5, 5), (THREES, 6, 6), ({"six_players": "pairs"}, 6, 4)]
 )

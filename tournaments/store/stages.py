@@ -15,7 +15,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.ranking import rise_and_fall
-from tournaments.domain.formats.length import can_play, length_options
+from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.rounds.cut import best_of_tables
 from tournaments.domain.formats.settings import GAME_VARIANT
@@ -287,10 +287,10 @@ def _settings(state: TournamentState, form: str, *, third_place: bool = False) -
         settings["third_place"] = third_place
     deals, variant = setup.settings.get("deals", 0), setup.settings.get("game_variant") or {}
     people = 2 * settings.get("side", 1)
-    fits = GAMES[setup.game].seats(people) and can_play(setup.game, variant, (people,), deals)
+    seats = GAMES[setup.game].seats(people)
     if "deals" in declared:
         settings["deals"] = deals
-    elif deals and fits:
+    elif deals and seats and not deals_problem(setup.game, variant, (people,), deals):
         variant = {**variant, **length_options(setup.game, variant, people, deals)}
     if variant:
         settings["game_variant"] = variant

@@ -45,15 +45,19 @@ def fixed_options(
     return {size: options for size, options in by_size.items() if options}
 
 
-def can_play(game: str, variant: Json, sizes: Iterable[int], deals: int) -> bool:
-    """Whether everybody can play so many deals at tables of all these sizes."""
+def deals_problem(game: str, variant: Json, sizes: Iterable[int], deals: int) -> str:
+    """The code of what keeps everybody from playing so many deals at tables of all these sizes; ""
+    where nothing does."""
+    rules, sizes = games.GAMES[game], tuple(sizes)
     try:
-        fixed_options(game, variant, sizes, deals)
+        fixed = fixed_options(game, variant, sizes, deals)
     except ValueError:
-        return False
-    if games.GAMES[game].length is not None:
-        return True
-    return not any(deals % _turn(game, variant, size)[1] for size in sizes)
+        return "deals_uneven"
+    allows = {option.key: option.allows for option in rules.options}
+    if not all(allows[key](value) for set_ in fixed.values() for key, value in set_.items()):
+        return "deals_many"
+    uneven = any(deals % _turn(game, variant, size)[1] for size in sizes)
+    return "deals_uneven" if uneven and rules.length is None else ""
 
 
 def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain.formats.league.options import SETTINGS
-from tournaments.domain.formats.length import can_play, length_options
+from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.victory import LIMITS, limits
 
@@ -132,6 +132,7 @@ def setup_problems(game: str, raw: object) -> list[Problem]:
     """What is wrong with the settings of a new event: more than a log may hold, whose event goes
     on under the settings that were fine when it was made."""
     settings, problems = read_settings(game, raw)
-    if problems or can_play(game, settings.game_variant, settings.sizes, settings.deals):
+    if problems:
         return problems
-    return [Problem("deals_uneven", "settings.deals")]
+    code = deals_problem(game, settings.game_variant, settings.sizes, settings.deals)
+    return [Problem(code, "settings.deals")] if code else []

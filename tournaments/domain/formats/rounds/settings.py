@@ -10,7 +10,7 @@ from typing import Any
 
 import games
 from games.envelope import Json, Problem
-from tournaments.domain.formats.length import can_play
+from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.victory import LIMITS, SHARED, limits
@@ -164,9 +164,8 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
     if settings.final == "table" and not settings.final_per_table:
         final = final_sizes(settings, game, settings.final_size)
         sizes |= {size * settings.side for size in final}
-    if can_play(game, settings.game_variant, sizes, settings.deals):
-        return []
-    return [Problem("deals_uneven", "settings.deals")]
+    code = deals_problem(game, settings.game_variant, sizes, settings.deals)
+    return [Problem(code, "settings.deals")] if code else []
 
 
 def _contradictions(settings: Settings, game: str) -> list[Problem]:
