@@ -189,11 +189,7 @@ def test_an_event_again_is_a_fact_with_its_state_and_its_texts(log: Log) -> None
     whole(log)
     fact = log.fact(9)
     stored = log.log[8][0]
-    assert (fact.kind, fact.command, fact.texts) == (
-        "penalty",
-        stored.command,
-        stored.command["texts"],
-    )
+    assert (fact.kind, {**fact.command, "texts": fact.texts}) == ("penalty", stored.command)
     assert (fact.at, fact.bookings, fact.revision, fact.start) == (stored.at, (), {}, None)
     assert dict(fact.play.balances) == {"e1": -50, "e2": 0, "e3": 0, "e4": 0}
 
@@ -207,6 +203,14 @@ def test_a_correction_again_says_what_becomes_of_the_entry(log: Log) -> None:
 def test_a_fact_of_the_desk_again_is_its_command(log: Log) -> None:
     fact = whole(log).fact(7)
     assert fact == Fact("signup", {"open": True})
+
+
+def test_facts_of_the_desk_with_a_reason_are_decided_as_they_were(log: Log) -> None:
+    log.do("cash", purpose="gift", cents=100, reason="the landlord")
+    log.do("entry_fee", cents=500, reason="as ever")
+    log.do("announce", text="Soup is ready")
+    assert log.differences() == []
+    assert log.fact(6).texts == log.log[5][0].command["texts"]
 
 
 def test_other_settings_again_tell_the_registrations_from_their_beginning(log: Log) -> None:

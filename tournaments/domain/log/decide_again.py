@@ -45,8 +45,8 @@ def decide_again(
     state: TournamentState, history: History[FormatState], stored: StoredCommand
 ) -> Fact:
     """What follows of a stored fact today; EntryRefused if nothing does."""
-    texts = stored.command.get("texts", {})
-    command, form, seq = stored.command, state.format, state.seq + 1
+    command, form, seq = dict(stored.command), state.format, state.seq + 1
+    texts = command.pop("texts", {})
     if stored.kind == "configured":
         start = begin(command).play
         play, revision = registered_again(form, start, history)
