@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from tests.servers import some_port, wait_until
 from tests.stack import fetch, reachable
+from tests.worlds.events import sent
 from tests.worlds.phones import english, evening, player_home, table_home, table_phone
 from tests.worlds.programs import Program, run_by
 from tournaments.runtime import secret_addresses
@@ -222,9 +223,22 @@ def test_what_everybody_may_see_may_be_kept_and_listed() -> None:
 def test_the_invitation_to_a_private_event_is_not_listed() -> None:
     tournament = evening(up_to="register", format="wm")
     Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
-    for path in (f"/e/{tournament.slug}/signup/", f"/api/v1/events/{tournament.slug}"):
-        answer = english().get(path)
-        assert (kept(answer), answer["X-Robots-Tag"]) == ("private, no-store", "noindex, nofollow")
+    invitation = f"/e/{tournament.slug}/signup/"
+    sent(tournament, "signup", open=True)
+    answer = english().get(invitation)
+    assert answer.status_code == 200
+    assert (kept(answer), answer["X-Robots-Tag"]) == ("private, no-store", "noindex, nofollow")
+
+
+@pytest.mark.django_db
+def test_a_private_event_is_to_strangers_like_one_that_there_is_not() -> None:
+    tournament = evening()
+    Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
+    client = english()
+    for path in ("/e/{}/", "/e/{}/signup/", "/e/{}/calendar.ics", "/api/v1/events/{}"):
+        there, nowhere = (client.get(path.format(slug)) for slug in (tournament.slug, "nowhere"))
+        told = [(answer.status_code, sorted(answer.headers)) for answer in (there, nowhere)]
+        assert (there.status_code, told[0]) == (404, told[1]), path
 
 
 def test_robots_are_kept_from_costly_pages_and_from_no_secret() -> None:

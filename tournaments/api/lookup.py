@@ -43,11 +43,11 @@ def enter(
     """
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = caller_of(request).at(tournament)
-    if tournament.is_private:
-        not_for_all(request)
     hidden = tournament.is_private and actor.role is Role.VISITOR
     if hidden and not (invited and load.load(tournament).signup_open):
         raise Http404
+    if tournament.is_private:
+        not_for_all(request)
     return tournament, actor, time_of(tournament, timezone.now())
 
 

@@ -215,9 +215,9 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     is_guest = f"{GUEST_OF}{tournament.pk}" in request.session
     may_see = actor.role is not Role.VISITOR or is_guest or (invited and state.signup_open)
     if tournament.is_private:
-        not_for_all(request)
         if not may_see:
             raise Http404
+        not_for_all(request)
     return Visit(request, tournament, actor, state, now)
 
 
