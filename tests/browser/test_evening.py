@@ -13,7 +13,7 @@ from tests.stack import Stack
 from tournaments.store.archive.exchange import verify
 from tournaments.store.models import LogEntry
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.scaled]
 
 NAMES = [
     *("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta"),

@@ -15,7 +15,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import Tournament, UploadPiece, User
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
 def test_a_large_file_comes_in_although_a_piece_is_lost(
