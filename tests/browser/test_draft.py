@@ -28,13 +28,13 @@ def draft_of(people: People, players: int) -> Desk:
 
 
 def by_drag(page: Page, a: str, b: str) -> None:
-    seats = page.locator("[data-seat]")
+    seats = page.locator(".plan .seat")
     seats.filter(has_text=a).drag_to(seats.filter(has_text=b))
 
 
 def by_keyboard(page: Page, a: str, b: str) -> None:
     for name in (a, b):
-        seat = page.get_by_role("button", name=name)
+        seat = page.get_by_role("checkbox", name=name)
         seat.focus()
         seat.press("Enter")
 

@@ -57,7 +57,7 @@ def draw_swap_and_go(evening: Evening) -> None:
     expect(evening.wall.locator(".pj-table")).to_have_count(0)
     a, b = drawn[0][0], drawn[1][0]
     for name in (a, b):
-        desk.page.locator(f'[data-seat="{evening.id(name)}"]').click()
+        desk.page.locator(f'.seat:has([value="{evening.id(name)}"])').click()
     # Only a look so far: the swap is priced before it is made.
     swap = desk.page.locator("form[action$='/desk/swap/']").get_by_role("button")
     expect(swap).to_be_visible()

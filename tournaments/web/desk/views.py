@@ -280,6 +280,8 @@ def draw_page(visit: Visit) -> HttpResponse:
     With two people in the address it shows first what their swap would cost.
     """
     state, query = visit.state, visit.request.GET
+    ticked = query.getlist("swap")
+    chosen = ticked if len(ticked) == 2 else [query.get("a", ""), query.get("b", "")]
     if state.play.phase != "drawn":
         return redirect("desk", visit.tournament.slug)
     story = why(state)
@@ -293,7 +295,7 @@ def draw_page(visit: Visit) -> HttpResponse:
             "why": story,
             "met": _met(visit),
             "mending": mending(state),
-            "swap": swapped(state, query.get("a", ""), query.get("b", "")),
+            "swap": swapped(state, *chosen),
             "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
             "seen": seats_mark(state),
             "takes_cards": False,

@@ -1,77 +1,57 @@
-/* Two seats change places: drag one onto the other, or pick both one after the other (tap, Enter or space). */
+/* Two seats change places: drag one onto the other, or tick both (a tap, space or Enter; Escape lets go). The form to which
+   they belong shows what that costs. */
 (() => {
   "use strict";
   const { text, toast } = window.stichtag;
-  let picked = null;
+  let dragged = null;
 
-  const seatOf = (event) => event.target.closest?.("[data-seat-plan] [data-seat]");
-  const nameOf = (seat) => seat.querySelector(".seat-name")?.textContent.trim() || seat.textContent.trim();
+  const boxOf = ({ target }) => target.closest?.("[data-seat-plan] .seat")?.control;
+  const ticked = () => [...document.querySelectorAll("[data-seat-plan] :checked")];
+  const release = () => { for (const box of ticked()) box.checked = false; };
+  const nameOf = (box) => box.closest(".seat").querySelector(".seat-name").textContent.trim();
 
-  const release = () => {
-    picked?.removeAttribute("data-picked");
-    picked?.setAttribute("aria-pressed", "false");
-    picked = null;
-  };
-
-  const swap = (a, b) => {
-    release();
-    const form = document.querySelector("form[data-seat-swap]");
-    if (!form || a === b) return;
-    form.elements.namedItem("a").value = a.dataset.seat;
-    form.elements.namedItem("b").value = b.dataset.seat;
-    form.requestSubmit();
-  };
-
-  const pick = (seat) => {
-    if (picked === seat) { release(); toast(text("seatDropped")); return; }
-    if (picked?.isConnected) { swap(picked, seat); return; }
-    picked = seat;
-    seat.setAttribute("data-picked", "");
-    seat.setAttribute("aria-pressed", "true");
-    toast(text("seatPicked").replace("{name}", nameOf(seat)));
-  };
-
-  const prepare = () => {
-    for (const seat of document.querySelectorAll("[data-seat-plan] [data-seat]")) {
-      seat.draggable = true;
-      seat.tabIndex = 0;
-      seat.setAttribute("role", "button");
-      seat.setAttribute("aria-pressed", String(seat === picked));
+  const look = (box) => {
+    if (ticked().length < 2) {
+      toast(box.checked ? text("seatPicked").replace("{name}", nameOf(box)) : text("seatDropped"));
+      return;
     }
+    box.form.requestSubmit();
+    release();
   };
 
-  document.addEventListener("click", (event) => {
-    const seat = seatOf(event);
-    if (seat && !event.target.closest("a, button, input")) pick(seat);
-  });
+  const mark = (box) => {
+    document.querySelector("[data-over]")?.removeAttribute("data-over");
+    box?.closest(".seat").setAttribute("data-over", "");
+  };
+
+  document.addEventListener("change", (event) => { if (boxOf(event)) look(boxOf(event)); });
   document.addEventListener("keydown", (event) => {
-    const seat = seatOf(event);
-    if (seat && event.target === seat && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); pick(seat); }
-    if (event.key === "Escape" && picked) { release(); toast(text("seatDropped")); }
+    if (event.key === "Enter" && boxOf(event)) {
+      event.preventDefault();
+      boxOf(event).click();
+    }
+    if (event.key === "Escape" && ticked().length) {
+      release();
+      toast(text("seatDropped"));
+    }
   });
   document.addEventListener("dragstart", (event) => {
-    const seat = seatOf(event);
-    if (!seat) return;
-    release();
-    picked = seat;
-    event.dataTransfer.effectAllowed = "move";
-    event.dataTransfer.setData("text/plain", seat.dataset.seat);
+    dragged = boxOf(event);
+    if (dragged) event.dataTransfer.setData("text/plain", dragged.value);
   });
   document.addEventListener("dragover", (event) => {
-    const seat = seatOf(event);
-    if (!seat || !picked || seat === picked) return;
-    event.preventDefault();
-    seat.setAttribute("data-over", "");
+    const box = boxOf(event);
+    const isOther = dragged && box && box !== dragged;
+    mark(isOther && box);
+    if (isOther) event.preventDefault();
   });
-  document.addEventListener("dragleave", (event) => seatOf(event)?.removeAttribute("data-over"));
   document.addEventListener("drop", (event) => {
-    const seat = seatOf(event);
-    if (!seat || !picked) return;
+    const box = boxOf(event);
+    if (!dragged || !box) return;
     event.preventDefault();
-    seat.removeAttribute("data-over");
-    swap(picked, seat);
+    release();
+    dragged.checked = box.checked = true;
+    look(box);
   });
-  document.addEventListener("dragend", release);
-  for (const name of ["htmx:load", "stichtag:refreshed"]) document.addEventListener(name, prepare);
-  prepare();
+  document.addEventListener("dragend", () => mark(null));
 })();
