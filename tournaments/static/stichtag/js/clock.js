@@ -81,7 +81,6 @@
     if (!lost) all();
   };
   setInterval(beat, TICK_MS);
-  document.addEventListener("stichtag:refreshed", all);
-  document.addEventListener("htmx:afterSwap", all);
+  window.htmx.onLoad(all);
   all();
 })();

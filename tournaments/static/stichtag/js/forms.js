@@ -1,6 +1,6 @@
-/* Shared by the other scripts: words, toasts and times. And what htmx leaves open about forms: what is wrong gets the focus,
-   what was chosen stays when it is refused, and what could not be sent is said. */
-window.stichtag = (() => {
+/* Shared by the other scripts: words, toasts and times. And what htmx leaves open about forms: what was chosen stays when it
+   is refused, and what could not be sent is said. */
+Object.assign(window.stichtag, (() => {
   "use strict";
   const TOAST_MS = 5000;
   const BUSY_MS = 8000;
@@ -43,7 +43,6 @@ window.stichtag = (() => {
   for (const name of ["htmx:sendError", "htmx:timeout"])
     document.addEventListener(name, (event) => { if (!event.detail.elt.hasAttribute("hx-ext")) failed(event); });
 
-  document.addEventListener("htmx:load", (event) => event.target.querySelector("[data-error-summary]")?.focus());
   document.addEventListener("htmx:afterSettle", ({ detail: { xhr, requestConfig } }) => {
     if (xhr.status === 422) document.getElementById(requestConfig.elt.id)?.setAttribute("data-dirty", "");
   });
@@ -81,5 +80,10 @@ window.stichtag = (() => {
     return new Date(at).toLocaleString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...day });
   };
 
-  return { text, toast, words, ago, moment };
-})();
+  /* A field whose value a script sets is one that somebody has filled in. */
+  const change = (field) => {
+    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+  };
+
+  return { text, toast, words, ago, moment, change };
+})());

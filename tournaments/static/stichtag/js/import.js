@@ -7,21 +7,19 @@
   const AGAIN_MS = 2000;
 
   const form = document.querySelector("form[data-pieces]");
-  if (!form) return;
-  const field = form.querySelector("input[type=file]");
   const bar = form.querySelector("progress");
   const note = form.querySelector("[data-pieces-note]");
 
-  /* Bytes that are there; null when it has to be tried again. Throws what the server refuses. */
-  const answer = async (request) => {
+  /* Bytes that are there; undefined when it has to be tried again. Throws what the server refuses. */
+  const ask = async (url, request) => {
     try {
-      const found = await request;
-      if (found.status >= 500 || found.status === 429) return null;
-      const told = await found.json();
-      if (!found.ok) throw new Error(told.problem);
-      return told.held;
+      const answer = await fetch(url, request);
+      if (answer.status >= 500 || answer.status === 429) return undefined;
+      const { held, problem } = await answer.json();
+      if (!answer.ok) throw new Error(problem);
+      return held;
     } catch (error) {
-      if (error instanceof TypeError) return null; /* nobody was reached */
+      if (error instanceof TypeError) return undefined; /* nobody was reached */
       throw error;
     }
   };
@@ -32,35 +30,35 @@
     body.set("upload", upload);
     body.set("start", start);
     body.set("piece", file.slice(start, start + PIECE), "piece");
-    return fetch(form.dataset.pieces, { method: "POST", body, credentials: "same-origin" });
+    return ask(form.dataset.pieces, { method: "POST", body });
   };
 
   const sendAll = async (file, upload) => {
-    const asked = `${form.dataset.pieces}?${new URLSearchParams({ upload })}`;
-    let there = await answer(fetch(asked, { credentials: "same-origin" }));
-    while (there !== file.size) {
-      if (there === null) {
+    const look = () => ask(`${form.dataset.pieces}?${new URLSearchParams({ upload })}`);
+    let held = await look();
+    while (held !== file.size) {
+      if (held === undefined) {
         note.textContent = note.dataset.waiting;
         await new Promise((go) => setTimeout(go, AGAIN_MS));
-        there = await answer(fetch(asked, { credentials: "same-origin" }));
-        continue;
+        held = await look();
+      } else {
+        note.textContent = note.dataset.sending;
+        bar.value = held / file.size;
+        held = await send(file, upload, held);
       }
-      note.textContent = note.dataset.sending;
-      bar.value = there / file.size;
-      there = await answer(send(file, upload, there));
     }
   };
 
   form.addEventListener("submit", async (event) => {
-    const file = field.files[0];
+    const field = form.elements.file;
+    const [file] = field.files;
     if (!file || file.size <= AT_ONCE) return;
     event.preventDefault();
     note.hidden = false;
     if (file.size > Number(form.dataset.most)) { note.textContent = form.dataset.large; return; }
-    const button = form.querySelector("button:not([type])");
-    button.disabled = true;
-    bar.hidden = false;
     const upload = `${file.name.slice(0, 200)} ${file.size} ${file.lastModified}`;
+    event.submitter.disabled = true;
+    bar.hidden = false;
     try {
       await sendAll(file, upload);
       form.elements.upload.value = upload;
@@ -72,7 +70,7 @@
     } catch (error) {
       bar.hidden = true;
       note.textContent = error.message;
-      button.disabled = false;
+      event.submitter.disabled = false;
     }
   });
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());

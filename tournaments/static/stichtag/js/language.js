@@ -1,37 +1,32 @@
-/* Another language is another page: what was typed into its forms comes along. */
+/* Another language is another page: what was typed into its forms comes along. The server keeps some forms while they are
+   typed; passwords and files stay where they are. */
 (() => {
   "use strict";
   const KEY = "stichtag.typed";
+  const FORMS = "main form[method=post]:not([data-kept])";
+  const FIELDS = "input:not([type=hidden], [type=password], [type=file]), select, textarea";
   const page = () => location.pathname + location.search;
-  /* The server keeps some forms while they are typed; passwords and files stay where they are. */
-  const fields = () => [...document.querySelectorAll("main form[method=post]:not([data-kept])")]
-    .flatMap((form, index) => [...form.elements]
-      .filter((field) => field.name && field.matches("input, select, textarea")
-        && !["hidden", "password", "file"].includes(field.type))
-      .map((field, place) => [`${index} ${place} ${field.name}`, field]));
-  const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
+  const fields = () => [...document.querySelectorAll(`${FORMS} :is(${FIELDS})`)]
+    .map((field, place) => [`${place} ${field.name}`, field]);
+  const property = (field) => (field.matches("[type=checkbox], [type=radio]") ? "checked" : "value");
 
-  document.addEventListener("submit", (event) => {
-    if (!event.target.querySelector("button[name=language]")) return;
-    const typed = Object.fromEntries(fields().map(
-      ([key, field]) => [key, isTicked(field) ? field.checked : field.value]));
+  const leave = () => {
+    const typed = Object.fromEntries(fields().map(([key, field]) => [key, field[property(field)]]));
+    try { sessionStorage.setItem(KEY, JSON.stringify({ page: page(), typed })); } catch { /* private mode */ }
+  };
+  const arrive = () => {
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ page: page(), typed }));
-    } catch { /* private mode */ }
-  });
+      const left = JSON.parse(sessionStorage.getItem(KEY));
+      sessionStorage.removeItem(KEY);
+      return left?.page === page() ? left.typed : {};
+    } catch { return {}; /* private mode */ }
+  };
 
-  let kept = null;
-  try {
-    kept = JSON.parse(sessionStorage.getItem(KEY));
-    sessionStorage.removeItem(KEY);
-  } catch { /* private mode */ }
-  if (!kept || kept.page !== page()) return;
+  document.addEventListener("submit", ({ target }) => { if (target.querySelector("button[name=language]")) leave(); });
+  const typed = arrive();
   for (const [key, field] of fields()) {
-    if (!(key in kept.typed)) continue;
-    const what = isTicked(field) ? "checked" : "value";
-    if (field[what] === kept.typed[key]) continue;
-    field[what] = kept.typed[key];
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    if (!(key in typed) || field[property(field)] === typed[key]) continue;
+    field[property(field)] = typed[key];
+    window.stichtag.change(field);
   }
 })();

@@ -47,7 +47,7 @@
       },
     });
     window.htmx.process(element);
-    element.dispatchEvent(new CustomEvent("stichtag:refreshed", { bubbles: true }));
+    window.htmx.trigger(element, "htmx:load");
   };
 
   /* Since a moment of the device's clock, which may have been set meanwhile. */

@@ -6,20 +6,16 @@
   const EVERY_MS = 3000;
   const ANSWER_MS = 10000;
   const LATER = [408, 409, 429]; /* 409: the computer's clock stepped: the desk decides, then it goes through */
-  const { text, toast, words } = window.stichtag;
+  const { text, toast, words, recall, remember } = window.stichtag;
   const isLater = (status) => status >= 500 || LATER.includes(status);
   const csrf = (root = document) => root.querySelector("input[name=csrfmiddlewaretoken]")?.value || "";
   /* randomUUID is missing outside secure contexts, which a venue's LAN is. */
   const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  let memory = [];
   let sending = false;
 
-  const load = () => {
-    try { return JSON.parse(localStorage.getItem(STORE) || "[]"); } catch { return memory; }
-  };
+  const load = () => JSON.parse(recall(STORE) || "[]");
   const save = (entries) => {
-    memory = entries;
-    try { localStorage.setItem(STORE, JSON.stringify(entries)); } catch { /* kept for this page only */ }
+    remember(STORE, JSON.stringify(entries));
     announce();
   };
   const put = (entry) => save([...load().filter((other) => other.key !== entry.key), entry]);

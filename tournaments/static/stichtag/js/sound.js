@@ -7,31 +7,25 @@
   const LASTS = 0.3;
   const LOUD = 0.3;
   const SHAKES_MS = [200, 100, 200];
-  const { toast } = window.stichtag;
-  let context = null, memory = "";
+  const { toast, recall, remember } = window.stichtag;
+  const seen = new Set();
+  let context = null;
 
-  const isOn = () => {
-    try { return localStorage.getItem(STORE) === "on"; } catch { return memory === "on"; }
-  };
-  const remember = (value) => {
-    memory = value;
-    try { localStorage.setItem(STORE, value); } catch { /* kept for this page only */ }
+  const isOn = () => recall(STORE) === "on";
+  /* After a page is loaded anew a browser wants another tap, anywhere, before it sounds. */
+  const isAsleep = () => isOn() && context?.state !== "running";
+  const wake = async () => {
+    if (!isOn()) return;
+    context ??= new AudioContext();
+    await context.resume().catch(() => {});
+    show();
   };
 
   const show = () => {
     const button = document.querySelector("[data-sound]");
     if (!button) return;
-    const isAsleep = isOn() && context?.state !== "running";
     button.setAttribute("aria-pressed", String(isOn()));
-    button.textContent = isAsleep ? button.dataset.asleep : isOn() ? button.dataset.on : button.dataset.off;
-  };
-
-  /* After a page is loaded anew a browser wants another tap, anywhere, before it sounds. */
-  const wake = async () => {
-    if (!isOn() || !window.AudioContext) return;
-    context ??= new AudioContext();
-    await context.resume().catch(() => {});
-    show();
+    button.textContent = isAsleep() ? button.dataset.asleep : isOn() ? button.dataset.on : button.dataset.off;
   };
 
   const note = ([pitch, begin]) => {
@@ -45,36 +39,31 @@
   };
   const ring = () => {
     navigator.vibrate?.(SHAKES_MS);
-    if (context?.state === "running") NOTES.forEach(note);
+    if (!isAsleep()) NOTES.forEach(note);
   };
 
   /* What calls somebody has a name of its own, so that it rings once. */
-  const seen = new Set();
-  const calls = () => [...document.querySelectorAll("[data-call], [data-announcement]")]
-    .map(({ dataset }) => dataset.call || dataset.announcement).filter((call) => call && !seen.has(call));
   const look = () => {
-    const fresh = calls();
+    const named = [...document.querySelectorAll("[data-call], [data-announcement]")];
+    const calls = named.map(({ dataset }) => dataset.call || dataset.announcement);
+    const fresh = calls.filter((call) => call && !seen.has(call));
     for (const call of fresh) seen.add(call);
-    if (fresh.length && isOn()) ring();
-    show();
+    return fresh.length > 0;
   };
 
-  document.addEventListener("click", async (event) => {
-    const button = event.target.closest?.("[data-sound]");
-    if (!button) {
-      if (context?.state !== "running") wake();
-      return;
-    }
-    const wasAsleep = isOn() && context?.state !== "running" && window.AudioContext;
-    if (!wasAsleep) remember(isOn() ? "off" : "on");
-    await wake();
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("[data-sound]");
+    if (button && !isAsleep()) remember(STORE, isOn() ? "off" : "on");
+    if (button || isAsleep()) await wake();
     show();
-    if (!isOn()) return;
+    if (!button || !isOn()) return;
     ring();
     toast(button.dataset.about);
   });
-  for (const call of calls()) seen.add(call);
+  look();
   wake();
-  show();
-  for (const name of ["htmx:afterSettle", "stichtag:refreshed"]) document.addEventListener(name, look);
+  window.htmx.onLoad(() => {
+    if (look() && isOn()) ring();
+    show();
+  });
 })();

@@ -1,28 +1,35 @@
-/* Runs before the first paint: marks that scripts work and applies the stored theme. */
-(() => {
+/* Runs before the first paint: marks that scripts work, says what this browser keeps for them, and applies the theme. */
+window.stichtag = (() => {
   "use strict";
-  const root = document.documentElement;
   const KEY = "stichtag.theme";
-  root.classList.add("js");
-  if (root.hasAttribute("data-theme-fixed")) return;
+  const root = document.documentElement;
+  const memory = new Map(); /* for this page, where the browser keeps nothing */
 
-  const stored = () => {
-    try { return localStorage.getItem(KEY) || "auto"; } catch { return "auto"; }
+  const recall = (key) => {
+    try { return localStorage.getItem(key); } catch { return memory.get(key); }
   };
-  const apply = (theme) => {
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    else delete root.dataset.theme;
+  const remember = (key, value) => {
+    memory.set(key, value);
+    try { localStorage.setItem(key, value); } catch { /* private mode */ }
+  };
+
+  const apply = () => {
+    root.dataset.theme = recall(KEY) || "auto";
     for (const button of document.querySelectorAll("[data-theme-set]")) {
-      button.setAttribute("aria-pressed", String(button.dataset.themeSet === theme));
+      button.setAttribute("aria-pressed", String(button.dataset.themeSet === root.dataset.theme));
     }
   };
-  apply(stored());
-  document.addEventListener("DOMContentLoaded", () => apply(stored()));
-  window.addEventListener("storage", (event) => { if (event.key === KEY) apply(stored()); });
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-theme-set]");
-    if (!button) return;
-    try { localStorage.setItem(KEY, button.dataset.themeSet); } catch { /* private mode */ }
-    apply(button.dataset.themeSet);
-  });
+  root.classList.add("js");
+  if (!root.hasAttribute("data-theme-fixed")) {
+    apply();
+    document.addEventListener("DOMContentLoaded", apply);
+    window.addEventListener("storage", apply);
+    document.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-theme-set]");
+      if (!button) return;
+      remember(KEY, button.dataset.themeSet);
+      apply();
+    });
+  }
+  return { recall, remember };
 })();

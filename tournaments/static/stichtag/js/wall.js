@@ -97,7 +97,7 @@
       if (pages > 1 && list.dataset.page !== `${now(pages) + 1} / ${pages}`) lay(list);
     }
   }, 1000);
-  document.addEventListener("stichtag:refreshed", all);
+  window.htmx.onLoad(all);
   window.addEventListener("resize", all);
   document.fonts.ready.then(all);
 })();

@@ -1,51 +1,38 @@
-/* Small things: steppers, chips that fill a field, second tap, dialogs, tabs, copy, print, dismiss. */
+/* Small things: steppers, second tap, copy, print, dismiss, photos, rows of tabs. */
 (() => {
   "use strict";
   const ARMED_MS = 4000;
-  const { text, toast } = window.stichtag;
-  const announce = (input) => {
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-    input.dispatchEvent(new Event("change", { bubbles: true }));
-  };
+  const GONE = "stichtag-announcements";
+  const { text, toast, recall, remember, change } = window.stichtag;
 
   const step = (button) => {
-    const input = button.closest("[data-stepper]")?.querySelector("input");
-    if (!input) return;
-    const limit = (name, other) => (input[name] === "" ? other : Number(input[name]));
-    const first = input.value === "" && button.dataset.first; /* where counting begins, e.g. three cards of a meld */
-    const next = first ? Number(first) : Number(input.value || 0) + Number(button.dataset.step) * Number(input.step || 1);
-    input.value = String(Math.min(limit("max", Infinity), Math.max(limit("min", -Infinity), next)));
-    announce(input);
-  };
-
-  const fill = (button) => {
-    const input = document.querySelector(button.dataset.fill);
-    if (!input) return;
-    input.value = button.dataset.value;
-    announce(input);
+    const input = button.closest("[data-stepper]").querySelector("input");
+    const { step: by, first } = button.dataset;
+    if (first && input.value === "") input.value = first; /* where counting begins, e.g. three cards of a meld */
+    else if (by > 0) input.stepUp();
+    else input.stepDown();
+    change(input);
   };
 
   /* First tap asks, second tap does. */
-  const disarm = (button) => {
-    if (!button.hasAttribute("data-armed")) return;
-    button.removeAttribute("data-armed");
-    button.textContent = button.dataset.label;
-  };
-  const arm = (event, button) => {
+  const arm = (button, event) => {
     if (button.hasAttribute("data-armed")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    button.dataset.label = button.textContent;
+    const label = button.textContent;
     button.textContent = button.dataset.arm;
     button.setAttribute("data-armed", "");
-    setTimeout(() => disarm(button), ARMED_MS);
+    setTimeout(() => {
+      if (!button.hasAttribute("data-armed")) return;
+      button.removeAttribute("data-armed");
+      button.textContent = label;
+    }, ARMED_MS);
   };
 
-  const copy = async (button) => {
-    const value = button.dataset.copy;
-    try { await navigator.clipboard.writeText(value); } catch {
+  const copy = async ({ dataset }) => {
+    try { await navigator.clipboard.writeText(dataset.copy); } catch { /* outside secure contexts, as in a venue's LAN */
       const area = document.createElement("textarea");
-      area.value = value;
+      area.value = dataset.copy;
       document.body.append(area);
       area.select();
       document.execCommand("copy");
@@ -57,7 +44,7 @@
   /* A photo is sent as small as it is kept, at once: on bad Wi-Fi that is a tenth of the time. */
   const shrink = async (input) => {
     const [file] = input.files;
-    if (!file || !window.createImageBitmap) return;
+    if (!file) return;
     try {
       const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
       const scale = Math.min(1, Number(input.dataset.shrink) / Math.max(picture.width, picture.height));
@@ -72,88 +59,32 @@
     input.form.requestSubmit();
   };
 
-  const openDialog = (event, opener) => {
-    const dialog = document.getElementById(opener.dataset.dialog);
-    if (!dialog?.showModal) return;
-    event.preventDefault();
-    dialog.showModal();
+  /* An announcement stays away on this phone, also when its page shows something new. */
+  const gone = () => JSON.parse(recall(GONE) || "[]");
+  const dismiss = (button) => {
+    const flash = button.closest(".flash");
+    const key = flash.dataset.announcement;
+    if (key) remember(GONE, JSON.stringify([...gone(), key].slice(-50)));
+    flash.remove();
   };
-
-  // An announcement stays away on this phone, also when its page shows something new.
-  const GONE = "stichtag-announcements";
-  const gone = () => {
-    try { return JSON.parse(localStorage.getItem(GONE) || "[]"); } catch { return []; }
-  };
-  const dismiss = (flash) => {
-    const key = flash?.dataset.announcement;
-    if (key) {
-      try { localStorage.setItem(GONE, JSON.stringify([...gone(), key].slice(-50))); } catch { /* until the next change */ }
-    }
-    flash?.remove();
-  };
-  const leaveOut = () => {
-    const keys = gone();
+  window.htmx.onLoad(() => {
     for (const flash of document.querySelectorAll("[data-announcement]")) {
-      if (keys.includes(flash.dataset.announcement)) flash.hidden = true;
+      flash.hidden = gone().includes(flash.dataset.announcement);
     }
-  };
-  document.addEventListener("DOMContentLoaded", leaveOut);
-  document.addEventListener("htmx:afterSettle", leaveOut);
-
-  const actions = [
-    ["[data-arm]", arm],
-    ["[data-dialog]", openDialog],
-    ["[data-step]", (event, element) => step(element)],
-    ["[data-fill]", (event, element) => fill(element)],
-    ["[data-copy]", (event, element) => copy(element)],
-    ["[data-print]", () => window.print()],
-    ["[data-dismiss]", (event, element) => dismiss(element.closest(".flash"))],
-  ];
-  document.addEventListener("click", (event) => {
-    for (const [selector, act] of actions) {
-      const element = event.target.closest?.(selector);
-      if (element) act(event, element);
-    }
-    if (event.target.matches?.("dialog.dialog") && event.target.open) {
-      const box = event.target.getBoundingClientRect();
-      const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-      if (!inside) event.target.close();
-    }
-  }, true);
-
-  document.addEventListener("change", (event) => {
-    if (event.target.matches?.("[data-autosubmit]")) event.target.form?.requestSubmit();
-    if (event.target.matches?.("[data-shrink]")) shrink(event.target);
   });
 
-  /* Sections of a page as tabs; without script they stand below each other. */
-  const tabs = (root) => {
-    const links = [...root.querySelectorAll(".tabs a[href^='#']")];
-    const panel = (link) => document.getElementById(link.hash.slice(1));
-    const show = (chosen) => {
-      for (const link of links) {
-        link.toggleAttribute("aria-current", link === chosen);
-        if (link === chosen) link.setAttribute("aria-current", "true");
-        if (panel(link)) panel(link).hidden = link !== chosen;
-      }
-    };
-    root.addEventListener("click", (event) => {
-      const link = event.target.closest(".tabs a[href^='#']");
-      if (!link) return;
-      event.preventDefault();
-      history.replaceState(null, "", link.hash);
-      show(link);
-    });
-    const first = links.find((link) => link.hash === location.hash) || links[0];
-    if (first) show(first);
-  };
-  document.addEventListener("htmx:load", (event) => { for (const root of event.target.querySelectorAll("[data-tabs]")) tabs(root); });
+  const actions = Object.entries({ arm, step, copy, dismiss, print: () => window.print() });
+  document.addEventListener("click", (event) => {
+    for (const [name, act] of actions) {
+      const element = event.target.closest(`[data-${name}]`);
+      if (element) act(element, event);
+    }
+  }, true);
+  document.addEventListener("change", ({ target }) => { if (target.matches("[data-shrink]")) shrink(target); });
 
   /* On a phone a row of tabs is wider than the screen: it begins where one is. */
-  document.addEventListener("htmx:load", (event) => {
-    const here = event.target.querySelector(".tabs [aria-current='page']"), row = here?.parentElement;
-    if (!row) return;
-    const [tab, room] = [here.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (tab.right > room.right) row.scrollLeft += tab.left - room.left - (room.width - tab.width) / 2;
+  document.addEventListener("htmx:load", ({ target }) => {
+    const here = target.querySelector(".tabs [aria-current='page']"), row = here?.parentElement;
+    if (row) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   });
 })();
