@@ -164,10 +164,10 @@ def canasta_card_by_card(phone: SheetPhone) -> None:
     phone.plus("t-0-A", 2)
     phone.plus("n-1-9")
     expect(page.locator("#sum-0")).to_have_text("690")
-    for seat, ranks in {"2": "QJT987654", "3": "QJ8765"}.items():
+    for seat, ranks in {"2": "Q J 10 9 8 7 6 5 4", "3": "Q J 8 7 6 5"}.items():
         page.locator(f"[name=hand-{seat}]").click()
-        for rank in ranks:
-            page.locator(f'.hand-of-{seat} [data-rank="{rank}"]').click()
+        for rank in ranks.split():
+            page.locator(f'.hand-of-{seat} [data-card="{rank}"]').click()
     phone.depth("In numbers")
     expect(page.locator("[name=natural-0]")).to_have_value("1")
     expect(page.locator("[name=cards-0]")).to_have_value("190")
@@ -176,6 +176,45 @@ def canasta_card_by_card(phone: SheetPhone) -> None:
     phone.depth("Card by card")
     expect(page.locator("[name=n-0-K]")).to_have_value("7")
     expect(page.locator("[name=hand-2]")).to_have_value("Q J 10 9 8 7 6 5 4")
+
+
+def test_points_are_typed_where_cards_could_be_tapped(people: People) -> None:
+    """The pad takes the keyboard of a phone away from fields of cards alone."""
+    phone = sheet_phone(people)
+    phone.open("Buraco", ["Anna", "Ben"])
+    phone.depth("Card by card")
+    page = phone.page
+    points, cards = page.locator("[name=points-1]"), page.locator("[name=hand-1]")
+    expect(cards).to_have_attribute("inputmode", "none")
+    expect(points).to_have_attribute("inputmode", "numeric")
+    cards.click()
+    page.locator(".hand-of-1 label", has_text="♠").click()
+    page.locator('.hand-of-1 [data-rank="A"]').click()
+    page.locator('.hand-of-1 [data-card="★"]').click()
+    expect(cards).to_have_value("♠A ★")
+    page.locator(".hand-of-1 .card-pad-back").click()
+    expect(cards).to_have_value("♠A")
+    page.locator(".hand-of-1 summary").click()
+    points.fill("20")
+    page.locator('.hand-of-1 [data-rank="2"]').click()
+    expect(points).to_have_value("20")
+    expect(cards).to_have_value("♠A ♠2")
+
+
+def test_melds_have_one_empty_line_more_than_are_written(people: People) -> None:
+    phone = sheet_phone(people)
+    phone.open("Buraco", ["Anna", "Ben"])
+    phone.depth("Card by card")
+    side = phone.page.locator("#f-melds-0")
+    lines = side.locator("textarea").filter(visible=True)
+    expect(lines).to_have_count(1)
+    for number, rank in enumerate("789K", 1):
+        side.get_by_role("button", name="Next meld").click()
+        for suit in "♣♥♠":
+            side.locator("label", has_text=suit).click()
+            side.locator(f'[data-rank="{rank}"]').click()
+        expect(lines).to_have_count(number + 1)
+    expect(side.locator("[name=meld-0-3]")).to_have_value("♣K ♥K ♠K")
 
 
 def test_buraco_in_numbers_and_card_by_card(people: People) -> None:
@@ -220,7 +259,7 @@ def buraco_card_by_card(phone: SheetPhone) -> None:
     phone.depth("Card by card")
     side = page.locator("#f-melds-1")
     side.locator("[name=meld-1-0]").click()
-    side.locator("[data-pick=H]").click()
+    side.locator("label", has_text="♥").click()
     for rank in "98765":
         side.locator(f'[data-rank="{rank}"]').click()
     expect(page.locator("#said-1-0")).to_have_text("run, 35")

@@ -15,7 +15,7 @@ from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.cards import SIGNS, SUIT_NAMES, read_cards
+from tournaments.web.sheet.games.cards import SIGNS, SUIT_NAMES, Pad, pad, read_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
 
 SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
@@ -109,7 +109,7 @@ class BinokelForm:
     trump: Ask
     made: Ask
     melds: tuple[PlayerMelds, ...]
-    ranks: str
+    pad: Pad
     hand_size: int
     points: tuple[Points, ...]
     tricks: tuple[Ask, ...]
@@ -148,7 +148,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
         _trumps(filled),
         filled.pick("made", _("Made?"), {"yes": _("made"), "no": _("lost")}, kind="row"),
         tuple(_melds(filled, settings, seat, name, words) for seat, name in seats.items()),
-        "ATKQJ" if settings.has_dap else "ATKQJ7",
+        pad("ATKQJ" if settings.has_dap else "ATKQJ7", copies=2),
         settings.hand_size,
         tuple(
             Points(seat, filled.count(f"points-{seat}", name), words[f"rest-{seat}"])

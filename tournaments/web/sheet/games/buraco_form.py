@@ -17,10 +17,11 @@ from tournaments.web.sheet.games.buraco_melds import (
     told_lines,
     variant_of,
 )
+from tournaments.web.sheet.games.cards import Pad, pad
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene
 from tournaments.web.sheet.games.rummy import FULL, HandAsk, carried, hand_asks, joined, nobody
 
-_EMPTY_LINES = 3
+_EMPTY_LINES = 20  # a page shows the next one alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class BuracoForm:
     closed_by: Ask
     sides: tuple[SideAsk, ...]
     hands: tuple[HandAsk, ...]
-    jokers: int
+    pad: Pad
     carried: tuple[tuple[str, str], ...]
 
 
@@ -71,7 +72,7 @@ def form(filled: Filled, scene: Scene) -> BuracoForm:
         filled.pick("closed_by", _("The last card was"), last, kind="row"),
         tuple(_side(filled, scene, j, joined(t)) for j, t in enumerate(teams_of(scene.report))),
         hand_asks(filled, scene, scene.players),
-        variant.rules.jokers,
+        pad("A23456789TJQK", copies=2, jokers=variant.rules.jokers),
         carried(filled, scene, "meld-", "hand-"),
     )
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from games.canasta.rules import BLACK_THREE, NATURALS, WILD, Variant
 from tournaments.web.sheet.games.canasta_melds import MELD_FIELDS, canastas, entries, so_far
 from tournaments.web.sheet.games.canasta_table import keys_of, lineup, resting, variant_of
-from tournaments.web.sheet.games.cards import rank_label
+from tournaments.web.sheet.games.cards import Pad, pad, rank_label
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene
 from tournaments.web.sheet.games.rummy import FULL, HandAsk, carried, hand_asks, joined, nobody
 
@@ -79,6 +79,7 @@ class CanastaForm:
     kept: bool
     moved: bool
     carried: tuple[tuple[str, str], ...]
+    pad: Pad
 
 
 def form(filled: Filled, scene: Scene) -> CanastaForm:
@@ -99,6 +100,7 @@ def form(filled: Filled, scene: Scene) -> CanastaForm:
         any(ask.errors or ask.value for ask in kept),
         any(ask.errors for ask in sitting) or table.out_of_turn,
         carried(filled, scene, *MELD_FIELDS, "hand-"),
+        pad("AKQJT98765432", "", copies=8, jokers=variant_of(scene.report).jokers),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
@@ -34,6 +35,7 @@ _LETTERS: Final[Mapping[str, Promise]] = {
     "J": pgettext_lazy("card", "J"),
 }
 _RANK_LETTERS: Final = {"D": "Q", "O": "Q", "B": "J", "U": "J"}
+_MANY_RANKS: Final = 8
 _SUIT_LETTERS: Final = {"K": "C", "P": "S"} | {sign: suit for suit, sign in SIGNS.items()}
 
 
@@ -49,6 +51,36 @@ def card_label(card: str) -> str:
     if card == "X":
         return "★"
     return f"{SIGNS.get(card[-1], card[-1])} {rank_label(card[0])}"
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a pad; `suit` is empty for a rank alone."""
+
+    label: str
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """Keys under a field of cards, row by row. `copies` is how many there are of each card;
+    `suits` are to be chosen first, where the keys are ranks of them."""
+
+    rows: tuple[tuple[Key, ...], ...]
+    suits: tuple[tuple[str, str], ...]
+    copies: int
+    jokers: int
+
+
+def pad(ranks: str, suits: str = SUITS, *, copies: int, jokers: int = 0) -> Pad:
+    """With many ranks a suit is chosen and stays chosen: the keys of all would fill the screen."""
+    if suits and len(ranks) <= _MANY_RANKS:
+        rows = tuple(
+            tuple(Key(SIGNS[suit] + rank_label(rank), suit) for rank in ranks) for suit in suits
+        )
+        return Pad(rows, (), copies, jokers)
+    keys = tuple(Key(rank_label(rank), "") for rank in ranks)
+    return Pad((keys,), tuple((suit, SIGNS[suit]) for suit in suits), copies, jokers)
 
 
 def read_cards(text: str) -> list[str]:
