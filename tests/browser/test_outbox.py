@@ -61,6 +61,19 @@ def test_what_could_not_be_sent_is_sent_when_the_network_is_back(people: People)
     assert matches(tournament) == 1
 
 
+def test_what_waits_is_sent_although_the_token_of_its_form_is_lost(people: People) -> None:
+    tournament = evening(8, minutes=1, confirmation="none")
+    page = reporting(people, tournament, sitting(tournament)[1]).page
+    page.route(REPORTS, lambda route: route.abort())
+    page.locator("#report-form button.btn-lg").click()
+    waiting(page, 1)
+    page.context.clear_cookies(name="csrftoken")
+    page.unroute(REPORTS)
+    waiting(page, 0)
+    expect(page.locator("#last-runde")).to_be_visible()
+    assert matches(tournament) == 1
+
+
 def test_what_is_refused_later_is_said_until_somebody_has_looked(people: People) -> None:
     tournament = evening(8, minutes=1, confirmation="none")
     loser, other = sitting(tournament)[1:3]

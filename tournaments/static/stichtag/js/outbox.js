@@ -8,7 +8,8 @@
   const LATER = [408, 409, 429]; /* 409: the computer's clock stepped: the desk decides, then it goes through */
   const { text, toast, words, recall, remember } = window.stichtag;
   const isLater = (status) => status >= 500 || LATER.includes(status);
-  const csrf = (root = document) => root.querySelector("input[name=csrfmiddlewaretoken]")?.value || "";
+  /* The one of now: that of a page can be older than the session when an entry is sent. */
+  const csrf = () => ({ "X-CSRFToken": document.cookie.match(/\bcsrftoken=(\w+)/)?.[1] ?? "" });
   /* randomUUID is missing outside secure contexts, which a venue's LAN is. */
   const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   let sending = false;
@@ -67,23 +68,20 @@
     },
   });
 
-  const post = ({ path, fields }, token) => fetch(path, {
+  const post = ({ path, fields }) => fetch(path, {
     method: "POST",
-    credentials: "same-origin",
+    headers: csrf(),
     redirect: "manual", /* booked: nobody looks at the page that it leads to */
     signal: AbortSignal.timeout(ANSWER_MS),
-    body: new URLSearchParams([...fields, ["csrfmiddlewaretoken", token]]),
+    body: new URLSearchParams(fields),
   });
 
-  /* A token can be older than the session when the entry is sent: read a fresh one from the page it came from. */
-  const freshToken = async ({ page }) => {
-    const answer = await fetch(page, { credentials: "same-origin", cache: "no-store" });
-    return csrf(new DOMParser().parseFromString(await answer.text(), "text/html")) || csrf();
-  };
-
   const deliver = async (entry) => {
-    let answer = await post(entry, csrf());
-    if (answer.status === 403) answer = await post(entry, await freshToken(entry));
+    let answer = await post(entry);
+    if (answer.status === 403) {
+      await fetch(entry.page, { cache: "no-store" }); /* brings the token, should it be lost */
+      answer = await post(entry);
+    }
     if (isLater(answer.status)) return false;
     if (answer.ok || answer.type === "opaqueredirect") drop(entry);
     else put({ ...entry, refused: words(await answer.text(), "[data-error-summary] :is(li, p)") });
@@ -108,9 +106,9 @@
 
   /* The form again, with what was entered and what stands there by now. */
   const lookAt = async (entry) => {
-    const values = { csrfmiddlewaretoken: csrf() };
+    const values = {};
     for (const [name, value] of entry.fields) (values[name] ||= []).push(value);
-    await window.htmx.ajax("POST", entry.path, { target: "#page", swap: "outerHTML", values });
+    await window.htmx.ajax("POST", entry.path, { target: "#page", swap: "outerHTML", values, headers: csrf() });
     drop(entry);
   };
   const here = load().find((entry) => entry.isLookedAt && entry.page === location.pathname + location.search);
