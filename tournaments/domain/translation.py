@@ -7,7 +7,14 @@ of translations look for calls of these functions.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import NamedTuple
+
+
+class Clock(NamedTuple):
+    """An instant of which a text says the time of day alone."""
+
+    at: datetime
 
 
 class Text(NamedTuple):

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from games.options import Words
 from games.wording import Language, translated
-from tournaments.domain.translation import Text
+from tournaments.domain.translation import Clock, Text
 
 
 def language() -> Language:
@@ -37,6 +37,8 @@ def _shown(value: object) -> object:
     """A number with its comma, an instant on the clock of the event, a text in its language."""
     if isinstance(value, Text):
         return localized(value)
+    if isinstance(value, Clock):
+        return date_format(localtime(value.at), "H:i")
     if isinstance(value, datetime):
         # as a sentence says it, in the letters of Django's date formats
         return date_format(localtime(value), gettext("D j M Y, H:i"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import cache
@@ -15,28 +15,29 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
+from tests.worlds.desks import desk_of
 from tests.worlds.evenings import known, organization_of, played
 from tests.worlds.events import NOW, id_of, name_of, registered, running, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.review.places import first_three, fronts, lead, leap
 from tournaments.domain.review.progression import RoundStandings, Standing
+from tournaments.domain.review.reports import Match, Report
 from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.review.story import story
 from tournaments.domain.review.tables import (
-    Report,
     bad_luck,
     best_average,
     clearest,
+    closest_match,
     level,
-    longest,
     richest,
     sums,
     unbeaten,
 )
+from tournaments.domain.review.times import longest
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import text
 from tournaments.store import forecasts, history
@@ -52,8 +53,8 @@ def page(tournament: Tournament, language: str = "en") -> str:
     client.cookies["django_language"] = language
     html = client.get(f"/e/{tournament.slug}/progress/").content.decode()
     found = re.search(r'id="story">(.*?)</section>', html, re.DOTALL)
-    sentences = re.findall(r"<p>(.*?)</p>", found[1] if found else "", re.DOTALL)
-    return "\n".join(unescape(re.sub(r"<[^>]*>", "", sentence)) for sentence in sentences)
+    sentences = re.findall(r"<p>(.*?)<small", found[1] if found else "", re.DOTALL)
+    return "\n".join(unescape(re.sub(r"<[^>]*>", "", one)).strip() for one in sentences)
 
 
 def rounds(*places: Mapping[str, tuple[int, int]]) -> list[RoundStandings]:
@@ -76,12 +77,8 @@ def told(*places: Mapping[str, tuple[int, int]]) -> list[str]:
     """What follows from these standings alone, with ids for names."""
     sentences = story(*over(), rounds(*places))
     others = ("took part", "left the Final Table", "All waited", "sat at one table", "longest")
-    others += ("luck", "missed", "were level")
-    with override("en"):
-        words = [
-            localized(one.text._replace(values={**one.text.values, **one.people}))
-            for one in sentences
-        ]
+    others += ("luck", "missed", "were level", "quickest", "without a loss")
+    words = lines_of(sentences)
     return [sentence for sentence in words if not any(other in sentence for other in others)]
 
 
@@ -152,25 +149,34 @@ def test_who_was_in_front_on_the_way_and_who_leapt() -> None:
     ]
 
 
-def at_tables(*scores: Mapping[str, int]) -> Any:
-    """An event of which only this is known, a round for each two tables."""
-    sittings = tuple(
-        Sitting(1 + k // 2, 1 + k % 2, tuple(table.items())) for k, table in enumerate(scores)
-    )
-    presenter = SimpleNamespace(
-        by_runde=False, explains_places=True, round_name=lambda n: text("Round %(n)d", n=n)
-    )
-    play = SimpleNamespace(number_in_round=lambda table: table)
-    form = SimpleNamespace(sittings=lambda _play: sittings)
-    return SimpleNamespace(presenter=presenter, play=play, format=form)
+EVENT: Any = SimpleNamespace(
+    presenter=SimpleNamespace(by_runde=False, round_name=lambda n: text("Round %(n)d", n=n)),
+    setup=SimpleNamespace(game="bronzen"),
+)
 
 
-def lines_of(*sentences: Iterator[Sentence]) -> list[str]:
+def at_tables(*scores: Mapping[str, int]) -> tuple[Match, ...]:
+    """Matches of an event of which only this is known, a round for each two tables."""
+    return tuple(
+        Match(
+            1 + k // 2,
+            1 + k % 2,
+            tuple(table.items()),
+            (10 + k,),
+            tuple((who,) for who in table),
+        )
+        for k, table in enumerate(scores)
+    )
+
+
+def lines_of(*sentences: Iterable[Sentence]) -> list[str]:
+    """With ids for names."""
     with override("en"):
         return [
-            localized(one.text._replace(values={**one.text.values, **one.people}))
+            localized(one.text._replace(values={**one.text.values, **names}))
             for some in sentences
             for one in some
+            for names in [{key: " & ".join(who) for key, who in one.named.items()}]
         ]
 
 
@@ -184,9 +190,16 @@ DUELS = (
 def test_matches_of_two_tell_who_won_most_clearly_and_who_was_never_beaten() -> None:
     """a makes 46 in five matches and wins by eleven once, c makes 35; the first tables made 14, 14
     and 17 in all, the sixth 15; all ten 120."""
-    event = at_tables(*DUELS)
-    told_of = (clearest, unbeaten, level, richest, best_average, sums)
-    assert lines_of(*(tell(event) for tell in told_of)) == [
+    matches = at_tables(*DUELS)
+    told_of = [
+        *clearest(EVENT, matches),
+        *unbeaten(matches),
+        *level(matches),
+        *richest(EVENT, matches),
+        *best_average(matches, ["b"]),
+        *sums(matches),
+    ]
+    assert lines_of(told_of) == [
         "a won most clearly: 11 points ahead (table 1, Round 3).",
         "Never beaten: a.",
         "2 matches ended level.",
@@ -194,19 +207,29 @@ def test_matches_of_two_tell_who_won_most_clearly_and_who_was_never_beaten() -> 
         "a made the most on average: 9 points a match.",
         "120 points were made in all, 12 on average at a table.",
     ]
-    assert lines_of(*(tell(at_tables(*DUELS[:7])) for tell in (clearest, richest, sums))) == []
+    entries = [one.entries for one in told_of]
+    assert entries == [(14,), (), (11, 17), (12,), (), tuple(range(10, 20))]
+    assert lines_of(best_average(matches, ["a"])) == []  # who won by it
+    few = at_tables(*DUELS[:5])
+    assert lines_of(clearest(EVENT, few), richest(EVENT, few), sums(few)) == []
 
 
 def test_partners_and_points_below_nothing_are_told_of_with_care() -> None:
     """Partners have the same points and are not level for it; minus points make no sums."""
     partners = ({"a": 5, "b": 5, "c": 3, "d": 3},) * 7
-    three = at_tables(*partners, {"a": 4, "b": 4, "c": 4, "d": 4})
+    pairs = at_tables(*partners, {"a": 4, "b": 4, "c": 4, "d": 4}, {"a": 9, "b": 9, "c": 8, "d": 8})
+    three = tuple(replace(match, sides=(("a", "b"), ("c", "d"))) for match in pairs)
     assert lines_of(level(three), unbeaten(three)) == ["One match ended level."]
+    assert lines_of(closest_match(EVENT, three), richest(EVENT, three), sums(three)) == [
+        "The closest match was at table 1 (Round 5): one point parted a & b and c & d.",
+        "Nowhere more was made than at table 1 (Round 5): 17 points.",
+        "81 points were made in all, 9 on average at a table.",
+    ]
     minus = at_tables(*DUELS[:7], {"c": 5, "d": -1})
-    assert lines_of(richest(minus), sums(minus)) == []
+    assert lines_of(richest(EVENT, minus), sums(minus)) == []
     both = at_tables({"a": 2, "b": 1}, {"c": 2, "d": 1}, {"a": 2, "b": 1}, {"c": 2, "d": 1},
                      {"a": 2, "b": 1}, {"c": 2, "d": 1})  # fmt: skip
-    assert lines_of(unbeaten(both), best_average(both)) == []
+    assert lines_of(unbeaten(both), best_average(both, [])) == []
 
 
 def test_a_round_in_a_story_leads_to_the_rounds() -> None:
@@ -214,6 +237,56 @@ def test_a_round_in_a_story_leads_to_the_rounds() -> None:
     html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
     told_of = html.partition('id="story"')[2].partition("</section>")[0]
     assert f'href="/e/{tournament.slug}/draws/">Round' in told_of
+
+
+def sources(tournament: Tournament) -> dict[str, str]:
+    """Of each sentence, without its names, where it leads."""
+    html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
+    told_of = html.partition('id="story"')[2].partition("</section>")[0]
+    found = re.findall(r'<p>(.*?)<small[^>]*><a href="([^"]*)"', told_of, re.DOTALL)
+    return {re.sub(r"<[^>]*>", "", one).strip(): unescape(href) for one, href in found}
+
+
+@pytest.mark.parametrize("form", ["wm", "evening", "knockout"])
+def test_each_sentence_leads_to_what_it_says_and_is_copied_without(form: str) -> None:
+    tournament = played("7") if form == "wm" else duels(form, 8)
+    lines = page(tournament).splitlines()
+    found = sources(tournament)
+    assert len(found) == len(lines) >= 4
+    for href in found.values():
+        assert english().get(href).status_code == 200, href
+    begin = next(href for sentence, href in found.items() if "took part" in sentence)
+    results = list(tournament.log.filter(kind__in=("runde", "result")).order_by("seq"))
+    ends = f"{results[0].seq},{results[-1].seq}"
+    assert begin == f"/e/{tournament.slug}/results/?of={ends}"
+    html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
+    copied = re.search(r'data-copy="([^"]*)"', html)
+    assert copied is not None
+    assert unescape(copied[1]).splitlines() == lines
+
+
+def test_a_result_is_told_deal_by_deal_and_the_desk_finds_it_in_the_log() -> None:
+    tournament = duels("knockout", seeding="order")
+    entry = tournament.log.filter(kind="result").order_by("seq")[0]
+    first, second = (name_of(tournament, who) for who in ("e1", "e4"))
+    address = f"/e/{tournament.slug}/results/?of={entry.seq}"
+    shown = words(english().get(address))
+    assert f"Semi-finals · {first} – {second}" in shown
+    assert f"Table 1 · entry {entry.seq}" in shown
+    assert f"Deal {first} {second} 1 60 0 2 60 0 3 60 0 Total 180 0" in shown
+    assert "In the log" not in shown
+    log = f"/e/{tournament.slug}/desk/log/?round=1&amp;table=1#entry-{entry.seq}"
+    assert log in desk_of(tournament).get(address).content.decode()
+
+
+def test_a_runde_is_told_in_words_and_whatever_else_has_a_number_not_at_all() -> None:
+    tournament = played("7")
+    runde = tournament.log.filter(kind="runde").order_by("seq")[0]
+    loser = name_of(tournament, runde.command["event"]["result"]["loser"])
+    begin = f"/e/{tournament.slug}/results/?of="
+    assert f"{loser} lost the Runde." in words(english().get(f"{begin}{runde.seq},1"))
+    for numbers in ("", "1", "x", "999999", "-3", ","):
+        assert english().get(f"{begin}{numbers}").status_code == 404, numbers
 
 
 def test_level_people_share_the_first_place() -> None:
@@ -279,9 +352,8 @@ def test_a_bracket_tells_who_won_and_counts_matches(people: int) -> None:
     tournament = duels("knockout", people, seeding="order", best_of=1)
     first, second = (name_of(tournament, place.player) for place in state(tournament).final[:2])
     told_of = page(tournament)
-    assert f"{first} won, before {second}." in told_of
-    assert "closest" not in told_of
-    assert "points" not in told_of
+    assert f"{first} won the final against {second}, " in told_of
+    assert "closest at place" not in told_of
     standings = words(english().get(f"/e/{tournament.slug}/standings/"))
     assert "Matches won" in standings
     assert "Points" not in standings
@@ -307,16 +379,27 @@ def test_nobody_is_still_in_when_it_is_over() -> None:
 def test_what_tables_did_is_told_where_one_alone_did_it() -> None:
     now, _past = over()
     reports = [
-        Report(1, 1, NOW + timedelta(minutes=m), False, NOW, loser, ("e1", "e2", "e3"))
+        Report(
+            1,
+            1,
+            NOW + timedelta(minutes=m),
+            False,
+            NOW,
+            ("e1", "e2", "e3"),
+            {"loser": loser},
+            entry=m,
+        )
         for m, loser in ((10, "e1"), (12, "e1"), (14, "e1"), (41, "e2"), (16, "e3"), (18, "e3"))
     ]
-    assert list(longest(now, reports)) == []  # too few to be called the longest
+    assert list(longest(now, reports[1:])) == []  # too few to be called the longest
     twice = [*reports, *(replace(report, table=2) for report in reports)]  # at the same moments
     found = [*longest(now, twice), *bad_luck(reports)]
     assert [one.text.values for one in found] == [{"times": 3}]  # two Runden took 41 minutes
     assert found[0].people == {"one": "e1"}
+    assert found[0].entries == (10, 12, 14)
     (one,) = longest(now, [*reports, *reports[:3]])
     assert one.text.values["minutes"] == 41
+    assert one.entries == (41,)
 
 
 def test_where_it_turned_is_told_once_a_worker_knows_it() -> None:

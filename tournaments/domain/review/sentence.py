@@ -12,15 +12,28 @@ from tournaments.domain.translation import Text
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence; `people` are the entrants whose names stand for some of its values."""
+    """A sentence; `people` are the entrants whose names stand for some of its values, several of
+    them in a row. `entries` of the log say it: their numbers, none where it follows from the
+    standings."""
 
     text: Text
-    people: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
+    entries: tuple[int, ...] = ()
+
+    @property
+    def named(self) -> Mapping[str, tuple[str, ...]]:
+        """Who stands for which value."""
+        return {k: (who,) if isinstance(who, str) else who for k, who in self.people.items()}
 
 
 def round_in_words(state: TournamentState, number: int) -> dict[str, object]:
     """What a round is called, to be translated."""
     return {"round": state.presenter.round_name(number)}
+
+
+def place_in_words(state: TournamentState, number: int, table: int) -> dict[str, object]:
+    """The number of a table, and what its round is called."""
+    return {"table": table, **round_in_words(state, number)}
 
 
 def amount_in_words(state: TournamentState, points: Points) -> dict[str, object]:

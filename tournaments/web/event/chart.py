@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
 
-from tournaments.domain.points import Points, rounded
+from tournaments.domain.points import rounded
 from tournaments.domain.review.progression import Standing
+from tournaments.web.event.scales import Rule, scale, thinned
 
 MOST = 60  # people in the pictures; the one asked for besides
 STRONG = 3  # lines that stand out where nobody is asked for
 WIDTH, ROW = 1_000, 30  # of the drawing, which is stretched: a row is as high as a name
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000)
-_RULES, _MARKS = 6, 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +44,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Somebody's way. `places` and `balances` are the points of lines, as SVG takes them; `tone`
-    is 1 and more for those that stand out, 0 for others."""
+    """Somebody's way. `tone` is 1 and more for those that stand out, 0 for others."""
 
     of: Named
-    places: str
-    balances: str
     steps: tuple[Step | None, ...]
     tone: int
     is_own: bool
@@ -66,11 +61,21 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """A line across the picture of balances, so many per cent from its top."""
+class Line:
+    """Somebody's line: its points as SVG takes them, and the `tone` of his way."""
 
-    share: float
-    value: int
+    name: str
+    points: str
+    tone: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Lines of this height, those that stand out last, above the others, and `rules` across."""
+
+    height: int
+    lines: tuple[Line, ...]
+    rules: tuple[Rule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +89,15 @@ class Chart:
     unit: str
     rounds: tuple[str, ...]
     ways: tuple[Way, ...]
-    rules: tuple[Rule, ...]
+    places: Drawing
+    balances: Drawing
     left_out: int
     has_runden: bool = False
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The words below the pictures: as many as a phone has room for, the last one too."""
-        apart, last = ceil(len(self.rounds) / _MARKS), len(self.rounds) - 1
-        return tuple("" if (last - i) % apart else word for i, word in enumerate(self.rounds))
-
-    @property
-    def height(self) -> int:
-        return ROW * len(self.ways)
-
-    @property
-    def strong(self) -> tuple[Way, ...]:
-        """Who stands out, drawn last: above the others."""
-        return tuple(way for way in self.ways[::-1] if way.tone)
+        """The words below the pictures."""
+        return thinned(self.rounds)
 
     @property
     def own(self) -> Way | None:
@@ -122,61 +118,57 @@ def drawn(
     `rounds`, which are named; that of `player` is his own."""
     shown = [one for i, one in enumerate(people) if i < MOST or one.key == player]
     rows = {one.key: i for i, one in enumerate(shown)}
-    standings = [after for _word, after in rounds]
-    heights = [_heights(after, rows) for after in standings]
-    low, high, rules = scale(
-        [after[who].balance for after in standings for who in rows if who in after]
-    )
-    whole = ROW * len(shown)
-
-    def balance_height(standing: Standing) -> float:
-        return whole * (high - float(standing.balance)) / (high - low)
-
     ways = tuple(
-        Way(
-            one,
-            _points([ROW * at[one.key] if one.key in at else None for at in heights]),
-            _points(
-                [
-                    balance_height(after[one.key]) if one.key in after else None
-                    for after in standings
-                ]
-            ),
-            _steps(rounds, one.key),
-            _tone(i, one.key, player),
-            one.key == player,
-        )
+        Way(one, _steps(rounds, one.key), _tone(i, one.key, player), one.key == player)
         for i, one in enumerate(shown)
     )
-    words = tuple(name for name, _after in rounds)
-    return Chart(word, total, unit, words, ways, rules, len(people) - len(shown), has_runden)
+    standings = [after for _word, after in rounds]
+    height = ROW * len(shown)
+    heights = [_heights(after, rows) for after in standings]
+    axis = scale(after[who].balance for after in standings for who in rows if who in after)
+    balances = [
+        {who: height * axis.part(after[who].balance) for who in rows if who in after}
+        for after in standings
+    ]
+    return Chart(
+        word,
+        total,
+        unit,
+        tuple(name for name, _after in rounds),
+        ways,
+        Drawing(height, _lines(ways, heights)),
+        Drawing(height, _lines(ways, balances), axis.rules),
+        len(people) - len(shown),
+        has_runden,
+    )
 
 
 def _heights(after: Mapping[str, Standing], rows: Mapping[str, int]) -> Mapping[str, float]:
-    """In rows from the top, of those who had a place; level people in the order of the end."""
+    """From the top, of those who had a place; level people in the order of the end."""
     places = sorted(
         (standing.rank, rows[who], who)
         for who, standing in after.items()
         if standing.rank is not None and who in rows
     )
-    return {who: i + 0.5 for i, (_rank, _row, who) in enumerate(places)}
+    return {who: ROW * (i + 0.5) for i, (_rank, _row, who) in enumerate(places)}
 
 
-def _points(heights: Sequence[float | None]) -> str:
+def _lines(ways: Sequence[Way], heights: Sequence[Mapping[str, float]]) -> tuple[Line, ...]:
     """Where somebody was not there yet, the line begins later."""
     span = WIDTH / (len(heights) - 1)
-    return " ".join(f"{i * span:.0f},{y:.0f}" for i, y in enumerate(heights) if y is not None)
-
-
-def scale(values: Sequence[Points]) -> tuple[float, float, tuple[Rule, ...]]:
-    """The least and the most of the picture, at round numbers, and the lines across it."""
-    numbers = [float(value) for value in values]
-    least, most = min(numbers), max(numbers)
-    step = next((s for s in _STEPS if (most - least) / s <= _RULES), _STEPS[-1])
-    low = floor(least / step) * step
-    high = max(ceil(most / step) * step, low + step)
-    marks = range(low, high + 1, step)
-    return low, high, tuple(Rule(100 * (high - mark) / (high - low), mark) for mark in marks)
+    lines = [
+        Line(
+            way.of.name,
+            " ".join(
+                f"{i * span:.0f},{at[way.of.key]:.0f}"
+                for i, at in enumerate(heights)
+                if way.of.key in at
+            ),
+            way.tone,
+        )
+        for way in ways
+    ]
+    return (*(one for one in lines if not one.tone), *(one for one in lines[::-1] if one.tone))
 
 
 def _steps(

@@ -7,21 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, groupby
-from math import ceil
 from operator import attrgetter
 
 from django.utils.translation import gettext
 
 from tournaments.domain.formats.ranking import Sitting
-from tournaments.domain.points import Points, rounded
+from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.chart import MOST, ROW, WIDTH, Rule, scale
+from tournaments.web.event.chart import MOST, ROW, WIDTH
 from tournaments.web.event.round import round_name, table_name
+from tournaments.web.event.scales import Rule, scale, thinned
 
 MOST_TABLES = 400  # drawn; of more the latest
 _OFTEN = 3  # times or more look alike
-_MARKS = 7
 _HEIGHT = 300
 
 
@@ -106,12 +105,11 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
         for line in shown
     )
     columns, rules = _columns(state, sat[-MOST_TABLES:], player)
-    apart = ceil(len(rows) / _MARKS)
     return Encounters(
         rows,
         _cells(times, places),
         places.get(player),
-        tuple("" if i % apart else str(row.rank or "–") for i, row in enumerate(rows)),
+        thinned([str(row.rank or "–") for row in rows], keep_last=False),
         len(lines) - len(shown),
         columns,
         rules,
@@ -142,23 +140,21 @@ def _columns(
     ]
     if all(len(tables) < 2 for _number, tables in by_round):
         return (), ()
-    low, high, rules = scale([points for sitting in sat for _who, points in sitting.scores])
-    apart = ceil(len(by_round) / _MARKS)
-
-    def y(points: Points) -> float:
-        return _HEIGHT * (high - float(points)) / (high - low)
+    axis = scale(points for sitting in sat for _who, points in sitting.scores)
+    marks = thinned([_mark(state, number) for number, _tables in by_round])
 
     def bar(sitting: Sitting, x: float) -> Bar:
         points = [points for _who, points in sitting.scores]
         least, most, average = min(points), max(points), Fraction(sum(points), len(points))
         name = table_name(state, sitting.table, sitting.number)
         is_own = player in dict(sitting.scores)
-        return Bar(name, least, most, rounded(average), x, y(most), y(least), y(average), is_own)
+        top, bottom, middle = (_HEIGHT * axis.part(at) for at in (most, least, average))
+        return Bar(name, least, most, rounded(average), x, top, bottom, middle, is_own)
 
     columns = tuple(
         Column(
             _name(state, number),
-            "" if (len(by_round) - 1 - k) % apart else _mark(state, number),
+            marks[k],
             tuple(
                 bar(sitting, WIDTH / len(by_round) * (k + (i + 1) / (len(tables) + 1)))
                 for i, sitting in enumerate(tables)
@@ -166,7 +162,7 @@ def _columns(
         )
         for k, (number, tables) in enumerate(by_round)
     )
-    return columns, rules
+    return columns, axis.rules
 
 
 def _name(state: TournamentState, number: int) -> str:

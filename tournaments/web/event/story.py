@@ -1,9 +1,10 @@
-"""The story of an event in the language of the request, with a link at every name and round."""
+"""The story of an event in the language of the request, with links to whom and what it tells of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
@@ -11,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -27,14 +30,25 @@ from tournaments.store.records import earlier
 from tournaments.wording.language import localized
 
 _BULK = 500  # bytes that a sentence takes up
+MOST_RESULTS = 100  # on a page (`web/log/results.py`)
+_MOST_NUMBERS = 5  # of entries that are named one by one
 _known: ByteCache[tuple[Sentence, ...]] = ByteCache(2_000_000)
 
 
 @dataclass(frozen=True, slots=True)
-class EventStory:
-    """A story: its sentences as HTML, as plain `words`, and a link that sends these by `mail`."""
+class StoryLine:
+    """A sentence as HTML. `href` leads to what it says, which is called `source`."""
 
-    lines: tuple[SafeString, ...]
+    sentence: SafeString
+    href: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventStory:
+    """A story: its lines, as plain `words`, and a link that sends these by `mail`."""
+
+    lines: tuple[StoryLine, ...]
     words: str
     mail: str
 
@@ -55,7 +69,10 @@ def told(
         sentences = story(state, past(), rounds, turn, beside) if is_over else ()
         _known.put(key, sentences, _BULK * (1 + len(sentences)), lambda _kept: False)
     with timezone.override(ZoneInfo(tournament.zone)):
-        lines = tuple(_told(tournament, state, sentence) for sentence in sentences)
+        lines = tuple(
+            StoryLine(_told(tournament, state, one), *_source(tournament, state, one))
+            for one in sentences
+        )
         words = "\n".join(_plain(state, sentence) for sentence in sentences)
     return EventStory(lines, words, f"mailto:?subject={quote(tournament.name)}&body={quote(words)}")
 
@@ -69,14 +86,12 @@ def _records(tournament: Tournament, state: TournamentState) -> tuple[Sentence, 
 
 def _told(tournament: Tournament, state: TournamentState, sentence: Sentence) -> SafeString:
     """The catalogues hold no HTML, and numbers need no care: names could do harm."""
-    links = {
-        key: format_html(
-            '<a href="{}">{}</a>',
-            reverse("event-player", args=[tournament.slug, ref]),
-            state.name(ref),
-        )
-        for key, ref in sentence.people.items()
-    }
+
+    def link(ref: str) -> SafeString:
+        page = reverse("event-player", args=[tournament.slug, ref])
+        return format_html('<a href="{}">{}</a>', page, state.name(ref))
+
+    links = {key: mark_safe(_row(key, map(link, refs))) for key, refs in sentence.named.items()}
     if isinstance(named := sentence.text.values.get("round"), Text):
         page = reverse("event-plan" if state.presenter.plan else "draws", args=[tournament.slug])
         links["round"] = format_html('<a href="{}">{}</a>', page, localized(named))
@@ -86,5 +101,37 @@ def _told(tournament: Tournament, state: TournamentState, sentence: Sentence) ->
 
 
 def _plain(state: TournamentState, sentence: Sentence) -> str:
-    names = {key: state.name(ref) for key, ref in sentence.people.items()}
+    names = {key: _row(key, map(state.name, refs)) for key, refs in sentence.named.items()}
     return localized(sentence.text._replace(values={**sentence.text.values, **names}))
+
+
+def _row(key: str, names: Iterable[str]) -> str:
+    """Names as a sentence lists them: `others` of each by himself, else partners."""
+    *before, last = names
+    if key != "others" or not before:
+        return " & ".join((*before, last))
+    return _("%(names)s and %(last)s") % {"names": ", ".join(before), "last": last}
+
+
+def _source(tournament: Tournament, state: TournamentState, sentence: Sentence) -> tuple[str, str]:
+    """Where it stands what a sentence says: its entries, else the way of whom it names, else the
+    standings or the bracket."""
+    slug, entries = [tournament.slug], sentence.entries
+    if 0 < len(entries) <= MOST_RESULTS:
+        numbers = ", ".join(map(str, entries))
+        words = ngettext("entry %(numbers)s", "entries %(numbers)s", len(entries))
+        if len(entries) > _MOST_NUMBERS:
+            words = _("%(count)d entries")
+        page = reverse("event-results", args=slug)
+        return f"{page}?of={numbers.replace(' ', '')}", words % {
+            "numbers": numbers,
+            "count": len(entries),
+        }
+    if not state.presenter.explains_places:
+        return reverse("event-plan", args=slug), _(state.presenter.plan)
+    if len(named := [*chain(*sentence.named.values())]) == 1:
+        words = f"{pgettext('of an event', 'Progress')}: {state.name(named[0])}"
+        return f"{reverse('event-progress', args=slug)}?player={named[0]}", words
+    if not named:
+        return f"{reverse('event-progress', args=slug)}#places-title", _("Places")
+    return reverse("standings", args=slug), _("Standings")

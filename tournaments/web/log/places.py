@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 import games
 from games.envelope import Json
+from games.outcome import Outcome
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.formats.tables import ENVELOPE
@@ -37,7 +38,7 @@ class Place:
 def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int, Place]:
     """By the numbers of entries; of a correction that of the entry that it corrects. What is about
     no table has none."""
-    place_of: dict[int, Place] = {}
+    found: dict[int, Place] = {}
     for entry in sorted(entries, key=lambda entry: entry.seq):
         event = entry.command.get("event") or {}
         seq = event["target"] if entry.kind == "correct" else entry.seq
@@ -45,12 +46,13 @@ def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int,
             event = past[seq].event if seq in past else event.get("event") or {}
         elif not past.is_struck(seq) and seq in past:
             event = past[seq].event
-        if (place := _place(event, past, seq)) is not None:
-            place_of[entry.seq] = place
-    return place_of
+        if (place := place_of(event, past, seq)) is not None:
+            found[entry.seq] = place
+    return found
 
 
-def _place(event: Json, past: History[FormatState], seq: int) -> Place | None:
+def place_of(event: Json, past: History[FormatState], seq: int) -> Place | None:
+    """Of what an entry says now; None where it is about no table."""
     number = event.get("table")
     if not isinstance(number, int):
         return None
@@ -69,15 +71,22 @@ def where(place: Place, state: TournamentState) -> str:
     return f"{_('Final Table') if state.presenter.by_runde else _('Final')} · {sides}"
 
 
-def result(place: Place, state: TournamentState) -> str:
-    """What a match came to, as the rules of its game count it; "" for anything else."""
+def counted(place: Place, state: TournamentState) -> tuple[Json, Outcome] | None:
+    """The report of a match and what the rules of its game made of it; None of anything else."""
     written = place.event.get("report")
     if place.event.get("type") not in ("result", None) or not isinstance(written, dict):
-        return ""
+        return None
     blank = state.format.sheet(place.met, place.table)
-    outcome = games.evaluate({**written, **{key: blank[key] for key in ENVELOPE}})
-    if outcome.errors:
+    report = {**written, **{key: blank[key] for key in ENVELOPE}}
+    outcome = games.evaluate(report)
+    return None if outcome.errors else (report, outcome)
+
+
+def result(place: Place, state: TournamentState) -> str:
+    """What a match came to, as the rules of its game count it; "" for anything else."""
+    if (found := counted(place, state)) is None:
         return ""
-    if len(outcome.totals) == 2:
-        return ":".join(map(str, outcome.totals.values()))
-    return ", ".join(f"{state.name(who)} {score}" for who, score in outcome.totals.items())
+    totals = found[1].totals
+    if len(totals) == 2:
+        return ":".join(map(str, totals.values()))
+    return ", ".join(f"{state.name(who)} {score}" for who, score in totals.items())

@@ -21,12 +21,14 @@ from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import consequences
 from tournaments.web.event.round import round_name
+from tournaments.web.event.story import MOST_RESULTS
 from tournaments.web.http.browsers import remember
-from tournaments.web.http.visit import Visit, desk, director
+from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
 from tournaments.web.log.pages import Wanted, kinds, rows
 from tournaments.web.log.places import places, result, where
+from tournaments.web.log.results import results
 from tournaments.web.sheet.match import HOME, written
 from tournaments.wording.problems import say
 
@@ -62,6 +64,16 @@ def _wanted(query: QueryDict) -> Wanted:
 
 def _number(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 6 else 0
+
+
+@public
+def results_page(visit: Visit) -> HttpResponse:
+    """Some results (`?of=12,15`, the numbers of their entries), for everybody."""
+    numbers = map(_number, visit.request.GET.get("of", "").split(",")[:MOST_RESULTS])
+    found = results(visit.state, visit.past(), filter(None, numbers))
+    if not found:
+        raise Http404
+    return visit.show("log/results.html", {"results": found})
 
 
 @desk
