@@ -275,7 +275,8 @@ EVENT = {
         lambda grounds: grounds.event("finished", f"progress/?player={grounds.winner()}"),
     ),
     "results": Stop(
-        "stranger", lambda grounds: grounds.event("finished", f"results/?of={grounds.runde('finished')}")
+        "stranger",
+        lambda grounds: grounds.event("finished", f"results/?of={grounds.runde('finished')}"),
     ),
     "progress of a bracket": of_contest("stranger", "cup", "progress/"),
     "progress of pairs": of_contest("stranger", "pairs", "progress/"),

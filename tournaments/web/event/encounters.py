@@ -17,11 +17,13 @@ from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.chart import MOST, ROW, WIDTH
 from tournaments.web.event.round import round_name, table_name
-from tournaments.web.event.scales import Rule, scale, thinned
+from tournaments.web.event.scales import Rule, Scale, scale, thinned
 
 MOST_TABLES = 400  # drawn; of more the latest
 _OFTEN = 3  # times or more look alike
 _HEIGHT = 300
+_KINDS = ("bar", "bar tone-1", "dot", "dot tone-1")  # in the order of drawing
+Rounds = tuple[tuple[int, tuple[Sitting, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +35,19 @@ class TableMates:
     met: tuple[tuple[str, int], ...]
     is_own: bool
 
+    @property
+    def words(self) -> str:
+        return ", ".join(f"{name} ({n}×)" if n > 1 else name for name, n in self.met)
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A table: the least and the most that it brought one of its people, and the average. Its line
-    stands at `x` from `top` to `bottom`, the dot at `middle`."""
+    """A table: the least and the most that it brought one of its people, and the average."""
 
     name: str
     least: int
     most: int
     average: int | float
-    x: float
-    top: float
-    bottom: float
-    middle: float
     is_own: bool
 
 
@@ -63,7 +64,8 @@ class Column:
 class Encounters:
     """`cells`: by how often (from 1; `_OFTEN` and more last) the squares of those who met, as a
     path of SVG, a square of 1 for each two of `rows`; `own`: the row of whom is asked for. `marks`
-    are the places below. `columns` is empty where no two tables can be compared."""
+    are the places below. `columns` is empty where no two tables can be compared; `tables` are their
+    lines and dots, as paths by what they are (`bar`, `dot tone-1`)."""
 
     rows: tuple[TableMates, ...]
     cells: tuple[tuple[int, str], ...]
@@ -71,6 +73,7 @@ class Encounters:
     marks: tuple[str, ...]
     left_out: int
     columns: tuple[Column, ...]
+    tables: tuple[tuple[str, str], ...]
     rules: tuple[Rule, ...]
     height: int = _HEIGHT
 
@@ -104,15 +107,17 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
         )
         for line in shown
     )
-    columns, rules = _columns(state, sat[-MOST_TABLES:], player)
+    by_round = _by_round(sat[-MOST_TABLES:])
+    axis = scale(points for _n, tables in by_round for one in tables for _who, points in one.scores)
     return Encounters(
         rows,
         _cells(times, places),
         places.get(player),
         thinned([str(row.rank or "–") for row in rows], keep_last=False),
         len(lines) - len(shown),
-        columns,
-        rules,
+        _columns(state, by_round, player),
+        _tables(by_round, axis, player),
+        axis.rules,
     )
 
 
@@ -128,41 +133,46 @@ def _cells(
     return tuple((often, "".join(sorted(paths[often]))) for often in sorted(paths))
 
 
-def _columns(
-    state: TournamentState, sat: Sequence[Sitting], player: str
-) -> tuple[tuple[Column, ...], tuple[Rule, ...]]:
-    """The tables by rounds, where some round has more than one."""
-    by_round = [
-        (number, tuple(tables))
-        for number, tables in groupby(
-            sorted(sat, key=attrgetter("number", "table")), key=attrgetter("number")
-        )
-    ]
-    if all(len(tables) < 2 for _number, tables in by_round):
-        return (), ()
-    axis = scale(points for sitting in sat for _who, points in sitting.scores)
+def _by_round(sat: Sequence[Sitting]) -> Rounds:
+    """The tables by rounds; () where no round has two."""
+    by_number = attrgetter("number")
+    ordered = sorted(sat, key=attrgetter("number", "table"))
+    by_round = tuple((n, tuple(tables)) for n, tables in groupby(ordered, key=by_number))
+    return by_round if any(len(tables) > 1 for _number, tables in by_round) else ()
+
+
+def _columns(state: TournamentState, by_round: Rounds, player: str) -> tuple[Column, ...]:
     marks = thinned([_mark(state, number) for number, _tables in by_round])
-
-    def bar(sitting: Sitting, x: float) -> Bar:
-        points = [points for _who, points in sitting.scores]
-        least, most, average = min(points), max(points), Fraction(sum(points), len(points))
-        name = table_name(state, sitting.table, sitting.number)
-        is_own = player in dict(sitting.scores)
-        top, bottom, middle = (_HEIGHT * axis.part(at) for at in (most, least, average))
-        return Bar(name, least, most, rounded(average), x, top, bottom, middle, is_own)
-
-    columns = tuple(
-        Column(
-            _name(state, number),
-            marks[k],
-            tuple(
-                bar(sitting, WIDTH / len(by_round) * (k + (i + 1) / (len(tables) + 1)))
-                for i, sitting in enumerate(tables)
-            ),
-        )
-        for k, (number, tables) in enumerate(by_round)
+    return tuple(
+        Column(_name(state, number), mark, tuple(_bar(state, one, player) for one in tables))
+        for (number, tables), mark in zip(by_round, marks, strict=True)
     )
-    return columns, axis.rules
+
+
+def _bar(state: TournamentState, sitting: Sitting, player: str) -> Bar:
+    points = [points for _who, points in sitting.scores]
+    return Bar(
+        table_name(state, sitting.table, sitting.number),
+        min(points),
+        max(points),
+        rounded(Fraction(sum(points), len(points))),
+        player in dict(sitting.scores),
+    )
+
+
+def _tables(by_round: Rounds, axis: Scale, player: str) -> tuple[tuple[str, str], ...]:
+    """The line and the dot of each table, side by side in the width of its round."""
+    paths: dict[str, list[str]] = {}
+    for k, (_number, tables) in enumerate(by_round):
+        for i, sitting in enumerate(tables, 1):
+            x = WIDTH / len(by_round) * (k + i / (len(tables) + 1))
+            points = [points for _who, points in sitting.scores]
+            ends = max(points), min(points), Fraction(sum(points), len(points))
+            top, bottom, middle = (_HEIGHT * axis.part(at) for at in ends)
+            tone = " tone-1" if player in dict(sitting.scores) else ""
+            paths.setdefault(f"bar{tone}", []).append(f"M{x:.1f} {top:.1f}V{bottom:.1f}")
+            paths.setdefault(f"dot{tone}", []).append(f"M{x:.1f} {middle:.1f}h0")
+    return tuple((kind, "".join(paths[kind])) for kind in _KINDS if kind in paths)
 
 
 def _name(state: TournamentState, number: int) -> str:

@@ -42,7 +42,7 @@ class Scale:
 
 def scale(values: Iterable[Points]) -> Scale:
     """With few lines, at 1, 2 or 5 times a power of ten."""
-    numbers = [float(value) for value in values]
+    numbers = [float(value) for value in values] or [0.0]
     least, most = min(numbers), max(numbers)
     size = 10 ** max(0, floor(log10(max(1.0, (most - least) / _RULES))))
     step = next(by * size for by in (1, 2, 5, 10) if most - least <= by * size * _RULES)
