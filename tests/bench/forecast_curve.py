@@ -34,7 +34,16 @@ KINDS: Mapping[str, Kind] = {
         4,
         12.0,
     ),
-    "knockout": Kind({"format": "knockout", "game": "canasta"}, 16, 4, 12.0),
+    "knockout": Kind(
+        {
+            "format": "knockout",
+            "game": "canasta",
+            "settings": {"best_of": 3, "best_of_final": 5},
+        },
+        16,
+        4,
+        12.0,
+    ),
 }
 Row = tuple[int, float, float]  # cases, said on average, came
 BINS = (0.0, 0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95, 1.0)

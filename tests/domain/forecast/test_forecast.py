@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from math import inf
+from math import inf, sqrt
 from random import Random
 from time import process_time
 
@@ -17,12 +17,14 @@ from tests.domain.wm_field import field
 from tournaments.domain.formats.forecast import Chance, Goal, Pace, Question, forecast
 from tournaments.domain.formats.forecast import league as season
 from tournaments.domain.formats.forecast.bounds import Span, among
+from tournaments.domain.formats.forecast.knockout import KnockoutCourses
 from tournaments.domain.formats.forecast.laws import Law, drawn_towards, scores, teams
 from tournaments.domain.formats.forecast.pace import measured
 from tournaments.domain.formats.forecast.rest import pace_of
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared
 from tournaments.domain.formats.forecast.wm import proven
+from tournaments.domain.formats.knockout.state import State
 from tournaments.domain.formats.league.ranking import league_points
 from tournaments.domain.formats.league.state import Fixture, PlayedGame
 from tournaments.domain.formats.state import Phase, Status, Table
@@ -267,6 +269,41 @@ def test_a_knockout_tells_when_it_is_over() -> None:
     assert found.rounds is not None
     assert (found.end.high - minute(0).timestamp()) / 60 == pytest.approx(2 * (30 + 6), abs=0.5)
     assert found.rounds.high == 2
+
+
+def bracket(*points: tuple[int, int], **settings: object) -> State:
+    """Four people, seeded as they signed up, after these games of e1 against e4."""
+    given = {"seeding": "order", **settings}
+    evening = Evening(4, format="knockout", game="bronzen", settings=given)
+    evening.sent("start", 0)
+    play: State = replace(evening.play, points={"W1.1": points})
+    return play
+
+
+def test_a_bracket_knows_by_how_much_people_won_so_far() -> None:
+    """e1 is 100, 300 and 200 points ahead of e4, then 200 behind."""
+    games = ((300, 200), (400, 100), (300, 100), (0, 200))
+    courses = KnockoutCourses(bracket(*games, best_of=9), NOW, Pace(), Random(1))
+    assert courses.strengths.made["e1"] == [100, 300, 200, -200]
+    assert courses.strengths.made["e4"] == [-100, -300, -200, 200]
+    assert courses.strengths.made["e2"] == []
+    deviation = sqrt((100**2 + 300**2 + 200**2 + 200**2) / 4)
+    courses.strong = {"e1": deviation, "e4": 0.0}
+    assert courses.chance("e1", "e4") == pytest.approx(0.8413, abs=1e-4)
+    assert courses.chance("e4", "e1") == pytest.approx(0.1587, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("games", "wins"), [((), 0.5), (((1, 0),), 11 / 16), (((1, 0), (1, 0)), 7 / 8)]
+)
+def test_a_match_of_five_games_is_even_at_its_beginning_only(
+    games: tuple[tuple[int, int], ...], wins: float
+) -> None:
+    """One game ahead in a match of five: 11 of the 16 ways that four games can end win it."""
+    question = Question(bracket(*games, best_of=5), NOW, Pace(), seed="x")
+    found = forecast(question, 4000).chances["e1"]
+    assert found[Goal.FINAL].share == pytest.approx(wins, abs=0.03)
+    assert found[Goal.FIRST].share == pytest.approx(wins / 2, abs=0.03)
 
 
 @pytest.mark.parametrize(("count", "out"), [("sum", set()), ("average", {"e1", "e2"})])

@@ -1,18 +1,20 @@
 """The rest of a knock-out, decided a thousand times by lot.
 
 Knows the bracket, the games that were played of each match, and that all matches that can be played
-make a round. Every game to come is even: a bracket has too few results to tell who plays better.
-Left out: who leaves.
+make a round. Each course draws how strong people are, by the points of their games (`skill.py`),
+and then every game by lot. Left out: who leaves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from math import erf, sqrt
 from random import Random
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.pace import Pace
+from tournaments.domain.formats.forecast.skill import Strengths
 from tournaments.domain.formats.knockout.bracket import Feed, Match
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.ranking import champion, places
@@ -34,6 +36,8 @@ class KnockoutCourses:
         self.sat = self._sat(now)
         mean = pace.minutes(state.game, 2 * state.settings.side, 0)
         self.games = [pace.lasting(mean, rng) for _ in range(_PREPARED)]
+        self.strengths = Strengths(_ahead(state, self.standing))
+        self.strong: Mapping[str, float] = {}
 
     def _sat(self, now: datetime) -> Mapping[str, float]:
         """Of each match that is laid at a table and not over the minutes since its last result."""
@@ -47,6 +51,7 @@ class KnockoutCourses:
         """One of them, by lot."""
         known: dict[str, Pairing] = {}
         length = _Length(self)
+        self.strong = self.strengths.drawn(self.rng)
         for match in self.matches:
             now = self.standing[match.id]
             known[match.id] = now if now.ended else self._decided(now, known, length)
@@ -79,23 +84,41 @@ class KnockoutCourses:
         if BYE in (a, b):
             length.passed(match)
             return Pairing(match, (a, b), b if a == BYE else a, BYE, Ended.BYE)
-        first_wins, played = self._played(match)
+        first_wins, played = self._played(match, self.chance(a, b))
         length.lasted(match, played)
         if first_wins:
             return Pairing(match, (a, b), a, b, Ended.PLAYED)
         return Pairing(match, (a, b), b, a, Ended.PLAYED)
 
-    def _played(self, match: Match) -> tuple[bool, int]:
-        """Whether the first side wins, each game to come being even, and how many those are."""
+    def chance(self, a: str, b: str) -> float:
+        """How likely `a` wins a game against `b`."""
+        if not self.strong:
+            return 0.5
+        apart = self.strong[a] - self.strong[b]
+        return (1 + erf(apart / sqrt(2 * self.strengths.varies))) / 2
+
+    def _played(self, match: Match, chance: float) -> tuple[bool, int]:
+        """Whether the first side wins, which wins a game to come by this chance, and how many those
+        are."""
         need = games_to_win(self.state.settings, match.part)
         first, second = games_won(self.state.points.get(match.id, ()))
         before = first + second
         while first < need and second < need:
-            if self.rng.random() < 0.5:
+            if self.rng.random() < chance:
                 first += 1
             else:
                 second += 1
         return first >= need, first + second - before
+
+
+def _ahead(state: State, known: Mapping[str, Pairing]) -> dict[str, list[float]]:
+    """By how many points everybody was ahead in each of his games."""
+    ahead: dict[str, list[float]] = {side: [] for side in state.seeds}
+    for match, games in state.points.items():
+        for sign, side in zip((1, -1), known[match].sides, strict=True):
+            if side in ahead:
+                ahead[side] += [sign * (first - second) for first, second in games]
+    return ahead
 
 
 class _Length:
