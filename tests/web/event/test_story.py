@@ -53,7 +53,7 @@ def page(tournament: Tournament, language: str = "en") -> str:
     client.cookies["django_language"] = language
     html = client.get(f"/e/{tournament.slug}/progress/").content.decode()
     found = re.search(r'id="story">(.*?)</section>', html, re.DOTALL)
-    sentences = re.findall(r"<p>(.*?)<small", found[1] if found else "", re.DOTALL)
+    sentences = re.findall(r'<p>(.*?)<a class="story-source', found[1] if found else "", re.DOTALL)
     return "\n".join(unescape(re.sub(r"<[^>]*>", "", one)).strip() for one in sentences)
 
 
@@ -243,7 +243,7 @@ def sources(tournament: Tournament) -> dict[str, str]:
     """Of each sentence, without its names, where it leads."""
     html = english().get(f"/e/{tournament.slug}/progress/").content.decode()
     told_of = html.partition('id="story"')[2].partition("</section>")[0]
-    found = re.findall(r'<p>(.*?)<small[^>]*><a href="([^"]*)"', told_of, re.DOTALL)
+    found = re.findall(r'<p>(.*?)<a class="story-source[^>]*href="([^"]*)"', told_of, re.DOTALL)
     return {re.sub(r"<[^>]*>", "", one).strip(): unescape(href) for one, href in found}
 
 

@@ -69,7 +69,9 @@ def story(
         (3, times.rounds(state, reports)),
         (2, times.slowest(state, reports)),
         (1, _missed(state, cut)),
-        (1, _final_table(state, exits)),
+        (1, _final_table(state, exits[:1])),
+        (3, _final_table(state, exits[1:-1])),
+        (1, _final_table(state, exits[1:][-1:])),
         (2, () if play else tables.met(state, reports)),
         (1, records),
     )

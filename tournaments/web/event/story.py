@@ -37,9 +37,11 @@ _known: ByteCache[tuple[Sentence, ...]] = ByteCache(2_000_000)
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A sentence as HTML. `href` leads to what it says, which is called `source`."""
+    """A sentence as HTML. `href` leads to what it says, which is called `source`: the numbers of
+    `entries`, which help on paper, too, or a page."""
 
     sentence: SafeString
+    entries: tuple[int, ...]
     href: str
     source: str
 
@@ -70,7 +72,7 @@ def told(
         _known.put(key, sentences, _BULK * (1 + len(sentences)), lambda _kept: False)
     with timezone.override(ZoneInfo(tournament.zone)):
         lines = tuple(
-            StoryLine(_told(tournament, state, one), *_source(tournament, state, one))
+            StoryLine(_told(tournament, state, one), one.entries, *_source(tournament, state, one))
             for one in sentences
         )
         words = "\n".join(_plain(state, sentence) for sentence in sentences)
