@@ -127,6 +127,29 @@ def test_a_latecomer_needs_a_place() -> None:
     assert tournament.refused("late_entry", player="E") == [("too_many_players", "player")]
 
 
+@pytest.mark.parametrize(
+    ("late_until", "offered"),
+    [
+        # in which of 0, 1, 2 and 3 rounds begun of three somebody may join, and come back
+        (2, [(True, True), (True, True), (False, True), (False, False)]),
+        (5, [(True, True), (True, True), (True, True), (False, False)]),
+    ],
+)
+def test_who_may_join_and_come_back(late_until: int, offered: list[tuple[bool, bool]]) -> None:
+    settings = {"rounds": 3, "deals": 1, "late_until": late_until}
+    tournament = started("evening", "bronzen", "A B C D", **settings)
+    form, found = tournament.form, []
+    for number in range(4):
+        state = tournament.state
+        assert (state.round, form.offers(state, "fine")) == (number, True)
+        found.append((form.offers(state, "late_entry"), form.offers(state, "rejoin")))
+        if number < 3:
+            tournament.begin_round("A B", "C D")
+            tournament.report(1, duel("A", "B"))
+            tournament.report(2, duel("C", "D"))
+    assert found == offered
+
+
 def test_nobody_comes_back_once_the_last_round_has_begun() -> None:
     tournament = running(rounds=1)
     tournament.do("withdraw", player="A")

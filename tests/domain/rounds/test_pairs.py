@@ -307,3 +307,31 @@ def test_pairs_of_a_game_without_partners_add_up_what_they_make() -> None:
     shares = event.state.rounds[0].sheets[0].matches[0].shares
     assert set(shares) == {"P1", "P2"}
     assert {share.place for share in shares.values()} <= {1, 2}
+
+
+def test_who_plays_for_pairs_are_those_of_pairs_that_are_there() -> None:
+    event = pairs(4)
+    event.do("start")
+    event.do("withdraw", player="P2")
+    assert list(event.form.people(event.state)) == [f"P{k}.{n}" for k in (1, 3, 4) for n in (1, 2)]
+    single = RoundsTournament("evening", "bronzen", 4)
+    assert list(single.form.people(single.state)) == []
+
+
+@pytest.mark.parametrize(
+    ("movements", "before", "after_one"),
+    [
+        ([[2, "mitchell"], [1, "lot"]], True, True),
+        ([[1, "lot"], [2, "mitchell"]], True, False),
+        ([[3, "mitchell"]], False, False),
+    ],
+)
+def test_wishes_count_where_a_round_to_come_is_drawn(
+    movements: list[Any], before: bool, after_one: bool
+) -> None:
+    event = pairs(4, rounds=3, movements=movements)
+    assert event.form.heeds_wishes(event.state) is before
+    event.do("start")
+    assert event.form.heeds_wishes(event.state) is before
+    event.begin_round("P1 P2", "P3 P4")
+    assert event.form.heeds_wishes(event.state) is after_one
