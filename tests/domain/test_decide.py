@@ -1,0 +1,63 @@
+"""What is refused of a command before a rule is asked, and where it says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.desk.seats import seats_mark
+
+VISITOR = Actor(Role.VISITOR)
+
+
+def problems(evening: Evening, command: Any, actor: Actor = DIRECTOR) -> list[tuple[str, str]]:
+    decision = evening.memory.send(command, actor, minute(0))
+    assert decision.facts == () or not decision.problems
+    return [(problem.code, problem.path) for problem in decision.problems]
+
+
+@pytest.mark.parametrize(
+    ("command", "actor", "found"),
+    [
+        ({}, DIRECTOR, [("field_missing", "type")]),
+        ({"type": 7}, DIRECTOR, [("field_missing", "type")]),
+        ({"type": "dance"}, DIRECTOR, [("not_permitted", "type")]),
+        ({"type": "start"}, VISITOR, [("not_permitted", "type")]),
+        ({"type": "start", "accept": 1}, DIRECTOR, [("field_type", "accept")]),
+        ({"type": "start", "accept": None}, DIRECTOR, []),
+        ({"type": "register", "player": "A\0"}, DIRECTOR, [("text_invalid", "")]),
+        ({"type": "start", "odd": 1}, DIRECTOR, [("unknown_field", "odd")]),
+        ({"type": "start", "odd": None}, DIRECTOR, []),
+    ],
+)
+def test_what_is_no_command_of_somebody_is_refused(
+    command: Any, actor: Actor, found: list[tuple[str, str]]
+) -> None:
+    assert problems(Evening(4), command, actor) == found
+
+
+def test_seats_that_moved_since_somebody_looked_are_not_acted_on() -> None:
+    evening = Evening(8)
+    evening.sent("start", 0)
+    evening.sent("draw", 0)
+    seen = seats_mark(evening.state)
+    evening.sent("draw", 0, seed="another")
+    go = {"type": "publish", "seen": seen}
+    assert problems(evening, go) == [("seats_changed", "seen")]
+    assert problems(evening, {**go, "seen": seats_mark(evening.state)}) == []
+
+
+def test_the_desk_is_asked_about_a_name_that_is_there_and_others_are_refused() -> None:
+    evening = Evening(0)
+    evening.sent("register", 0, name="Anna")
+    again = {"type": "register", "name": "Anna"}
+    decision = evening.memory.send(again, DIRECTOR, minute(0))
+    assert [problem.code for problem in decision.problems] == ["warnings_unconfirmed"]
+    assert len(decision.warnings) == 1
+    assert problems(evening, {**again, "accept": False}) == [("warnings_unconfirmed", "")]
+    accepted = evening.memory.send({**again, "accept": True}, DIRECTOR, minute(0))
+    assert (accepted.problems, [fact.kind for fact in accepted.facts]) == ((), ["register"])
+    assert accepted.warnings == decision.warnings
