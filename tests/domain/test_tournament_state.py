@@ -1,0 +1,115 @@
+"""What a state tells of itself: who may join it, what was agreed by now, who does what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.domain.evening_in_memory import NOW, Evening
+from tests.domain.rounds.tournament import duel
+from tournaments.domain.desk.cashbook import Cashbook
+from tournaments.domain.formats.prizes import Prizes
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.roles import TableRole
+from tournaments.domain.log.codec import Misfit
+from tournaments.domain.standings import standings
+from tournaments.domain.tournament_state import Disputed, Pending, TournamentState, fingerprint
+
+AGREED = {"rounds": 2, "deals": 1, "late_until": 1, "prizes": ["Ham"], "entry_fee": 500}
+
+
+def evening(people: int = 4, **settings: object) -> Evening:
+    return Evening(people, format="evening", game="bronzen", settings={**AGREED, **settings})
+
+
+def begun(started: Evening) -> TournamentState:
+    names = started.people
+    seats = [names[k : k + 2] for k in range(0, len(names), 2)]
+    started.sent("draw", 0, round=1, tables=seats)
+    started.sent("go", 0)
+    return started.state
+
+
+def test_people_are_entered_before_the_start_and_late_as_long_as_agreed() -> None:
+    event = evening()
+    opened = replace(event.state, signup_open=True)
+    assert (event.state.takes_entrants, event.state.takes_signups) == (True, False)
+    assert opened.takes_signups
+    event.sent("start", 0)
+    opened = replace(event.state, signup_open=True)
+    assert (opened.takes_entrants, opened.takes_signups) == (True, False)
+    assert not begun(event).takes_entrants
+
+
+def test_settings_are_those_agreed_with_what_the_desk_changed() -> None:
+    state = evening().state
+    assert state.settings_now == AGREED
+    book = Cashbook(entry_fee=800, prizes=Prizes(("Cake", "Tea"), last="Wurst"))
+    changed = {"entry_fee": 800, "prizes": ["Cake", "Tea"], "last_prize": "Wurst"}
+    assert replace(state, cashbook=book).settings_now == AGREED | changed
+    # the WM mode has no such setting
+    assert replace(Evening(4).state, cashbook=book).settings_now == {}
+
+
+def test_somebody_of_each_table_has_the_roles_that_were_agreed() -> None:
+    state = begun_with_roles()
+    people = list(state.play.status)
+    dealer, scorer = (TableRole.DEALER,), (TableRole.SCORER,)
+    assert state.roles_at(1) == {people[0]: dealer, people[1]: scorer}
+    assert state.roles_at(2) == {people[2]: dealer, people[3]: scorer}
+    assert [state.roles_at(table) for table in (-1, 0, 3)] == [{}, {}, {}]
+
+
+def begun_with_roles() -> TournamentState:
+    event = evening(first_dealer="first", scorekeeper="last")
+    event.sent("start", 0)
+    return begun(event)
+
+
+def test_a_report_is_found_by_its_table() -> None:
+    first, second = (Pending(n, 1, n, {}, {}, "", "") for n in (1, 2))
+    disputed = Disputed(second, "", "")
+    state = replace(evening().state, pending=(first,), disputes=(disputed,))
+    assert [state.pending_at(table) for table in (1, 2)] == [first, None]
+    assert [state.dispute_at(table) for table in (1, 2)] == [None, disputed]
+
+
+def test_what_is_made_of_a_state_has_its_number_and_that_of_what_is_due() -> None:
+    event = evening(2)
+    assert event.state.stamp == "3"  # created, and two registrations
+    entries = tuple(event.memory.history.entries)
+    assert replace(event.state, ahead=entries).stamp == f"3+{len(entries)}"
+
+
+def test_states_of_other_formats_have_other_shapes() -> None:
+    assert fingerprint("evening") != fingerprint("wm")
+    with pytest.raises(Misfit):
+        fingerprint("chess")
+
+
+def test_the_time_of_a_state_is_that_of_its_last_entry() -> None:
+    assert evening().state.at == NOW.isoformat()
+
+
+def test_standings_are_those_of_now_and_after_the_end_those_recorded_then() -> None:
+    event = evening(rounds=1, late_until=0)
+
+    def lines() -> list[tuple[int | None, str, int, str, bool]]:
+        return [(x.rank, x.name, int(x.shown), x.status, x.is_in) for x in standings(event.state)]
+
+    assert lines() == [(None, f"Player {k}", 0, "registered", True) for k in range(4)]
+    event.sent("start", 0)
+    begun(event)
+    a, b, _c, d = event.people
+    event.sent("report", 30, table=1, report=duel(b, a))
+    event.sent("exclude", 31, player=d)
+    # the credit of a win is what the winner of the other table made
+    assert lines() == [
+        (1, "Player 1", 124, "winner", True),
+        (1, "Player 2", 124, "winner", True),
+        (3, "Player 0", 80, "active", True),
+        (None, "Player 3", 0, "excluded", False),
+    ]
+    told = (Place(1, a), Place(2, b))
+    assert [line.player for line in standings(replace(event.state, final=told))] == [a, b]
