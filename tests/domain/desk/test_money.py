@@ -1,0 +1,94 @@
+"""Coins that the desk writes down, and entry fees: what is refused, and what an entry holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import Evening
+
+FEES = {"rounds": 1, "deals": 3, "entry_fee": 1000}
+
+
+def event() -> Evening:
+    """Three people who pay 10 € each."""
+    return Evening(3, format="evening", game="binokel", settings=FEES)
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"),
+    [
+        ({"purpose": "gift", "cents": 500}, []),
+        ({"purpose": "tip", "cents": 500}, [("field_type", "purpose")]),
+        ({"purpose": "gift"}, [("field_missing", "cents")]),
+        ({"purpose": "gift", "cents": "5"}, [("field_type", "cents")]),
+        ({"purpose": "gift", "cents": True}, [("field_type", "cents")]),
+        ({"purpose": "gift", "cents": 0}, [("cents_range", "cents")]),
+        ({"purpose": "gift", "cents": 1}, []),
+        ({"purpose": "gift", "cents": 10_000_000}, []),
+        ({"purpose": "gift", "cents": 10_000_001}, [("amount_large", "cents")]),
+        ({"purpose": "expense", "cents": 5}, [("field_missing", "reason")]),
+        ({"purpose": "expense", "cents": 5, "reason": "Coffee"}, []),
+        ({"purpose": "entry_fee", "cents": 5}, [("field_missing", "player")]),
+        ({"purpose": "entry_fee", "player": "e9", "cents": 5}, [("player_unknown", "player")]),
+        ({"purpose": "entry_fee", "player": 1, "cents": 5}, [("player_unknown", "player")]),
+        ({"purpose": "fee", "player": "e1"}, [("nothing_open", "player")]),
+        ({"purpose": "gift", "cents": 5, "table": 0}, [("table_unknown", "table")]),
+        ({"purpose": "gift", "cents": 5, "table": "1"}, [("table_unknown", "table")]),
+        ({"purpose": "gift", "cents": 5, "table": 1}, []),
+        ({"purpose": "expense", "table": -1, "cents": 0}, [
+            ("table_unknown", "table"), ("field_missing", "reason"), ("cents_range", "cents"),
+        ]),
+    ],
+)  # fmt: skip
+def test_which_movements_of_coins_there_are(fields: Any, found: list[tuple[str, str]]) -> None:
+    decision = event().send("cash", 0, **fields)
+    assert list(map(tuple, decision.problems)) == found
+    assert bool(decision.facts) is not bool(found)
+
+
+def test_an_entry_fee_without_an_amount_is_what_is_still_open() -> None:
+    evening = event()
+    evening.sent("cash", 0, purpose="entry_fee", player="e1", cents=400)
+    (fact,) = evening.sent("cash", 0, purpose="entry_fee", player="e1").facts
+    assert fact.command == {"player": "e1", "purpose": "entry_fee", "cents": 600}
+    assert evening.codes("cash", 0, purpose="entry_fee", player="e1") == [
+        ("nothing_open", "player")
+    ]
+    assert evening.state.box == 1000
+
+
+def test_a_movement_is_struck_once_with_or_without_a_reason() -> None:
+    evening = event()
+    evening.sent("cash", 0, purpose="gift", cents=500)
+    entry = evening.state.seq
+    for wrong in (entry + 1, entry - 1, str(entry), None):
+        assert evening.codes("strike_cash", 0, entry=wrong) == [("cash_unknown", "entry")]
+    (fact,) = evening.sent("strike_cash", 0, entry=entry).facts
+    assert fact.command == {"entry": entry}
+    assert evening.state.box == 0
+    assert evening.codes("strike_cash", 0, entry=entry) == [("cash_unknown", "entry")]
+    evening.sent("cash", 0, purpose="gift", cents=500)
+    (fact,) = evening.sent("strike_cash", 0, entry=evening.state.seq, reason="Twice").facts
+    assert evening.state.name(fact.command["reason"]) == "Twice"
+
+
+def test_somebody_pays_less_and_then_what_everybody_pays() -> None:
+    evening = event()
+    assert evening.codes("entry_fee", 0) == [("field_missing", "cents")]
+    assert evening.codes("entry_fee", 0, cents="5") == [("field_type", "cents")]
+    assert evening.codes("entry_fee", 0, cents=-1) == [("fee_range", "cents")]
+    assert evening.codes("entry_fee", 0, cents=5, player="e9") == [("player_unknown", "player")]
+
+    def due() -> list[int]:
+        return [evening.state.fee_accounts[who].due for who in evening.people]
+
+    evening.sent("entry_fee", 0, cents=0, player="e1")
+    assert due() == [0, 1000, 1000]
+    evening.sent("entry_fee", 0, cents=1200)
+    assert due() == [0, 1200, 1200]
+    evening.sent("entry_fee", 0, cents=0, player="e1", holds=False)
+    assert due() == [1200, 1200, 1200]
+    evening.sent("entry_fee", 0, cents=0)
+    assert due() == [0, 0, 0]
