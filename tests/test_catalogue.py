@@ -43,6 +43,10 @@ ONLY_OF = {
     r"15er": r"Runde",
     r"Teams?\b": r"$^",
     r"freiwillig": r"$^",
+    r"[Dd](u|ich|ir|eine?[mnrs]?)\b": r"$^",
+    r"Endliste|Heimlokal|Schlussmachen|Muerto\b|As\b|Dieses Token": r"$^",
+    r"Hausverbot": r"[Bb]an|keep away",
+    r"Freilos": r"$^",
     r"Eichel|Schellen|Laub|Caro\b|Treff\b|Schippe": r"$^",
 }
 

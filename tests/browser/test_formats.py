@@ -120,7 +120,7 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
     cup.desk.act("award", {"table": "1", "player": "Elif"})
     write_bronzen(MatchPhone(cup.own_phone("Bernd").page), 0, games=3)
     cup.desk.open()
-    cup.begin("Semi-finals")
+    cup.begin("Semi-final")
     cup.hears(1, *[bronzen("Anke")] * 3)
     cup.begin("Final")
     tables = {frozenset(cup.at(number)): number for number in (1, 2)}

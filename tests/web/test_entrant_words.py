@@ -54,3 +54,23 @@ def test_what_takes_part_is_counted_in_its_own_word(
     found = re.findall(r"\b\d+ (Person(?:en)?|Paare?|Mannschaft(?:en)?|Spieler|Teilnehmer)\b", text)
     assert [word for word in found if not re.fullmatch(WORDS[entered], word)] == []
     assert len(found) >= 2  # what was entered, the list of events
+
+
+@pytest.mark.parametrize("entered", [Entered.PAIRS, Entered.TEAMS])
+def test_no_english_page_of_the_desk_calls_a_pair_or_a_team_a_player(entered: Entered) -> None:
+    """Whoever plays at a table is one; what is withdrawn, fined or paid for here is none."""
+    settings = {"kind": "sides", "side": 2} if entered is Entered.PAIRS else {"kind": "teams"}
+    tournament = registered(0, format="league", game="canasta", settings=settings)
+    desk, slug = desk_of(tournament), tournament.slug
+    typed = {"names": "\n".join(NAMES[entered]), "key": "k"}
+    desk.post(reverse("desk-players", args=[slug]), typed)
+    places = [reverse(name, args=[slug]) for name in ("desk", "desk-players", "desk-money")]
+    for step in ("", "start", "go"):
+        if step:
+            sent(tournament, step)
+        board = desk.get(places[0]).content.decode()
+        acts = re.findall(r'href="([^"]*/desk/act/[^"]*)"', board)
+        for place in (*places, *acts):
+            page = desk.get(place).content.decode()
+            text = re.sub(r"<[^>]+>|\s+", " ", page[page.index("<main") :])
+            assert re.findall(r"\b[Pp]layers?\b", text) == [], (step, place)

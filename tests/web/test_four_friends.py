@@ -124,6 +124,12 @@ def test_a_season_of_four_friends_from_its_first_form_to_the_empty_box(client: C
     paid = SeriesMovement.objects.get(prize="1")
     client.post(reverse("series-box-strike", args=[series.slug]), {"entry": paid.pk})
     assert box_of(series).balance == paid.cents
+    short = "Aus der Kasse ging mehr hinaus"
+    assert short not in client.get(box).content.decode()
+    client.post(box, {"purpose": "expense", "cents": "99", "reason": "Saal"})
+    assert short in client.get(box).content.decode()
+    wrong = {"entry": SeriesMovement.objects.latest("pk").pk}
+    client.post(reverse("series-box-strike", args=[series.slug]), wrong)
     client.post(reverse("series-box-hand-out", args=[series.slug]), {"prize": "1", "who": paid.who})
     done = words(client.get(box))
     assert "Kasse der Saison" in done

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +15,9 @@ from django.utils.translation import ngettext
 from games.game import Game
 from games.guide import effective, explained, guide_sections
 from games.options import Option, departures
-from games.wording import GROUPS, in_words
+from games.wording import GROUPS, Language, in_words
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.rounds.guide import SCORE
 from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 from tournaments.domain.series.options import GROUPS as OF_SERIES
 from tournaments.domain.tournament_state import TournamentState
@@ -146,6 +150,19 @@ def evening_sections(state: TournamentState) -> tuple[Section, ...]:
     return tuple(
         Section(*part) for part in guide_sections(form.guide, form.settings, values, language())
     )
+
+
+def scoring(state: TournamentState) -> str:
+    """What a table brings in an event in rounds, as its rules say."""
+    return _scoring(state.setup.format, json.dumps(state.setup.settings), language())
+
+
+@lru_cache(maxsize=100)
+def _scoring(form: str, settings: str, words: Language) -> str:
+    options = FORMATS[form].settings
+    values = effective(options, json.loads(settings))
+    ((_title, sentences),) = guide_sections((SCORE,), options, values, words)
+    return sentences[0]
 
 
 def fixed_words(state: TournamentState) -> dict[str, str]:

@@ -50,7 +50,7 @@ def test_every_page_names_the_round_of_a_knock_out() -> None:
     player = state(event).play.tables[0].players[0]
     heads = {
         "de": ("Finale läuft", "Tisch 2 (Spiel um Platz 3)", "Halbfinale", "Viertelfinale"),
-        "en": ("Final is running", "Table 2 (Match for third place)", "Semi-finals", "Quarter-"),
+        "en": ("Final is running", "Table 2 (Match for third place)", "Semi-final", "Quarter-"),
     }
     for language, (running, third, half, quarter) in heads.items():
         desk.cookies["django_language"] = language

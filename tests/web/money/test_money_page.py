@@ -272,3 +272,12 @@ def test_the_page_asks_the_database_as_often_for_many_as_for_few(
     client.get(address(tournament))
     with django_assert_max_num_queries(14):
         client.get(address(tournament))
+
+
+def test_a_box_below_zero_says_that_something_is_missing() -> None:
+    tournament = evening()
+    client = desk_of(tournament)
+    short = "More went out of the box than came in"
+    assert short not in words(client.get(address(tournament)))
+    sent(tournament, "cash", purpose="expense", cents=500, reason="hall")
+    assert short in words(client.get(address(tournament)))

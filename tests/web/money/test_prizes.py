@@ -60,8 +60,13 @@ def test_who_was_given_a_prize_is_noted_and_the_money_leaves_the_box() -> None:
     client.post(hand, {"prize": "2", "player": second})
     page = client.get(address(tournament))
     assert state(tournament).box == folded(tournament).box == 10000 - 1800
-    told = [(one.key, one.player, one.by) for one in page.context["handed"]]
-    assert told == [("1", first, "organizer chefin"), ("2", second, "organizer chefin")]
+    sent(tournament, "entry_fee", cents=500)  # of another pot the share would be another one
+    page = client.get(address(tournament))
+    told = [(one.key, one.player, one.by, one.euros) for one in page.context["handed"]]
+    assert told == [
+        ("1", first, "organizer chefin", "18.00 €"),
+        ("2", second, "organizer chefin", ""),
+    ]
     again, _problems = import_event(export(tournament))
     assert again is not None
     assert state(again).cashbook == state(tournament).cashbook

@@ -387,3 +387,20 @@ def test_of_the_source_of_an_option_is_shown_what_readers_can_look_up(
     shown = set(re.findall(r'option-source">(.*?)<', html)) - {""}
     assert all(re.match(r"§ \d|[A-ZÄÖÜ][a-zäöüß]{2}", source) for source in shown), shown
     assert not any(re.search(r"\b[A-Z]\d|formats|docs/", source) for source in shown), shown
+
+
+def test_no_help_of_an_option_breaks_off_before_a_list() -> None:
+    """The form of the option adds the list; a page of rules has none."""
+    options = [
+        option
+        for declared in (*(game.options for game in GAMES.values()),
+                         *(form.settings for form in FORMATS.values()))
+        for option in declared
+    ]  # fmt: skip
+    broken = [
+        option.key
+        for option in options
+        for language in ("de", "en")
+        if translated(option.help, language).rstrip().endswith(":")
+    ]
+    assert broken == []

@@ -101,8 +101,8 @@ def _marks(hint: object) -> Iterator[Field]:
             yield from _marks(part)
 
 
-Player = Annotated[str, Field(kinds.ENTRANT, _("Player"))]
-Somebody = Annotated[str, Field(kinds.ENTRANT, _("Player"), Stage.EITHER)]
+Player = Annotated[str, Field(kinds.ENTRANT, _("Name"))]
+Somebody = Annotated[str, Field(kinds.ENTRANT, _("Name"), Stage.EITHER)]
 Newcomer = Annotated[str, Field(kinds.NEWCOMER, stage=Stage.MADE)]
 Name = Annotated[str, Field(kinds.NAME, _("Name"))]
 Guest = Annotated[str, Field(kinds.GUEST, _("or a guest"), Stage.EITHER)]

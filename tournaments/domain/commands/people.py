@@ -76,7 +76,7 @@ class Rename(Command):
     title = _("Change a name")
     explanation = _("Results and places stay what they are.")
 
-    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Offered.CALLED)]
+    player: Annotated[object, Field(kinds.ENTRANT, _("Name"), of=Offered.CALLED)]
     name: Annotated[object, Field(kinds.NAME, _("New name"))]
     members: Annotated[object, Field(kinds.MEMBERS)] = None
 
@@ -93,7 +93,7 @@ class Forget(Command):
         "stands, and the personal link. Results and places stay, under “N. N.”."
     )
 
-    player: Annotated[object, Field(kinds.ENTRANT, _("Player"), of=Offered.NAMED)]
+    player: Annotated[object, Field(kinds.ENTRANT, _("Name"), of=Offered.NAMED)]
 
 
 class Start(Event):
@@ -134,7 +134,7 @@ class Withdraw(Event):
 
     kind, log = "withdraw", _("Withdrawal")
     who = DESK | {Role.PLAYER}
-    title, danger = _("Withdraw a player"), True
+    title, danger = _("Enter a withdrawal"), True
     explanation = _("What was reported stays; the seat is free from now on.")
 
     player: fields.Player
@@ -172,7 +172,7 @@ class Warn(Event):
     kind, log = "warn", _("Warning")
     title = _("Warning")
     explanation = _(
-        "Spectators, and players who are out, do not comment on a running game: at first a "
+        "Spectators, and whoever is out, do not comment on a running game: at first a "
         "warning, then a fine, at last exclusion. What becomes of the disturbed deal is a ruling, "
         "with as little influence on the game as possible."
     )
@@ -187,7 +187,7 @@ class Exclude(Event):
 
     kind, log = "exclude", _("Exclusion")
     who = DIRECTOR
-    title, danger = _("Exclude a player"), True
+    title, danger = _("Exclude somebody"), True
     explanation = _(
         "At once, and the last step after warning and fine. What is running at the table begins "
         "again."

@@ -93,7 +93,7 @@ class TableDone(Event):
     """No Runde is running at this table any more."""
 
     kind, log = "table_done", _("Table closed")
-    title, button = _("Nothing is running at a table"), True
+    title, button = _("Close a table"), True
 
     table: fields.Table
 

@@ -65,7 +65,7 @@ LOST_FEES = Option(
     Words("Abgabe je Niederlage", "Fee per loss"),
     Words(
         "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
-        "In steps: 4 × 0.50; 1.00 means the first four cost €0.50, all others €1.",
+        "In steps: 4 × 0.50; 1.00 means the first four cost 0.50 €, all others 1 €.",
     ),
     "formats",
     "money",

@@ -31,7 +31,7 @@ class WishForm(forms.Form):
             (str(WishKind.TABLE), _("This person always at this table")),
         ],
     )
-    player = forms.ChoiceField(label=_("Player"))
+    player = forms.ChoiceField(label=_("Name"))
     other = forms.ChoiceField(label=_("The other one"), required=False)
     table = forms.IntegerField(
         label=_("Table number"), min_value=1, max_value=TABLES, required=False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -48,13 +48,20 @@ class ExplainedLine:
 
 
 def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | None]:
-    """Everybody's place, worked out once for each state."""
+    """Everybody's place, worked out once for each state; none while nothing parts anybody."""
     key = f"{tournament.secret} {state.stamp}"
     cached = _ranks.get(key)
     if cached is None:
         cached = {line.player: line.rank for line in standings(state)}
+        if nothing_parts(state, cached.values()):
+            cached = dict.fromkeys(cached)
         _ranks.put(key, cached, _BULK * len(cached), older=lambda _kept: False)
     return cached
+
+
+def nothing_parts(state: TournamentState, places: Collection[int | None]) -> bool:
+    """Whether all share the first place before the end, as before anything is played."""
+    return len(places) > 1 and {*places} == {1} and state.play.phase != "finished"
 
 
 def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:

@@ -36,6 +36,7 @@ from tournaments.web.http.visit import Visit, director, public, visit, welcome
 from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import MANY, scene
 from tournaments.web.rounds.pages import point_lines
+from tournaments.wording.rules import scoring
 
 FIRST, LONG = 50, 100  # of the standings: shown of a long list, and what is none yet
 
@@ -168,7 +169,8 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
             "book": book(visit.state, visit.past(), player, visit.piece),
             "people": people_behind(visit.tournament, player),
             "sittings": cards(sittings(visit.state, visit.past(), player), visit.state),
-            "points": point_lines(visit.state, player),
+            "points": (points := point_lines(visit.state, player)),
+            "scoring": scoring(visit.state) if points else "",
             "verdicts": verdicts(visit.state, player),
             "corrected": visit.state.corrected.get(player),
             "chances": chances_of(visit.tournament, visit.state, player),

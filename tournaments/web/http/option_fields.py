@@ -252,7 +252,8 @@ def _list(option: Option, words: Json) -> forms.Field:
         return NamedList(labels, **words)
     if option.written == "turns":
         names = ", ".join(in_words(option, key, language()) for key in option.choice_labels)
-        return Turns(option, **{**words, "help_text": f"{in_language(option.help)} {names}."})
+        there_is = _("There is: %(names)s.") % {"names": names}
+        return Turns(option, **{**words, "help_text": f"{in_language(option.help)} {there_is}"})
     kind = items.get("type", "integer")
     return {"string": Lines, "array": Steps}.get(kind, WholeNumbers)(**words)
 

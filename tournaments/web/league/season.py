@@ -27,6 +27,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.round import side_name
+from tournaments.web.event.standings import nothing_parts
 from tournaments.web.league.absences import missing
 from tournaments.web.league.fixtures import Wish, last_minute, lineups, venue, wish
 
@@ -173,7 +174,8 @@ def table(state: TournamentState, play: State) -> tuple[LeagueRow, ...]:
     """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
     legs, letters = records(play), _letters(play)
     rows = standings(state)
-    up, down = map(set, rise_and_fall(play))
+    told = not nothing_parts(state, [row.rank for row in rows])
+    up, down = map(set, rise_and_fall(play)) if told else (set[str](), set[str]())
     return tuple(
         _line(
             row.rank,

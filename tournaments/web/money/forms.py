@@ -29,7 +29,7 @@ class MoneyForm(forms.Form):
     """Offers those who take part, under the words of `nobody` for none of them."""
 
     nobody: Any = "–"
-    player = forms.ChoiceField(label=_("Player"), required=False)
+    player = forms.ChoiceField(label=_("Name"), required=False)
     cents = Euros((1, MOST), label=_("Euros"), max_length=20)
     reason = forms.CharField(label=_("Reason"), max_length=TEXT_LENGTH, required=False)
 
@@ -167,7 +167,7 @@ class GroupForm(forms.Form):
     """Who belongs to a group whose best has a prize."""
 
     group = forms.ChoiceField(label=_("Group"), choices=list(GROUPS.items()))
-    player = forms.ChoiceField(label=_("Player"))
+    player = forms.ChoiceField(label=_("Name"))
 
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

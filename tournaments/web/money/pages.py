@@ -205,9 +205,11 @@ def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ..
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A prize that somebody has, since when and from whom."""
+    """A prize that somebody has, since when and from whom; `euros` is what it was then, "" of a
+    thing."""
 
     prize: str
+    euros: str
     key: str
     player: str
     name: str
@@ -217,10 +219,17 @@ class Handed:
 
 def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]:
     """The prizes that were handed out, the first one first."""
-    entries = state.cashbook.handed
+    entries, movements = state.cashbook.handed, state.cashbook.movements
     written = _written(tournament, state, entries.values())
     return tuple(
-        Handed(key_words(key), key, player, state.name(player), *written[seq])
+        Handed(
+            key_words(key),
+            in_euros(movements[seq].cents) if seq in movements else "",
+            key,
+            player,
+            state.name(player),
+            *written[seq],
+        )
         for (key, player), seq in entries.items()
         if seq in written
     )

@@ -52,6 +52,7 @@ from tournaments.web.phone.seat import Station, station, table_of
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered
+from tournaments.wording.rules import scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +258,7 @@ def _played(mine: Person, state: TournamentState) -> str:
             lines=mine.points,
             round_word=_(state.presenter.round_word),
             by_points=state.presenter.breaks_by_points,
+            scoring=scoring(state),
             balance=mine.balance,
         )
     if not mine.sittings:

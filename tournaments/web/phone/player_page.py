@@ -178,6 +178,10 @@ def _next(state: TournamentState, moment: Notice, number: int = 0) -> Next:
 def _registered(state: TournamentState, player: str) -> Next:
     here = player in state.play.checked_in
     title = _("You are checked in") if here else _("You are registered")
-    later = _("Your seat appears here as soon as the tournament starts.")
+    later = (
+        _("Your matches appear here as soon as the season is planned.")
+        if state.presenter.season
+        else _("Your seat appears here as soon as the tournament starts.")
+    )
     hint = later if here else f"{_('Please say at the desk that you are here.')} {later}"
     return Next(state.setup.name, title, hint, "waiting")

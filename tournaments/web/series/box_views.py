@@ -67,6 +67,7 @@ def _page(
         "evenings": shown_evenings(box, everything=everything),
         "movements": shown_movements(box, everything=everything),
         "balance": in_euros(box.balance),
+        "is_short": box.balance < 0,
         "shares": shown_shares(box),
         "may_hand_out": visit.is_organizer and box.is_over,
         "form": form,

@@ -15,8 +15,8 @@ from tournaments.domain.translation import Text, text
 
 _BY_SIZE = {
     1: text("Final"),
-    2: text("Semi-finals"),
-    4: text("Quarter-finals"),
+    2: text("Semi-final"),
+    4: text("Quarter-final"),
     8: text("Round of 16"),
 }
 _FINALS = (text("Final"), text("Second final"))

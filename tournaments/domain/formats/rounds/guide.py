@@ -177,7 +177,7 @@ _SEATS: Final = section(
     ),
 )
 
-_SCORE: Final = section(
+SCORE: Final = section(
     "Wertung",
     "Score",
     point(
@@ -318,4 +318,4 @@ _PRIZES: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _ROUNDS, _SEATS, _SCORE, _END, _MONEY, _PRIZES)
+GUIDE: Final[Guide] = (_ENTRY, _ROUNDS, _SEATS, SCORE, _END, _MONEY, _PRIZES)

@@ -189,9 +189,9 @@ TABLES: tuple[Option, ...] = (
         Words("Reihum nach", "Turn by turn"),
         Words(
             "Wie viele Runden nacheinander wie besetzt werden, etwa 3 Mitchell, 2 Danese. Leer: "
-            "alle wie oben; was fehlt, wie die letzte. Es gibt:",
+            "alle wie oben; was fehlt, wie die letzte.",
             "How many rounds are seated how, one after the other, such as 3 Mitchell, 2 Danese. "
-            "Empty: all as above; what is missing, like the last one. There is:",
+            "Empty: all as above; what is missing, like the last one.",
         ),
         "formats",
         "tables",
