@@ -159,6 +159,16 @@ def test_every_game_has_blank_sheets_for_its_tables(
         assert "Round 1" in found[0]
 
 
+@pytest.mark.parametrize(("people", "lines"), [(3, "1 2 3 Sum"), (4, "1 2 3 4 Sum")])
+def test_a_sheet_has_a_line_for_each_deal_where_somebody_sits_out_too(
+    people: int, lines: str
+) -> None:
+    settings = {"rounds": 1, "deals": 3, "other_sizes": [4]}
+    event = running(people, format="swiss", game="binokel", settings=settings)
+    (page,) = pages(event, "sheets", "language=en&depth=numbers")
+    assert lines in page
+
+
 def test_a_sheet_before_the_first_draw_has_no_names_and_no_code() -> None:
     event = binokel(7)
     (page,) = pages(event, "sheets", "language=en&depth=totals")

@@ -31,8 +31,7 @@ def length_options(
     sits_out = rules.at_once(players, variant) < players
     even = {key: value for key, value in rules.even.items() if sits_out and values[key] != value}
     if whole and deals and rules.whole_deals:
-        turn, each = _turn(game, variant, players)
-        return {**even, rules.whole_deals: turn * -(-deals // each)}
+        return {**even, rules.whole_deals: deals_at(game, variant, players, deals)}
     return {**even, **(rules.length(players, deals) if deals and rules.length else {})}
 
 
@@ -66,6 +65,11 @@ def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:
     rules = games.GAMES[game]
     if rules.length is not None or variant.get(rules.whole_deals):
         return 0
+    return deals_at(game, variant, players, deals)
+
+
+def deals_at(game: str, variant: Json, players: int, deals: int) -> int:
+    """How many deals a match has in which everybody plays `deals`: more where some sit out."""
     turn, each = _turn(game, variant, players)
     return turn * -(-deals // each)
 

@@ -11,7 +11,7 @@ import games
 from games.depth import Depth
 from games.envelope import Json
 from tournaments.domain.depths import WORDS, depths_of
-from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
@@ -124,9 +124,9 @@ def _lines(state: TournamentState, layout: Layout, variant: Json, size: int) -> 
     """How many deals a sheet has room for."""
     if layout.lines:
         return _DEALS_IN_LINES
-    deals = state.format.deals(state.play) or _LINES
-    agreed = agreed_deals(state.setup.game, variant, size, deals) or deals
-    return min(_MOST_LINES, max(agreed, 1))
+    deals = state.format.deals(state.play)
+    agreed = deals_at(state.setup.game, variant, size, deals) if deals else _LINES
+    return min(_MOST_LINES, agreed)
 
 
 def written(order: Order) -> tuple[ScoreSheet, ...]:
