@@ -182,6 +182,7 @@ _COURSE: Mapping[str, Rule] = {
     "signup_open": _always(EVENT),
     "pending": _waiting,
     "disputes": _disputes,
+    "dropped": _disputes,
     "promise": _always(DRAWS),
     "lots": _always(DRAWS),
     "wishes": _always(),
