@@ -33,6 +33,14 @@ def by_drag(page: Page, a: str, b: str) -> None:
 
 
 def by_keyboard(page: Page, a: str, b: str) -> None:
+    """A seat with the focus looks like the others, and is no field in which keys are typed."""
+    height = "seat => seat.offsetHeight"
+    first, second = (page.locator(".plan .seat").nth(number) for number in range(2))
+    first.get_by_role("checkbox").focus()
+    assert first.evaluate(height) == second.evaluate(height)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
     for name in (a, b):
         seat = page.get_by_role("checkbox", name=name)
         seat.focus()

@@ -5,7 +5,7 @@
   const FIELD = "input:not([type=hidden]), select";
 
   const press = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, select, textarea")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches(":read-write, select")) return;
     const isMeant = (element) => element.dataset.key === event.key && element.checkVisibility();
     const element = [...document.querySelectorAll("[data-key]")].find(isMeant);
     if (!element) return;
