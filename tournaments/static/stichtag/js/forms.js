@@ -36,12 +36,11 @@ Object.assign(window.stichtag, (() => {
     [...new DOMParser().parseFromString(html, "text/html").querySelectorAll(selector)]
       .map((part) => part.textContent.replace(/\s+/g, " ").trim()).join(" ");
 
-  const failed = ({ detail }) => {
-    if (detail.elt.matches("form")) toast(words(detail.xhr.response || "", "main :is(h1, h2, p)") || text("failed"), "bad");
-  };
-  document.addEventListener("htmx:responseError", failed);
-  for (const name of ["htmx:sendError", "htmx:timeout"])
-    document.addEventListener(name, (event) => { if (!event.detail.elt.hasAttribute("hx-ext")) failed(event); });
+  for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
+    document.addEventListener(name, ({ detail: { elt, xhr } }) => {
+      const isKept = !xhr.status && elt.hasAttribute("hx-ext"); /* by the outbox */
+      if (elt.matches("form") && !isKept) toast(words(xhr.response, "main :is(h1, h2, p)") || text("failed"), "bad");
+    });
 
   document.addEventListener("htmx:afterSettle", ({ detail: { xhr, requestConfig } }) => {
     if (xhr.status === 422) document.getElementById(requestConfig.elt.id)?.setAttribute("data-dirty", "");
