@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pytest
 
 from tests.store.test_permissions import LETTERS, TABLE, actor_for
-from tests.worlds.events import DIRECTOR, later, sent, state
+from tests.worlds.events import DIRECTOR, later, registered, sent, state
 from tests.worlds.situations import SITUATIONS
 from tournaments.domain.desk.awards import declared
 from tournaments.domain.desk.undo import undoing
@@ -88,3 +89,22 @@ def test_what_a_command_did_is_taken_back(kind: str) -> None:
         if kind == "go":  # which showed the seats too; they can be hidden by themselves
             wanted = replace(wanted, published=1)
         assert told(state(tournament), before) == wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "setup"),
+    [("Anke", {}), ("Anke & Ben", {"format": "knockout", "game": "canasta"})],
+)
+def test_a_corrected_name_is_as_before_once_that_is_taken_back(
+    name: str, setup: dict[str, Any]
+) -> None:
+    tournament = registered(0, **setup, settings={"side": 2} if setup else {})
+    for one in (name, "Cem & Dora", "Eva & Finn"):
+        sent(tournament, "register", name=one)
+    sent(tournament, "start")
+    before = state(tournament)
+    entry = {"type": "register", "player": "e1", "name": "Gisa & Hans"}
+    done = sent(tournament, "correct", target=2, event=entry)
+    assert state(tournament).name("e1") == "Gisa & Hans"
+    assert taken_back(tournament, before, done)
+    assert told(state(tournament), before) == told(before, before)

@@ -36,7 +36,10 @@ def _corrected(before: TournamentState, past: Past, event: Json) -> Json | None:
         return None
     now, old = event["event"], past()[event["target"]].event
     texts = [name for name in ("reason", "text") if name in old and old[name] != now.get(name)]
-    words = {name: before.name(old[name]) for name in texts}
+    words: Json = {name: before.name(old[name]) for name in texts}
+    if old["type"] in ("register", "late_entry"):
+        named = _renamed(before, 0, old) or {}
+        words |= {key: named[key] for key in ("name", "members") if key in named}
     return {"type": "correct", "target": event["target"], "event": old | words}
 
 
