@@ -139,6 +139,24 @@ def test_a_traceback_is_written_without_the_secret(terminal: io.StringIO) -> Non
     assert "ValueError: /p/…/" in terminal.getvalue()
 
 
+@pytest.mark.django_db
+def test_what_makes_no_sense_is_one_line_in_the_terminal(terminal: io.StringIO) -> None:
+    many = {f"field{number}": "" for number in range(1001)}
+    client, form = Client(), "application/x-www-form-urlencoded; charset=utf-7"
+    answers = (
+        client.get("/", headers={"host": "a b"}),
+        client.post("/login/", many),
+        client.post("/login/", b"x", content_type=form),
+        client.post("/login/", b"x", content_type="multipart/form-data"),
+    )
+    assert [answer.status_code for answer in answers] == [400] * 4
+    host, fields, charset, parts = terminal.getvalue().splitlines()
+    assert "Invalid HTTP_HOST header: 'a b'" in host
+    assert "parameters exceeded" in fields
+    assert "must be UTF-8" in charset
+    assert "Unable to parse request body" in parts
+
+
 def test_every_way_to_the_terminal_leaves_secrets_out() -> None:
     loggers = [logging.getLogger(name) for name in ("django", "django.server", "uvicorn", "celery")]
     ways = [handler for logger in loggers for handler in logger.handlers]

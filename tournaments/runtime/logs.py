@@ -7,17 +7,24 @@ import time
 from collections.abc import Iterator
 from http import HTTPStatus
 
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http.multipartparser import MultiPartParserError
+
 from tournaments.runtime import outages
 from tournaments.runtime.secret_addresses import redacted
 
 SILENCE_SECONDS = 60.0
 MOST_KEPT = 500
+NONSENSE = SuspiciousOperation, BadRequest, MultiPartParserError  # that somebody sent
 
 
 class Discreet(logging.Formatter):
-    """Leaves secrets out of the finished text, a traceback included."""
+    """Leaves secrets out of the finished text, a traceback included, and the traceback of what
+    somebody sent that makes no sense: nothing of ours is wrong there."""
 
     def format(self, record: logging.LogRecord) -> str:
+        if record.exc_info and isinstance(record.exc_info[1], NONSENSE):
+            record.exc_info = record.exc_text = None
         return redacted(super().format(record))
 
 
