@@ -108,3 +108,17 @@ def test_a_corrected_name_is_as_before_once_that_is_taken_back(
     assert state(tournament).name("e1") == "Gisa & Hans"
     assert taken_back(tournament, before, done)
     assert told(state(tournament), before) == told(before, before)
+
+
+def test_what_was_so_already_stays_so_when_it_is_taken_back() -> None:
+    """Two at the desk press the same button."""
+    tournament = registered(3)
+    sent(tournament, "signup", open=True)
+    sent(tournament, "check_in", player="Anke", present=True)
+    before = state(tournament)
+    for again in (
+        sent(tournament, "signup", open=True),
+        sent(tournament, "check_in", player="Anke", present=True),
+    ):
+        assert taken_back(tournament, state(tournament), again)
+    assert told(state(tournament), before) == told(before, before)

@@ -43,12 +43,12 @@ def _corrected(before: TournamentState, past: Past, event: Json) -> Json | None:
     return {"type": "correct", "target": event["target"], "event": old | words}
 
 
-def _turned(command: str, flag: str = "holds") -> Callable[[TournamentState, int, Json], Json]:
-    """The same with the flag turned round."""
+def _turned(command: str) -> Callable[[TournamentState, int, Json], Json]:
+    """The same, which holds no longer, or again."""
 
     def turned(_before: TournamentState, _seq: int, fact: Json) -> Json:
         known = {key: value for key, value in fact.items() if key not in _OF_A_FACT}
-        return {**known, "type": command, flag: not fact.get(flag, True)}
+        return {**known, "type": command, "holds": not fact.get("holds", True)}
 
     return turned
 
@@ -60,6 +60,15 @@ def _renamed(before: TournamentState, _seq: int, fact: Json) -> Json | None:
     pair = [before.names.get(p, "") for p in members(player, before.format.side(before.play))]
     people = {"members": pair} if len(pair) > 1 and all(pair) else {}
     return {"type": "rename", "player": player, "name": before.names[player], **people}
+
+
+def _signup(before: TournamentState, _seq: int, _fact: Json) -> Json:
+    return {"type": "signup", "open": before.signup_open}
+
+
+def _checked_in(before: TournamentState, _seq: int, event: Json) -> Json:
+    player = event["player"]
+    return {"type": "check_in", "player": player, "present": player in before.play.checked_in}
 
 
 def _registered(_before: TournamentState, _seq: int, event: Json) -> Json:
@@ -139,10 +148,10 @@ def _prizes_set(before: TournamentState, _seq: int, _fact: Json) -> Json:
 _UNDOING: Mapping[str, Callable[[TournamentState, int, Json], Json | None]] = {
     # until the start nothing is corrected
     "register": _registered,
-    "check_in": _turned("check_in", "present"),
+    "check_in": _checked_in,
     "carry": _brought,
     "renamed": _renamed,
-    "signup": _turned("signup", "open"),
+    "signup": _signup,
     "published": _hidden,
     "disputed": _turned("dispute"),
     "wished": _turned("wish"),
