@@ -244,17 +244,23 @@ def test_extensions_are_unknown_to_scenarios() -> None:
 @pytest.mark.parametrize(
     ("text", "readable"),
     [
-        ("0001-06-01T12:00:00+00:00", False),
-        ("0002-06-01T12:00:00+00:00", True),
-        ("9998-06-01T12:00:00+00:00", True),
-        ("9999-06-01T12:00:00+00:00", False),
-        ("0001-06-01T12:00", False),
-        ("0002-06-01T12:00", True),
-        ("9998-06-01T12:00", True),
-        ("9999-06-01T12:00", False),
+        ("1999-12-31T23:59:59+00:00", False),
+        ("2000-01-01T00:00:00+00:00", True),
+        ("2000-01-01T00:00:00+01:00", False),
+        ("2199-12-31T23:59:59+00:00", True),
+        ("2200-01-01T00:00:00+01:00", False),
+        ("2200-01-01T00:00:00+00:00", False),
+        ("0001-01-01T00:00:00+14:00", False),
+        ("9999-12-31T23:59:59-12:00", False),
+        ("2000-01-01T00:59", False),
+        ("2000-01-01T01:00", True),
+        ("2199-12-31T23:59", True),
+        ("2200-01-01T00:00", False),
+        ("9999-12-31T23:59", False),
     ],
 )
-def test_years_leave_room_for_every_zone(text: str, *, readable: bool) -> None:
+def test_times_are_of_years_that_an_export_takes(text: str, *, readable: bool) -> None:
+    """With a year to spare for what follows of them."""
     assert (read_at(text, ZONE) is not None) is readable
 
 

@@ -14,6 +14,7 @@ from games.envelope import Problem
 
 _MINUTE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}")
 _MINUTES_A_DAY = 24 * 60
+_YEARS = range(2000, 2200)
 
 
 def read_at(text: str, zone: str) -> datetime | None:
@@ -23,20 +24,25 @@ def read_at(text: str, zone: str) -> datetime | None:
         return read_minute(text, zone)
     try:
         moment = datetime.fromisoformat(text)
-        if moment.tzinfo is None or not 1 < moment.year < 9999:
-            return None
-        return moment.astimezone(UTC)
-    except (ValueError, OverflowError):
+    except ValueError:
         return None
+    return _of_our_time(moment) if moment.tzinfo is not None else None
 
 
 def read_minute(text: str, zone: str) -> datetime | None:
     """The instant of a local minute alone; of one that occurs twice the first."""
     try:
         wall = datetime.fromisoformat(text) if _MINUTE.fullmatch(text) else None
-        return _instant(wall, zone, 0) if wall and 1 < wall.year < 9999 else None
-    except (ValueError, OverflowError):
+    except ValueError:
         return None
+    instant = _instant(wall, zone, 0) if wall and wall.year in _YEARS else None
+    return instant and _of_our_time(instant)
+
+
+def _of_our_time(moment: datetime) -> datetime | None:
+    """A moment in UTC; None where an export could not hold it, or what follows of it."""
+    instant = moment.astimezone(UTC) if moment.year in _YEARS else moment
+    return instant if instant.year in _YEARS else None
 
 
 def local_minute(instant: datetime, zone: str) -> str:
