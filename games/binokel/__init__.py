@@ -10,8 +10,7 @@ from games.binokel.options import OPTIONS
 from games.binokel.presets import PRESETS
 from games.binokel.report import score_report
 from games.binokel.simulate import LEVELS, simulate
-from games.depth import Depth
-from games.game import Game
+from games.game import Depth, Game
 from games.options import Words
 
 GAME = Game(

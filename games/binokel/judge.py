@@ -9,10 +9,9 @@ from collections import Counter
 from typing import Final
 
 from games.binokel.best import best_melds
-from games.binokel.cards import COPIES, is_card, points_of
+from games.binokel.cards import COPIES, is_card, legal_cards, points_of, winning_index
 from games.binokel.melds import value_of
 from games.binokel.settings import Settings, read_settings
-from games.binokel.tricks import legal_cards, winning_index
 from games.cards import SUITS
 from games.envelope import Json, Problem, refused, unknown_fields
 

@@ -11,8 +11,8 @@ from games.binokel.auction import read_bid
 from games.binokel.findings import LINE, Findings
 from games.binokel.settings import Settings
 from games.binokel.totals import bounds
-from games.depth import Depth
 from games.envelope import Json, is_int
+from games.game import Depth
 
 __all__ = ["LINE", "DealLine", "deal_depth", "read_line"]
 

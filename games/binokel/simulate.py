@@ -15,12 +15,11 @@ from games.binokel.best import best_melds
 from games.binokel.cards import COPIES, points_of, ranks_in
 from games.binokel.deal import read_deal
 from games.binokel.match import opening
-from games.binokel.play import Contract, Played, play_out
 from games.binokel.report import read_table
 from games.binokel.scoring import score_deal
 from games.binokel.seats import Seats, Table
 from games.binokel.settings import Settings
-from games.binokel.strategy import Plan, bidding_limit, plan_for, press
+from games.binokel.strategy import Contract, Plan, Played, bidding_limit, plan_for, play_out, press
 from games.cards import pack as every_card
 from games.envelope import Json
 

@@ -1,20 +1,21 @@
-"""How a simple, honest player bids, presses and plays.
+"""How a simple, honest player bids, presses and plays, and what everybody took in the end.
 
-Knows a hand and what lies open. Does not know other hands, reports or scores.
+Knows a hand, what lies open, and the order of play (docs/rules/binokel.md R16, R17, A18). Does not
+know reports or scores.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from games.binokel.best import best_melds
-from games.binokel.cards import points_of, strength
+from games.binokel.cards import legal_cards, points_of, strength, winning_index
+from games.binokel.counted import LAST_TRICK
 from games.binokel.melds import needs_of, points_of_melds
 from games.binokel.settings import Settings
-from games.binokel.tricks import legal_cards, winning_index
 from games.cards import SUITS, rank_of, suit_of
 
 _DAP_HOPE: Final = 30
@@ -86,3 +87,60 @@ def _plan(hand: Sequence[str], trump: str, settings: Settings) -> Plan:
 
 def _would_win(trick: Sequence[str], card: str, trump: str | None) -> bool:
     return winning_index([*trick, card], trump) == len(trick)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Tricks and their points (with the last trick, without pressed cards) of every player."""
+
+    tricks: Mapping[str, int]
+    points: Mapping[str, int]
+    last_trick: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """Who plays alone, in which trump, and whether he wants no trick at all."""
+
+    solo: str
+    trump: str | None
+    ducks: bool = False
+
+
+def play_out(
+    hands: Mapping[str, tuple[str, ...]],
+    order: tuple[str, ...],
+    contract: Contract,
+    settings: Settings,
+) -> Played:
+    """All tricks; the first of `order` leads, the winner of a trick leads to the next."""
+    left = {player: list(hand) for player, hand in hands.items()}
+    tricks = dict.fromkeys(order, 0)
+    points = dict.fromkeys(order, 0)
+    winner = order[0]
+    for _ in range(settings.hand_size):
+        start = order.index(winner)
+        table = order[start:] + order[:start]
+        cards: list[str] = []
+        for player in table:
+            cards.append(_next_card(player, table, cards, left[player], contract, settings))
+            left[player].remove(cards[-1])
+        winner = table[winning_index(cards, contract.trump) or 0]
+        tricks[winner] += 1
+        points[winner] += points_of(cards, settings.card_points)
+    points[winner] += LAST_TRICK
+    return Played(tricks, points, winner)
+
+
+def _next_card(
+    player: str,
+    table: tuple[str, ...],
+    cards: list[str],
+    hand: list[str],
+    contract: Contract,
+    settings: Settings,
+) -> str:
+    best = winning_index(cards, contract.trump)
+    friend = best is not None and contract.solo not in (player, table[best])
+    ducks = contract.ducks and player == contract.solo
+    return choose(cards, hand, contract.trump, settings, friend_wins=friend, ducks=ducks)

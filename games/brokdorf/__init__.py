@@ -10,8 +10,7 @@ from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
 from games.brokdorf.simulate import LEVELS, simulate
-from games.depth import Depth, by_field
-from games.game import Game
+from games.game import Depth, Game, by_field
 from games.options import Words
 
 GAME = Game(

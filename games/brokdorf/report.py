@@ -1,20 +1,121 @@
-"""One report of a Runde from envelope to outcome (docs/rules/brokdorf.md sections 3 and 5).
+"""One report of a Runde from envelope to outcome (docs/rules/brokdorf.md sections 3, 4.4 and 5).
 
-Knows the phases of validation and the two levels. Does not know deals or results themselves.
+Knows the phases of validation, the two levels and the keys of the outcome. Does not know deals or
+results themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from games.brokdorf.deal import Played
+from games.brokdorf.ending import Ending, settled
 from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import OPTIONS, Rules
-from games.brokdorf.result import read_result, result_outcome
-from games.brokdorf.result_checks import result_problems, result_warnings
-from games.brokdorf.sheet import course_of, entry_problems, read_sheet
-from games.brokdorf.sheet_outcome import sheet_outcome
+from games.brokdorf.result import (
+    Result,
+    read_result,
+    result_outcome,
+    result_problems,
+    result_warnings,
+)
+from games.brokdorf.runde import DealEffect
+from games.brokdorf.scoring import Penalty
+from games.brokdorf.sheet import Course, course_of, entry_problems, read_sheet
+from games.brokdorf.stechen import StechenRow
 from games.envelope import Json, Problem, read_players, refused, unknown_fields
 from games.options import read_variant
+
+
+def sheet_outcome(course: Course) -> Json:
+    """All keys of the outcome but `warnings`."""
+    runde, stechen, ending = course.runde, course.stechen, course.ending()
+    rows = stechen.rows if stechen is not None else ()
+    waiting = stechen is not None and ending is None
+    return {
+        "ok": True,
+        "level": "sheet",
+        "deals": [_deal_row(row, runde.players) for row in runde.rows],
+        "totals": dict(runde.points),
+        **(_open(course) if ending is None else settled(ending, runde.players, runde.rules)),
+        "tied": list(course.tied()),
+        "stechen": [_stechen_row(row) for row in rows],
+        "stechen_needed": list(stechen.left) if stechen is not None and waiting else [],
+        "never_played": list(runde.never_played),
+        "next_dealer": runde.dealer if course.end is None else None,
+        "result": None if ending is None else _result(ending, runde.points),
+    }
+
+
+def _open(course: Course) -> Json:
+    """The keys that say how a Runde was settled, while it is not."""
+    return {
+        "finished": False,
+        "end": None if course.end is None else course.end.value,
+        "winners": [],
+        "losers": [],
+        "no_claim": [],
+        "transfers": [],
+        "euros": dict.fromkeys(course.runde.players, 0),
+        "next_chooser": None,
+    }
+
+
+def _result(ending: Ending, points: Mapping[str, int]) -> Json:
+    """The stated result that says the same."""
+    return Result(
+        end=ending.end,
+        loser=ending.loser,
+        tied=ending.tied or None,
+        no_claim=ending.no_claim or None,
+        winner=ending.winner,
+        payer=ending.payer,
+        points=points,
+    ).as_json()
+
+
+def _deal_row(row: DealEffect, players: tuple[str, ...]) -> Json:
+    return {
+        "kind": row.kind.value,
+        "dealer": row.dealer,
+        **_play(row.played, row.credited, players),
+        "penalties": _penalties(row.penalties),
+        "misdeals": row.misdeals,
+        "scores": dict(row.scores),
+        "points": dict(row.points),
+    }
+
+
+def _stechen_row(row: StechenRow) -> Json:
+    decided = len(row.left) == 1
+    return {
+        "kind": row.deal.kind.value,
+        "players": list(row.players),
+        "chooser": row.chooser,
+        "dealer": row.deal.dealer,
+        **_play(row.played, row.credited, row.players),
+        "penalties": _penalties(row.penalties),
+        "misdeals": row.misdeals,
+        "tied": [] if decided else list(row.left),
+        "loser": row.left[0] if decided else None,
+    }
+
+
+def _play(played: Played | None, credited: Mapping[str, int], players: tuple[str, ...]) -> Json:
+    if played is None:
+        return {"declarer": None, "bid": None, "mit": [], "weg": [], "tricks": {}}
+    return {
+        "declarer": played.declarer,
+        "bid": played.bid,
+        "mit": list(played.mit),
+        "weg": list(played.weg),
+        "tricks": {name: credited.get(name, 0) for name in players},
+    }
+
+
+def _penalties(penalties: Mapping[str, Penalty]) -> dict[str, str]:
+    return {name: penalty.value for name, penalty in penalties.items()}
+
 
 _FIELDS = (
     "game", "variant", "players", "first_dealer", "writer", "deals", "stechen", "excluded", "result"

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.brokdorf.checks import checked_runde, checked_stechen, sheet_problems, stechen_problems
 from games.brokdorf.deal import Deal
-from games.brokdorf.deal_checks import sheet_problems, stechen_problems
 from games.brokdorf.deal_fields import read_deals
 from games.brokdorf.ending import End, Ending
 from games.brokdorf.fields import FieldReader
-from games.brokdorf.flow_checks import checked_runde, checked_stechen
 from games.brokdorf.options import Rules
 from games.brokdorf.runde import Runde, new_runde
 from games.brokdorf.stechen import Stechen

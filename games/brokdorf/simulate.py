@@ -1,18 +1,157 @@
-"""A Runde of chance: the pack is really dealt, cards are played legally, faults are rare.
+"""Simulated players of Brokdorf: a deal of cards at a table, and a whole Runde.
 
-Knows how plain players behave. What a deal is worth and who goes on is asked of the scoring.
+Knows how bids, cards and tricks come about. Does not know scores.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 
-from games.brokdorf.attempt import Round, attempt
+from games.brokdorf.ending import clockwise
 from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.report import score
-from games.brokdorf.trick import DECK, draw_strength
+from games.brokdorf.trick import (
+    DECK,
+    HAND_SIZE,
+    choice,
+    draw_strength,
+    is_luschen_hand,
+    strength,
+    takes,
+    winning_index,
+)
+from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json
 from games.options import read_variant
+
+_MISDEAL_CHANCE = 0.02
+_ZERO_CHANCE = 0.05
+_HIGH = "ATK"
+
+Hands = Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Who takes part, clockwise, who deals, and by which rules."""
+
+    players: tuple[str, ...]
+    dealer: str
+    rules: Rules
+
+
+def attempt(seats: Round, rng: Random, *, cards: bool) -> Json:
+    """The entry of one attempt: a misdeal, a redeal or a played deal."""
+    if rng.random() < _MISDEAL_CHANCE:
+        return {"kind": "misdeal"}
+    hands = _dealt(seats, rng)
+    for name, hand in hands.items():
+        if is_luschen_hand(hand):
+            return {"kind": "luschen", "player": name, "hand": list(hand)}
+    bids = _bidding(seats, hands, rng)
+    numbers = {name: bid for name, bid in bids.items() if isinstance(bid, int)}
+    if not numbers:
+        return {"kind": "all_gut", "bids": bids} if cards else {"kind": "all_gut"}
+    declarer = max(numbers, key=lambda name: numbers[name])
+    return _played(seats, hands, declarer, bids, rng, cards=cards)
+
+
+def expected_tricks(hand: tuple[str, ...], trump: str) -> float:
+    """How many tricks a player reckons with when these are trumps."""
+    trumps = [card for card in hand if suit_of(card) == trump]
+    aces = sum(rank_of(card) == "A" for card in hand if suit_of(card) != trump)
+    high = sum(rank_of(card) in _HIGH for card in trumps)
+    return high + 0.5 * (len(trumps) - high) + 0.7 * aces
+
+
+def _dealt(seats: Round, rng: Random) -> Hands:
+    """Five cards each, two, one and two at a time from the dealer's left (R2)."""
+    pack = rng.sample(DECK, len(DECK))
+    hands: dict[str, tuple[str, ...]] = dict.fromkeys(seats.players, ())
+    for packet in (2, 1, 2):
+        for name in clockwise(seats.players, seats.dealer):
+            hands[name] += tuple(pack.pop() for _ in range(packet))
+    return hands
+
+
+def _bidding(seats: Round, hands: Hands, rng: Random) -> dict[str, int | str]:
+    """Everybody's number or GUT, once round from the dealer's left (R4)."""
+    bids: dict[str, int | str] = {}
+    highest = -1 if seats.rules.zero_bid else 0
+    for name in clockwise(seats.players, seats.dealer):
+        bid = _number(hands[name], rng)
+        if bid is not None and bid > highest:
+            bids[name] = highest = bid
+        else:
+            bids[name] = "GUT"
+    return bids
+
+
+def _number(hand: tuple[str, ...], rng: Random) -> int | None:
+    """What a player would like to announce; a weak hand passes or, rarely, dares a 0."""
+    hope = expected_tricks(hand, _best_trump(hand)) + rng.uniform(-1.6, 0.3)
+    if hope >= 1:
+        return min(int(hope), HAND_SIZE)
+    return 0 if rng.random() < _ZERO_CHANCE else None
+
+
+def _best_trump(hand: tuple[str, ...]) -> str:
+    return max(SUITS, key=lambda suit: expected_tricks(hand, suit))
+
+
+def _played(
+    seats: Round,
+    hands: Hands,
+    declarer: str,
+    bids: Mapping[str, int | str],
+    rng: Random,
+    *,
+    cards: bool,
+) -> Json:
+    trump = _best_trump(hands[declarer])
+    along = [
+        name
+        for name in clockwise(seats.players, declarer)[:-1]
+        if expected_tricks(hands[name], trump) + rng.uniform(-0.5, 0.5) >= 1
+    ]
+    play = _tricks((declarer, *along), hands, trump, seats.rules) if along else ()
+    won = Counter(winner for _, winner in play)
+    tricks = {name: won[name] for name in (declarer, *along)} if along else {}
+    if not cards:
+        return {"declarer": declarer, "bid": bids[declarer], "tricks": tricks}
+    entry: Json = {"bids": dict(bids), "trump": trump, "tricks": tricks}
+    return {**entry, "play": [list(trick) for trick, _ in play]} if along else entry
+
+
+def _tricks(
+    order: tuple[str, ...], hands: Hands, trump: str, rules: Rules
+) -> tuple[tuple[tuple[str, ...], str], ...]:
+    """Five tricks and who won each; `order` is clockwise and begins with the declarer."""
+    held = {name: hands[name] for name in order}
+    played = []
+    for _ in range(HAND_SIZE):
+        trick: tuple[str, ...] = ()
+        for name in order:
+            card = _card(held[name], trick, trump, rules)
+            held[name] = tuple(other for other in held[name] if other != card)
+            trick += (card,)
+        best = winning_index(trick, trump)
+        assert best is not None
+        played.append((trick, order[best]))
+        order = order[best:] + order[:best]
+    return tuple(played)
+
+
+def _card(hand: tuple[str, ...], table: tuple[str, ...], trump: str, rules: Rules) -> str:
+    """A plain player: leads his highest, takes as cheaply as he can, else gives his lowest."""
+    legal = choice(hand, table, trump, rules.overtake_ruffed).legal
+    if not table:
+        return max(legal, key=strength)
+    return min(takes(legal, table, trump) or legal, key=strength)
+
 
 LEVELS = ("result", "sheet")
 

@@ -9,8 +9,7 @@ from games.bronzen.guide import GUIDE
 from games.bronzen.options import OPTIONS, asks
 from games.bronzen.scoring import score
 from games.bronzen.simulate import LEVELS, simulate
-from games.depth import Depth, by_field
-from games.game import Game
+from games.game import Depth, Game, by_field
 from games.options import Words
 
 __all__ = ["GAME"]

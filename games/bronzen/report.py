@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.bronzen.counts import Counts, columns, read_counts
-from games.bronzen.marks import Marks, marks_of
+from games.bronzen.marks import Counts, Marks, columns, marks_of, read_counts
 from games.bronzen.options import OPTIONS, Rules, rules_of
 from games.bronzen.play import Game
 from games.bronzen.replay import read_replay

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from games.bronzen.counts import MOST_MARKS, UNUSUAL, odd_counts
+from games.bronzen.marks import MOST_MARKS, UNUSUAL, odd_counts
 from games.bronzen.options import Rules
 from games.bronzen.replay import facts
 from games.bronzen.report import Envelope, Played, read_envelope, read_game

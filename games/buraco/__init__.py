@@ -9,8 +9,7 @@ from games.buraco.guide import GUIDE
 from games.buraco.match import score
 from games.buraco.options import OPTIONS, PRESETS, asks
 from games.buraco.simulate import LEVELS, simulate
-from games.depth import Depth, by_field
-from games.game import Game
+from games.game import Depth, Game, by_field
 from games.options import Words
 
 GAME = Game(

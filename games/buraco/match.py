@@ -9,24 +9,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from games.buraco.consistency import Context, consistency_problems, context
-from games.buraco.entries import entry_problems
+from games.buraco.checks import Context, consistency_problems, context, entry_problems
 from games.buraco.melds import Meld
 from games.buraco.options import OPTIONS
 from games.buraco.report import read_deal
 from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
 from games.envelope import Json, Problem, refused
-from games.rummy.fields import hand_points
-from games.rummy.header import (
+from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+from games.rummy.report import (
     Header,
     HeaderRules,
     Teams,
     are_opposite_pairs,
+    hand_points,
     opposite_pairs,
     read_header,
     read_teams,
 )
-from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
 from games.totals import TotalsBounds, outcome_of, read_totals, tells_totals
 
 

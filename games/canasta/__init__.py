@@ -11,8 +11,7 @@ from games.canasta.options import OPTIONS
 from games.canasta.presets import PRESETS
 from games.canasta.seating import at_once, head
 from games.canasta.simulate import LEVELS, simulate
-from games.depth import Depth, by_field
-from games.game import Game
+from games.game import Depth, Game, by_field
 from games.options import Words
 
 GAME = Game(

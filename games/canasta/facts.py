@@ -23,7 +23,7 @@ from games.canasta.rules import (
     Variant,
     by_value,
 )
-from games.rummy.fields import known_cards
+from games.rummy.report import known_cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from games.canasta.consistency import Context, consistency_problems, context
-from games.canasta.entries import entry_problems
+from games.canasta.checks import Context, consistency_problems, context, entry_problems
 from games.canasta.options import OPTIONS
 from games.canasta.report import read_deal
 from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, red_points
 from games.canasta.seating import Lineup, Seating, seating, teams_fault
 from games.envelope import Json, Problem, refused
-from games.rummy.fields import hand_points
-from games.rummy.header import HeaderRules, read_header
 from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+from games.rummy.report import HeaderRules, hand_points, read_header
 from games.totals import TotalsBounds, outcome_of, read_totals, tells_totals
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.canasta.rules import BLACK_THREE, CARD_VALUES, KINDS, NATURALS, RANKS, WILD
 from games.canasta.seating import Lineup
 from games.envelope import Json, Problem
-from games.rummy.fields import Fields, Hands, read_hands
+from games.rummy.report import Fields, Hands, read_hands
 
 _DEAL = ("out", "hand_canasta", "sitting", "parties", "hands", "red_in_hand")
 _LETTERS = tuple(RANKS)

@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import GAMES, score
-from games.brokdorf.attempt import Round, attempt
 from games.brokdorf.options import OPTIONS, Rules
-from games.brokdorf.simulate import advanced, finished, opened, simulate
+from games.brokdorf.simulate import Round, advanced, attempt, finished, opened, simulate
 from games.brokdorf.trick import DECK
 from games.options import read_variant
 from tests.games.brokdorf_sheets import NAMES, any_variant

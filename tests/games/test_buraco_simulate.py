@@ -13,8 +13,7 @@ from games import score
 from games.buraco import GAME
 from games.buraco.options import OPTIONS
 from games.buraco.rules import MODES, Variant
-from games.buraco.simulate import play_one, simulate
-from games.buraco.table import full_pack
+from games.buraco.simulate import full_pack, play_one, simulate
 from games.options import read_variant
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk")

@@ -12,7 +12,7 @@ from games import score
 from games.canasta import GAME
 from games.canasta.options import OPTIONS
 from games.canasta.rules import Variant
-from games.canasta.table import Seat, Side, Table, take_pile
+from games.canasta.simulate import Seat, Side, Table, take_pile
 from games.options import read_variant
 from tests.games.test_canasta_checks import HANDS, MANY, P0, SIX, deal, errors, placed, report
 

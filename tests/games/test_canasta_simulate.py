@@ -17,10 +17,9 @@ from games.canasta.options import OPTIONS
 from games.canasta.report import Meld
 from games.canasta.rules import Variant
 from games.canasta.seating import seating
-from games.canasta.simulate import play_one, simulate
-from games.canasta.table import pack
+from games.canasta.simulate import pack, play_one, simulate
 from games.options import read_variant
-from games.rummy.header import opposite_pairs
+from games.rummy.report import opposite_pairs
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
 

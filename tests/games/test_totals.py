@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import games
-from games.depth import Depth
 from games.envelope import Json
+from games.game import Depth
 from games.outcome import read_outcome
 from games.shares import shares
 

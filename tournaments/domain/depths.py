@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.depth import ORDER, Depth
 from games.envelope import Json
-from games.game import Game
+from games.game import ORDER, Depth, Game
 from games.guide import point
 from games.options import Option, Words
 from games.registry import GAMES

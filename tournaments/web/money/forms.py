@@ -8,8 +8,8 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from games.depth import Depth
 from games.envelope import Json
+from games.game import Depth
 from games.registry import GAMES
 from tournaments.domain.commands.kinds import TEXT_LENGTH
 from tournaments.domain.depths import depths_of

@@ -8,7 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from games.depth import Depth
+from games.game import Depth
 from tournaments.domain.depths import WORDS
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.paper.order import LABELS

@@ -13,7 +13,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.depth import Depth
+from games.game import Depth
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 import games
-from games.depth import Depth
 from games.envelope import Json
+from games.game import Depth
 from tournaments.domain.depths import WORDS, depths_of
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.tables import envelope

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
-from games.depth import Depth
+from games.game import Depth
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.formats.league.state import coming_days, tables_of

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import games
-from games.depth import ORDER, Depth
 from games.envelope import Json, Problem
+from games.game import ORDER, Depth
 from games.shares import sides_of
 from games.totals import FIELD
 from tournaments.domain.depths import Depths, depths_of

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.binokel.line import LINE, deal_depth
-from games.depth import Depth
 from games.envelope import Json
+from games.game import Depth
 from tournaments.web.sheet.games.binokel_form import (
     KINDS,
     LINE_LEVEL,

@@ -12,15 +12,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.buraco.facts import SideFacts, side_facts
 from games.buraco.match import default_teams
 from games.buraco.melds import Meld, read_meld
 from games.buraco.options import OPTIONS
-from games.buraco.report import Side
+from games.buraco.report import Side, SideFacts, side_facts
 from games.buraco.rules import CARDS, TYPES, Variant
 from games.envelope import Json, is_int
 from games.options import read_variant
-from games.rummy.header import Teams
+from games.rummy.report import Teams
 from tournaments.web.sheet.games.cards import read_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given
 from tournaments.web.sheet.games.rummy import FULL, QUICK, hands_derived
