@@ -20,7 +20,7 @@ from typing import Any
 import games
 from games.shares import shares
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.due import next_due
+from tournaments.domain.decide import next_due
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.forecast.chance import Forecast, Goal
 from tournaments.domain.formats.forecast.rest import Question, forecast, is_forecast, pace_of

@@ -16,8 +16,7 @@ from django.utils import timezone
 
 import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decide import decide
-from tournaments.domain.due import outcome
+from tournaments.domain.decide import decide, outcome
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, codec

@@ -10,8 +10,7 @@ import pytest
 
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.decision import Decision, Request
-from tournaments.domain.dispatch import dispatch, dispatch_correction, not_before
+from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, not_before
 
 Json = dict[str, Any]
 PLAYER = Actor(Role.PLAYER, "e1")

@@ -10,7 +10,7 @@ from tests.worlds.events import later, log_of, registered, running, seats, send,
 from tests.worlds.situations import SITUATIONS
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.commands import COMMANDS
-from tournaments.domain.commands.kinds import FLAG
+from tournaments.domain.commands.fields import FLAG
 from tournaments.store import load
 from tournaments.store.models import Tournament
 

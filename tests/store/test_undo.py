@@ -11,7 +11,7 @@ import pytest
 from tests.store.test_permissions import LETTERS, TABLE, actor_for
 from tests.worlds.events import DIRECTOR, later, registered, sent, state
 from tests.worlds.situations import SITUATIONS
-from tournaments.domain.desk.awards import declared
+from tournaments.domain.desk.prizes import declared
 from tournaments.domain.desk.undo import undoing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import history

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, Command
-from tournaments.domain.commands.kinds import FLAG, INSTANT
+from tournaments.domain.commands.fields import FLAG, INSTANT
 
 # any command may carry these: warnings are accepted; the desk says when it happened
 ALWAYS = {"accept": FLAG.schema, "at": INSTANT.schema}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.envelope import Json
-from tournaments.domain.due import due_commands
+from tournaments.domain.decide import due_commands
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import is_ref

@@ -1,6 +1,7 @@
-"""What a command leads to: facts, or a refusal with every reason.
+"""What a command leads to, and what happens by itself: facts, or a refusal with every reason.
 
-Knows the state of the tournament and who may do what. Does not store anything.
+Knows the state of the tournament, who may do what, and the stored deadlines. Does not store
+anything.
 
 The seed of every draw is promised in the log before it and revealed with it. It follows from the
 event's secret and the number of draws before, so nothing has to be kept. The fact that starts the
@@ -11,22 +12,25 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from functools import cache
 
 from games.envelope import Json, Problem
-from tournaments.domain.actors import DESK, Actor
+from tournaments.domain.actors import CLOCK, DESK, Actor
 from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.commands.fields import Stage
-from tournaments.domain.decision import Decision, Recall, Request, refuse
+from tournaments.domain.decision import Decision, Recall, Request, dispatch, refuse
 from tournaments.domain.desk.handlers import HANDLERS
 from tournaments.domain.desk.seats import by_lot, seats_mark
-from tournaments.domain.dispatch import dispatch
+from tournaments.domain.fold import advance, record
+from tournaments.domain.formats.history import History
+from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import Identified, identified
 from tournaments.domain.limits import beyond, storable
 from tournaments.domain.seating import commit
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
 _UNCONFIRMED = Problem("warnings_unconfirmed", "")
 
@@ -122,3 +126,50 @@ def _seed(secret: str, number: int) -> str:
     """128 bits in hex that only the event's secret tells."""
     digest = hmac.new(secret.encode(), f"draw:{number}".encode(), hashlib.sha256)
     return digest.hexdigest()[:32]
+
+
+def due_commands(state: TournamentState) -> tuple[tuple[datetime, Json], ...]:
+    """When which command is due by itself, from the stored deadlines."""
+    return state.format.due(state.play)
+
+
+def next_due(state: TournamentState, now: datetime) -> tuple[datetime, Decision] | None:
+    """What is overdue for the longest time, with its facts; it happened when it was due."""
+    due = [item for item in due_commands(state) if item[0] <= now]
+    if not due:
+        return None
+    at, command = min(due, key=lambda item: item[0])
+    decision = decide(state, command, CLOCK, at, _nothing)
+    return (at, decision) if decision.facts else None
+
+
+def _nothing() -> History[FormatState]:
+    raise LookupError("the clock corrects nothing")
+
+
+def outcome(
+    state: TournamentState, decision: Decision, actor: Actor, at: datetime
+) -> Iterator[tuple[Fact, TournamentState, Effect]]:
+    """The facts of a decision, each with the state after it and what it did. The time of a log
+    goes back only where a step of the clock is noted."""
+    for fact in decision.facts:
+        if fact.kind != "clock_step":
+            at = max(at, datetime.fromisoformat(state.at))
+        state, effect = advance(state, fact, at, str(actor))
+        yield fact, state, effect
+
+
+def as_due(
+    state: TournamentState, now: datetime, history: History[FormatState] | None = None
+) -> TournamentState:
+    """The state with everything that is overdue carried out: what the next writer will find.
+
+    What is carried out is added to `history`.
+    """
+    while overdue := next_due(state, now):
+        at, decision = overdue
+        for fact, after, effect in outcome(state, decision, CLOCK, at):
+            state = after
+            if history is not None:
+                record(history, state.seq, fact.kind, fact.command, effect)
+    return state

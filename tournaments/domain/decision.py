@@ -1,5 +1,8 @@
-"""A command that is being decided, and the answer to it, before anything is stored; what is no
-command of an event is refused by `Refused`."""
+"""A command that is being decided, the answer to it, and handing an event to the format.
+
+Knows when an event happened, what the format says of it and what is kept beside it; what is no
+command of an event is refused by `Refused`. Does not know what any single event means.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.envelope import Json, Problem
-from tournaments.domain.actors import Actor
-from tournaments.domain.formats.history import History
+from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.formats.corrections import correct
+from tournaments.domain.formats.history import History, Revision
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import EventResult
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 Recall = Callable[[], History[FormatState]]
@@ -57,3 +62,77 @@ class Refused(Exception):
 
 def refuse(code: str, path: str) -> Decision:
     return Decision(problems=(Problem(code, path),))
+
+
+def dispatch(request: Request, event: Json, meta: Json | None = None) -> Decision:
+    """Hand an event to the format; `at` is now unless the desk says when it happened."""
+    state, actor = request.state, request.actor
+    if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
+        return refuse("not_permitted", "player")
+    event, note, accept = _completed(request, event)
+    result = state.format.rules.apply(state.play, event, state.seq + 1)
+    asks = not accept and actor.role is not Role.CLOCK
+    return _decision(state, result, event, {**note, **(meta or {})}, asks=asks)
+
+
+def dispatch_correction(request: Request, event: Json, history: History[FormatState]) -> Decision:
+    """Put another event, or none, in the place of an old one."""
+    state = request.state
+    event, note, accept = _completed(request, event)
+    form = state.format
+    result, revision = correct(form, state.play, history, event, state.seq + 1)
+    return _decision(state, result, event, note, asks=not accept, revision=revision)
+
+
+def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
+    """The event with its time, what is noted beside it, and whether warnings are accepted."""
+    event, form = dict(event), request.state.format
+    accept = event.pop("accept", False) is True
+    lots = (
+        ("seed", "promise", "solver", "by_cards")
+        if event["type"] in (*form.chance, "start")
+        else ()
+    )
+    note: Json = {key: event.pop(key) for key in lots if key in event}
+    if request.actor.role not in DESK or "at" not in event:
+        event["at"] = not_before(request.state, event, request.now).isoformat()
+    return event, note, accept
+
+
+def _decision(
+    state: TournamentState,
+    result: EventResult[FormatState],
+    event: Json,
+    meta: Json,
+    *,
+    asks: bool,
+    revision: Revision | None = None,
+) -> Decision:
+    """The answer to an event; `asks`: warnings refuse it."""
+    problems = tuple(_relative(p, state.seq + 1) for p in result.errors)
+    warnings = tuple(_relative(p, state.seq + 1) for p in result.warnings)
+    if result.kind == "refused":
+        return Decision(problems=problems)
+    if result.kind == "ignored":
+        return Decision(ignored=result.ignored)
+    if warnings and asks:
+        return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
+    stored = {"event": event, "meta": meta}
+    fact = Fact(event["type"], stored, result.state, result.at, result.bookings, revision or {})
+    return Decision(facts=(fact,), warnings=warnings)
+
+
+def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
+    """When something happened of which the time was only read off a clock: clocks step back, but a
+    match never ends before the one before it, nor a pause before it began."""
+    play, number = state.play, event.get("table")
+    floor = play.paused_at if event["type"] == "resume" else None
+    if event["type"] == state.format.match and isinstance(number, int):
+        tables = play.tables[number - 1 : number] if number > 0 else ()
+        floor = tables[0].last_at if tables else None
+    return at if floor is None else max(at, floor)
+
+
+def _relative(problem: Problem, index: int) -> Problem:
+    """The path within the command instead of the list of events."""
+    return Problem(problem.code, problem.path.removeprefix(f"events[{index}]").lstrip("."))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.commands.kinds import is_names, is_tables
+from tournaments.domain.commands.fields import is_names, is_tables
 from tournaments.domain.fold import begin
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from games.envelope import Json, Problem
 from tournaments.domain.commands import ENTRIES
-from tournaments.domain.commands.kinds import Limit
+from tournaments.domain.commands.fields import Limit
 
 _LONGEST = 2_000  # letters of any text in a command or a state
 # a field means the same wherever it stands, but for commands that say otherwise

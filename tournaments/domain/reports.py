@@ -10,9 +10,8 @@ from dataclasses import replace
 from games.envelope import Json, is_int
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.results import Confirm, Dispute, Report
-from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.decision import Decision, Request, dispatch, not_before, refuse
 from tournaments.domain.depths import is_too_shallow
-from tournaments.domain.dispatch import dispatch, not_before
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.wm.tables import read_sheet
 from tournaments.domain.tournament_state import Fact, Pending, TournamentState

@@ -20,7 +20,7 @@ WORK: Final = {
     "examine": ("tournaments.domain.seating", "examine"),
     "score": ("games", "score"),
     "forecast": ("tournaments.domain.formats.forecast", "forecast"),
-    "turn": ("tournaments.domain.review.turns", "turning"),
+    "turn": ("tournaments.domain.review.progression", "turning"),
     "season": ("tournaments.domain.series.forecast", "forecast"),
     "plan": ("tournaments.domain.formats.forecast.planning", "plans"),
     "print": ("tournaments.paper.pdf", "printed"),

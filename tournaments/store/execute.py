@@ -18,9 +18,8 @@ from django.db import transaction
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.commands import may
-from tournaments.domain.decide import decide, with_lot
+from tournaments.domain.decide import as_due, decide, next_due, outcome, with_lot
 from tournaments.domain.decision import Decision
-from tournaments.domain.due import as_due, next_due, outcome
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks

@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from games.envelope import Json
-from tournaments.domain.desk.awards import declared
+from tournaments.domain.desk.prizes import declared
 from tournaments.domain.formats.forecast import (
     Chance,
     Forecast,
@@ -28,7 +28,7 @@ from tournaments.domain.formats.forecast import (
     pace_of,
 )
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.review.turns import Turn, moments
+from tournaments.domain.review.progression import Turn, moments
 from tournaments.domain.tournament_state import ForecastFor, TournamentState
 from tournaments.runtime import offload
 from tournaments.store import history as histories

@@ -14,7 +14,7 @@ from datetime import datetime
 from django.db import connection
 from django.db.models import QuerySet
 
-from tournaments.domain.due import as_due
+from tournaments.domain.decide import as_due
 from tournaments.domain.fold import follow
 from tournaments.domain.formats.history import History
 from tournaments.domain.log.codec import Misfit

@@ -9,7 +9,7 @@ import orjson
 from django.db import connection
 from django.db.models import Q
 
-from tournaments.domain.commands.kinds import TEXT_LENGTH
+from tournaments.domain.commands.fields import TEXT_LENGTH
 from tournaments.domain.limits import storable
 from tournaments.domain.log.references import Names, Sealed, digest, is_ref
 from tournaments.store.models import (

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tournaments.domain.due import due_commands
+from tournaments.domain.decide import due_commands
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load

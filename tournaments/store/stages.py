@@ -17,7 +17,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.ranking import rise_and_fall
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
-from tournaments.domain.formats.rounds.cut import best_of_tables
+from tournaments.domain.formats.rounds.final import best_of_tables
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.log.references import is_ref

@@ -14,8 +14,8 @@ import pytest
 
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.desk.awards import Award, awards, part, pot, won
 from tournaments.domain.desk.money import MOST
+from tournaments.domain.desk.prizes import Award, awards, part, pot, won
 from tournaments.domain.formats.prizes import Group
 from tournaments.domain.formats.state import Status
 from tournaments.domain.rehearsal import Memory

@@ -16,7 +16,7 @@ from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.wm_field import field
 from tournaments.domain.formats.forecast import Chance, Goal, Pace, Question, forecast
 from tournaments.domain.formats.forecast import league as season
-from tournaments.domain.formats.forecast.bounds import Span, among
+from tournaments.domain.formats.forecast.chance import Span, among
 from tournaments.domain.formats.forecast.knockout import KnockoutCourses
 from tournaments.domain.formats.forecast.laws import Law, drawn_towards, scores, teams
 from tournaments.domain.formats.forecast.pace import measured

@@ -9,7 +9,7 @@ import pytest
 from tests.domain.knockout.test_play import Evening
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.charges import Cause, Charge
-from tournaments.domain.formats.knockout.money import charges
+from tournaments.domain.formats.knockout.presenter import charges
 
 STEPS = [[1, 50], [0, 100]]
 ONE_GAME = {"target_score": 0, "games_per_match": 1}

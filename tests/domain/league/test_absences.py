@@ -6,9 +6,8 @@ from typing import Any
 
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, planned
-from tournaments.domain.formats.league.absences import excused_from
 from tournaments.domain.formats.league.format import LEAGUE
-from tournaments.domain.formats.league.people import people_at, reserved
+from tournaments.domain.formats.league.people import excused_from, people_at, reserved
 
 ANNA, OTHER = "Anna", "2031-03-04T20:30"
 

@@ -7,7 +7,7 @@ import pytest
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import first_wins, planned
 from tournaments.domain.formats.charges import Cause
-from tournaments.domain.formats.league.money import charges
+from tournaments.domain.formats.league.presenter import charges
 
 STEPS = [[1, 50], [0, 100]]
 

@@ -10,8 +10,8 @@ import pytest
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.decide import outcome
 from tournaments.domain.decision import Decision
-from tournaments.domain.due import outcome
 from tournaments.domain.fold import created, follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.log.decide_again import (

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament, duel
-from tournaments.domain.formats.rounds.cut import Cut, best_of_tables
-from tournaments.domain.formats.rounds.final import final_seats
+from tournaments.domain.formats.rounds.final import Cut, best_of_tables, final_seats
 from tournaments.domain.formats.rounds.settings import final_sizes, read_settings
 from tournaments.domain.formats.state import Phase
 

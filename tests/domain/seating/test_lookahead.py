@@ -10,7 +10,7 @@ import pytest
 
 from tests.domain.seating.evening import Evening, play
 from tournaments.domain.seating import seat_json
-from tournaments.domain.seating.lot.fitting import Fitting
+from tournaments.domain.seating.lot.lookahead import Fitting
 from tournaments.domain.seating.plans.designs import affine, for_sizes, once
 from tournaments.domain.seating.plans.starters import ONCE, THRICE, TWICE, WHIST, Rounds, Starter
 

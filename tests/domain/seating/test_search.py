@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.domain.seating.search.annealing import Search, cooling
-from tournaments.domain.seating.search.combining import combine
+from tournaments.domain.seating.search.combining import Gathering, combine
 from tournaments.domain.seating.search.field import Field, side_by_side
-from tournaments.domain.seating.search.gathering import Gathering
 
 COPIES = 3
 

@@ -12,7 +12,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import folded, name_of, registered, running, seats, send, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
-from tournaments.domain.desk.awards import awards
+from tournaments.domain.desk.prizes import awards
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
 

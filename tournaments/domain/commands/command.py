@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Self, dataclass_transform, get_type_hint
 
 from games.envelope import Problem
 from tournaments.domain.actors import DESK, Role
-from tournaments.domain.commands import kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.fields import Field, Stage, field_of
 
 NOBODY: frozenset[Role] = frozenset()
@@ -85,7 +85,7 @@ class Command:
 class Event(Command):
     """What is handed to a format. It happens `at` a time."""
 
-    at: Annotated[str, Field(kinds.INSTANT)]
+    at: Annotated[str, Field(fields.INSTANT)]
 
     @classmethod
     def event_fields(cls, also: Collection[str] = ()) -> tuple[Field, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from games.envelope import Json
 from tournaments.domain.actors import DIRECTOR
-from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
@@ -37,11 +37,13 @@ class Penalty(Event):
     explanation = _("Are taken off the score (with a minus they are given).")
 
     player: Annotated[fields.Player, Field(of=Offered.EVERYBODY)]
-    points: Annotated[int, Field(kinds.NUMBER, _("Points"), least=-kinds.AMOUNT, most=kinds.AMOUNT)]
+    points: Annotated[
+        int, Field(fields.NUMBER, _("Points"), least=-fields.AMOUNT, most=fields.AMOUNT)
+    ]
     match_points: Annotated[
         bool,
         Field(
-            kinds.FLAG,
+            fields.FLAG,
             _("Off the game points, which decide between level players"),
             some=True,
             log_text=_("game points"),
@@ -56,7 +58,7 @@ class Ruling(Event):
     kind, log = "ruling", _("Ruling")
     title = _("Note a ruling")
 
-    text: Annotated[str, Field(kinds.REMARK, _("Decision"), rows=3)]
+    text: Annotated[str, Field(fields.REMARK, _("Decision"), rows=3)]
     table: fields.Table | None = None
 
 
@@ -68,8 +70,8 @@ class Adjust(Event):
     title = _("Book by hand")
     explanation = _("Puts money right when a Runde can no longer be corrected.")
 
-    source: Annotated[str, Field(kinds.ACCOUNT, _("From"), name="from", of=Offered.EVERYBODY)]
-    target: Annotated[str, Field(kinds.ACCOUNT, _("To"), name="to", of=Offered.EVERYBODY)]
+    source: Annotated[str, Field(fields.ACCOUNT, _("From"), name="from", of=Offered.EVERYBODY)]
+    target: Annotated[str, Field(fields.ACCOUNT, _("To"), name="to", of=Offered.EVERYBODY)]
     amount: fields.Euros
     reason: fields.Reason
 
@@ -81,6 +83,6 @@ class Correct(Event):
     kind, log = "correct", _("Correction")
     who = DIRECTOR
 
-    target: Annotated[int, Field(kinds.NUMBER, log_text=_("entry %(n)s"))]
-    event: Annotated[Json | None, Field(kinds.OBJECT, stage=Stage.EITHER)] = None
-    void: Annotated[bool, Field(kinds.VOID, stage=Stage.EITHER, log_text=_("struck"))] = False
+    target: Annotated[int, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
+    event: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.EITHER)] = None
+    void: Annotated[bool, Field(fields.VOID, stage=Stage.EITHER, log_text=_("struck"))] = False

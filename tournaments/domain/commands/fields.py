@@ -1,20 +1,167 @@
-"""The fields of commands: how one is declared, and those that commands share.
+"""The fields of commands: what one may hold, how it is declared, and those that commands share.
 
-Knows the words of a field, and where it has its place. Does not know what becomes of it.
+Knows the form of JSON values, their limits and their words. Does not know any state: whether an id
+is known, or a time exists in the zone of the event, is judged by `formats/event_table.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from types import UnionType
-from typing import Annotated, Union, get_args, get_origin
+from typing import Annotated, TypedDict, TypeGuard, Union, get_args, get_origin
 
-from games.envelope import Json
-from tournaments.domain.commands import kinds
-from tournaments.domain.commands.kinds import FieldKind
+from games.envelope import Json, is_int
+from tournaments.domain.names import NAME_LENGTH
 from tournaments.domain.translation import gettext_noop as _
+
+TEXT_LENGTH = 500
+MOST_MEMBERS = 40  # people of one team
+AMOUNT = 100_000  # euros in one booking
+Schema = Mapping[str, object]
+
+
+class PlayedTable(TypedDict):
+    """A table of a play-off, and what came out there: a result of Brokdorf."""
+
+    players: list[str]
+    result: Json
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+_FRACTION = re.compile(r"-?[0-9]{1,9}/[1-9][0-9]{0,8}")
+
+
+def _is_score(value: object) -> bool:
+    text = isinstance(value, str) and _FRACTION.fullmatch(value) is not None
+    return text or is_int(value)
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_numbers(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_int, value))
+
+
+def is_names(value: object) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+
+
+def is_tables(value: object) -> TypeGuard[list[list[str]]]:
+    return isinstance(value, list) and all(is_names(table) for table in value)
+
+
+def _are_days(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_tables, value))
+
+
+def _are_played(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(table, dict)
+        and table.keys() == {"players", "result"}
+        and is_names(table["players"])
+        and isinstance(table["result"], dict)
+        for table in value
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A value that measures more than `most` is refused as `code`."""
+
+    most: int
+    code: str
+    measure: Callable[[object], int]
+
+
+def _letters(value: object) -> int:
+    """Of the longest of all texts in a value."""
+    if isinstance(value, list):
+        return max(map(_letters, value), default=0)
+    return len(value) if isinstance(value, str) else 0
+
+
+def _entries(value: object) -> int:
+    return len(value) if isinstance(value, list) else 0
+
+
+def _size(value: object) -> int:
+    return abs(value) if isinstance(value, int) else 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FieldKind:
+    """`fits` judges the JSON of a field, `schema` describes it to programs."""
+
+    fits: Callable[[object], bool]
+    schema: Schema
+    limits: tuple[Limit, ...] = ()
+
+    @property
+    def longest(self) -> int | None:
+        """How many letters a text may have; None if that does not matter."""
+        return next((limit.most for limit in self.limits if limit.measure is _letters), None)
+
+
+_TEXT: Schema = {"type": "string"}
+_NUMBER: Schema = {"type": "integer"}
+_SCORE: Schema = {"anyOf": [_NUMBER, {"type": "string", "pattern": _FRACTION.pattern}]}
+_FLAG: Schema = {"type": "boolean"}
+_OBJECT: Schema = {"type": "object"}
+_INSTANT: Schema = {"type": "string", "format": "date-time"}
+_NAMES: Schema = {"type": "array", "items": _TEXT}
+_TABLES: Schema = {"type": "array", "items": _NAMES}
+_PLAYED: Schema = {
+    "type": "object",
+    "properties": {"players": _NAMES, "result": _OBJECT},
+    "required": ["players", "result"],
+}
+_NAMED = (Limit(NAME_LENGTH, "name_too_long", _letters),)
+_WRITTEN = (Limit(TEXT_LENGTH, "text_too_long", _letters),)
+_MANY = (Limit(MOST_MEMBERS, "roster_long", _entries),)
+_SCORED = (Limit(1_000_000, "amount_large", _size),)
+_BOOKED = (Limit(AMOUNT, "amount_large", _size),)
+_COLLECTED = (Limit(100 * AMOUNT, "amount_large", _size),)
+
+WORD = FieldKind(_is_text, _TEXT)
+NAME = FieldKind(_is_text, _TEXT, _NAMED)
+ENTRANT = FieldKind(_is_text, _TEXT, _NAMED)  # the id of one
+NEWCOMER = FieldKind(_is_text, _TEXT, _NAMED)  # an id that is given now
+GUEST = FieldKind(_is_text, _TEXT, _NAMED)
+LEAVER = FieldKind(_is_text, _TEXT)  # the id of somebody who has left
+ACCOUNT = FieldKind(_is_text, _TEXT)
+REMARK = FieldKind(_is_text, _TEXT, _WRITTEN)
+ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "text_too_long", _letters),))
+SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
+INSTANT = FieldKind(_is_text, _INSTANT)
+DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans
+NUMBER = FieldKind(is_int, _NUMBER)
+EUROS = FieldKind(is_int, _NUMBER, _BOOKED)
+CENTS = FieldKind(is_int, _NUMBER, _COLLECTED)
+SCORE = FieldKind(_is_score, _SCORE, _SCORED)  # a fraction is a text such as 8/3
+FLAG = FieldKind(_is_flag, _FLAG)
+VOID = FieldKind(lambda value: value is True, _FLAG)
+OBJECT = FieldKind(_is_object, _OBJECT)
+NAMES = FieldKind(is_names, _NAMES)
+WORDS = FieldKind(is_names, _NAMES)  # that stand for themselves
+MEMBERS = FieldKind(is_names, _NAMES, _NAMED + _MANY)  # by id, or by name where they are new
+PEOPLE = FieldKind(is_names, _NAMES, _NAMED)  # members at one table
+BOARDS = FieldKind(is_tables, _TABLES, _NAMED)  # members of each table
+NUMBERS = FieldKind(_is_numbers, {"type": "array", "items": _NUMBER})
+TABLES = FieldKind(is_tables, _TABLES)
+DAYS = FieldKind(_are_days, {"type": "array", "items": _TABLES})
+PLAYED = FieldKind(_are_played, {"type": "array", "items": _PLAYED})
 
 
 class Stage(Enum):
@@ -48,7 +195,7 @@ class Field:
     `n`; of a flag `log_text`, or `log_text_if_not` if it is false.
     """
 
-    kind: FieldKind = kinds.WORD
+    kind: FieldKind = WORD
     label: str = ""
     stage: Stage | None = None
     some: bool = False
@@ -101,24 +248,24 @@ def _marks(hint: object) -> Iterator[Field]:
             yield from _marks(part)
 
 
-Player = Annotated[str, Field(kinds.ENTRANT, _("Name"))]
-Somebody = Annotated[str, Field(kinds.ENTRANT, _("Name"), Stage.EITHER)]
-Newcomer = Annotated[str, Field(kinds.NEWCOMER, stage=Stage.MADE)]
-Name = Annotated[str, Field(kinds.NAME, _("Name"))]
-Guest = Annotated[str, Field(kinds.GUEST, _("or a guest"), Stage.EITHER)]
-Reason = Annotated[str, Field(kinds.REMARK, _("Reason"))]
-Members = Annotated[Sequence[str], Field(kinds.MEMBERS, _("People, one a line"))]
-Round = Annotated[int, Field(kinds.NUMBER, _("Round"), log_text=_("Round %(n)s"), least=1)]
-Table = Annotated[int, Field(kinds.NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
-Euros = Annotated[int, Field(kinds.EUROS, _("Euros"), least=1, most=kinds.AMOUNT, initial=1)]
-Number = Annotated[int, Field(kinds.NUMBER)]
-Flag = Annotated[bool, Field(kinds.FLAG)]
-ByCards = Annotated[bool, Field(kinds.FLAG, stage=Stage.SENT)]
-Seats = Annotated[Sequence[str], Field(kinds.NAMES, _("Seats in order, one a line"))]
+Player = Annotated[str, Field(ENTRANT, _("Name"))]
+Somebody = Annotated[str, Field(ENTRANT, _("Name"), Stage.EITHER)]
+Newcomer = Annotated[str, Field(NEWCOMER, stage=Stage.MADE)]
+Name = Annotated[str, Field(NAME, _("Name"))]
+Guest = Annotated[str, Field(GUEST, _("or a guest"), Stage.EITHER)]
+Reason = Annotated[str, Field(REMARK, _("Reason"))]
+Members = Annotated[Sequence[str], Field(MEMBERS, _("People, one a line"))]
+Round = Annotated[int, Field(NUMBER, _("Round"), log_text=_("Round %(n)s"), least=1)]
+Table = Annotated[int, Field(NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
+Euros = Annotated[int, Field(EUROS, _("Euros"), least=1, most=AMOUNT, initial=1)]
+Number = Annotated[int, Field(NUMBER)]
+Flag = Annotated[bool, Field(FLAG)]
+ByCards = Annotated[bool, Field(FLAG, stage=Stage.SENT)]
+Seats = Annotated[Sequence[str], Field(NAMES, _("Seats in order, one a line"))]
 Tables = Annotated[
     Sequence[Sequence[str]],
-    Field(kinds.TABLES, _("Tables, one a line, seats with | between them")),
+    Field(TABLES, _("Tables, one a line, seats with | between them")),
 ]
-Days = Annotated[Sequence[Sequence[Sequence[str]]], Field(kinds.DAYS, stage=Stage.DRAWN)]
+Days = Annotated[Sequence[Sequence[Sequence[str]]], Field(DAYS, stage=Stage.DRAWN)]
 Seed = Annotated[str, Field(stage=Stage.SENT)]
-Date = Annotated[str, Field(kinds.DATE, _("New date and time"))]
+Date = Annotated[str, Field(DATE, _("New date and time"))]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from tournaments.domain.actors import DIRECTOR
-from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.translation import gettext_noop as _
 
-Cents = Annotated[object, Field(kinds.CENTS)]
+Cents = Annotated[object, Field(fields.CENTS)]
 
 
 class Cash(Command):
@@ -22,11 +22,11 @@ class Cash(Command):
 
     kind, fact, log = "cash", "cash", _("Cash")
 
-    purpose: Annotated[object, Field(kinds.WORD)]
+    purpose: Annotated[object, Field(fields.WORD)]
     cents: Cents = None
-    player: Annotated[object, Field(kinds.ENTRANT)] = None
-    table: Annotated[object, Field(kinds.NUMBER)] = None
-    reason: Annotated[object, Field(kinds.REMARK)] = None
+    player: Annotated[object, Field(fields.ENTRANT)] = None
+    table: Annotated[object, Field(fields.NUMBER)] = None
+    reason: Annotated[object, Field(fields.REMARK)] = None
 
 
 class StrikeCash(Command):
@@ -34,8 +34,8 @@ class StrikeCash(Command):
 
     kind, fact, log = "strike_cash", "cash_struck", _("Cash entry struck")
 
-    entry: Annotated[object, Field(kinds.NUMBER, log_text=_("entry %(n)s"))]
-    reason: Annotated[object, Field(kinds.REMARK)] = None
+    entry: Annotated[object, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
+    reason: Annotated[object, Field(fields.REMARK)] = None
 
 
 class SetPrizes(Command):
@@ -51,16 +51,16 @@ class SetPrizes(Command):
     kind, fact, log = "prizes", "prizes_set", _("Prizes changed")
     who = DIRECTOR
 
-    prizes: Annotated[object, Field(kinds.WORDS)]
+    prizes: Annotated[object, Field(fields.WORDS)]
     last_prize: object = None
     best_prize: object = None
     deal_prize: object = None
-    group_prizes: Annotated[object, Field(kinds.OBJECT)] = None
+    group_prizes: Annotated[object, Field(fields.OBJECT)] = None
     everybody_prize: object = None
     pot: object = None
-    people: Annotated[object, Field(kinds.NUMBER)] = None
-    minimum: Annotated[object, Field(kinds.CENTS)] = None
-    step: Annotated[object, Field(kinds.CENTS)] = None
+    people: Annotated[object, Field(fields.NUMBER)] = None
+    minimum: Annotated[object, Field(fields.CENTS)] = None
+    step: Annotated[object, Field(fields.CENTS)] = None
     rest: object = None
 
 
@@ -70,9 +70,9 @@ class MarkGroup(Command):
 
     kind, fact, log = "mark_group", "group_marked", _("Group for prizes")
 
-    player: Annotated[object, Field(kinds.ENTRANT)]
+    player: Annotated[object, Field(fields.ENTRANT)]
     group: object
-    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("no longer"))] = True
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
 
 
 class HandOut(Command):
@@ -82,8 +82,8 @@ class HandOut(Command):
     kind, fact, log = "hand_out", "handed_out", _("Prize handed out")
 
     prize: object
-    player: Annotated[object, Field(kinds.ENTRANT)]
-    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("no longer"))] = True
+    player: Annotated[object, Field(fields.ENTRANT)]
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
 
 
 class EntryFee(Command):
@@ -93,7 +93,7 @@ class EntryFee(Command):
     kind, fact, log = "entry_fee", "entry_fee_set", _("Entry fee")
     who = DIRECTOR
 
-    player: Annotated[object, Field(kinds.ENTRANT)] = None
+    player: Annotated[object, Field(fields.ENTRANT)] = None
     cents: Cents
     reason: fields.Reason = ""
-    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("not after all"))] = True
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("not after all"))] = True

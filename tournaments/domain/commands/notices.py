@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
-from tournaments.domain.commands import kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.translation import gettext_noop as _
@@ -19,7 +19,7 @@ class Announce(Command):
 
     kind, fact, log = "announce", "announced", _("Announcement")
 
-    text: Annotated[object, Field(kinds.ANNOUNCEMENT)]
+    text: Annotated[object, Field(fields.ANNOUNCEMENT)]
 
 
 class Retract(Command):
@@ -27,7 +27,7 @@ class Retract(Command):
 
     kind, fact, log = "retract", "retracted", _("Announcement withdrawn")
 
-    entry: Annotated[object, Field(kinds.NUMBER, log_text=_("entry %(n)s"))]
+    entry: Annotated[object, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
 
 
 class CallDesk(Command):
@@ -38,7 +38,7 @@ class CallDesk(Command):
     who = DESK | {Role.PLAYER, Role.TABLE}
     phases = _PLAYING
 
-    table: Annotated[object, Field(kinds.NUMBER)]
+    table: Annotated[object, Field(fields.NUMBER)]
 
 
 class AnswerCall(Command):
@@ -47,8 +47,8 @@ class AnswerCall(Command):
     kind, fact, log = "answer_call", "call_answered", _("Table's call answered")
     button = True
 
-    table: Annotated[object, Field(kinds.NUMBER)]
-    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("not after all"))] = True
+    table: Annotated[object, Field(fields.NUMBER)]
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("not after all"))] = True
 
 
 class ShowForecast(Command):

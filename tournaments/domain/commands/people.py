@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
-from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command, Event
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
@@ -19,7 +19,7 @@ class Configure(Command):
     phases = frozenset({"registration"})
 
     name: object = None
-    settings: Annotated[object, Field(kinds.OBJECT)] = None
+    settings: Annotated[object, Field(fields.OBJECT)] = None
     zone: object = None
     confirmation: object = None
 
@@ -30,7 +30,7 @@ class Signup(Command):
     kind, log = "signup", _("Sign-up switched")
     who = DIRECTOR
 
-    open: Annotated[object, Field(kinds.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
+    open: Annotated[object, Field(fields.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
 
 
 class Register(Event):
@@ -40,7 +40,7 @@ class Register(Event):
     kind, log = "register", _("Registered")
     who = DESK | {Role.VISITOR}
 
-    at: Annotated[str, Field(kinds.INSTANT)] = ""
+    at: Annotated[str, Field(fields.INSTANT)] = ""
     player: fields.Newcomer
     name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
     members: Annotated[fields.Members, Field(some=True)] = ()
@@ -54,7 +54,7 @@ class Carry(Event):
     who = DIRECTOR
 
     player: fields.Player
-    brings: Annotated[int | str, Field(kinds.SCORE, log_text=_("brings %(n)s"))]
+    brings: Annotated[int | str, Field(fields.SCORE, log_text=_("brings %(n)s"))]
 
 
 class CheckIn(Event):
@@ -76,9 +76,9 @@ class Rename(Command):
     title = _("Change a name")
     explanation = _("Results and places stay what they are.")
 
-    player: Annotated[object, Field(kinds.ENTRANT, _("Name"), of=Offered.CALLED)]
-    name: Annotated[object, Field(kinds.NAME, _("New name"))]
-    members: Annotated[object, Field(kinds.MEMBERS)] = None
+    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.CALLED)]
+    name: Annotated[object, Field(fields.NAME, _("New name"))]
+    members: Annotated[object, Field(fields.MEMBERS)] = None
 
 
 class Forget(Command):
@@ -93,7 +93,7 @@ class Forget(Command):
         "stands, and the personal link. Results and places stay, under “N. N.”."
     )
 
-    player: Annotated[object, Field(kinds.ENTRANT, _("Name"), of=Offered.NAMED)]
+    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.NAMED)]
 
 
 class Start(Event):
@@ -126,7 +126,7 @@ class LateEntry(Event):
     player: fields.Newcomer
     name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
     members: Annotated[fields.Members, Field(some=True)] = ()
-    instead_of: Annotated[str | None, Field(kinds.LEAVER, _("In the place of"), some=True)] = None
+    instead_of: Annotated[str | None, Field(fields.LEAVER, _("In the place of"), some=True)] = None
 
 
 class Withdraw(Event):

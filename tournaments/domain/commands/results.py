@@ -7,7 +7,7 @@ from typing import Annotated
 
 from games.envelope import Json
 from tournaments.domain.actors import DESK, DIRECTOR, Role
-from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import NOBODY, Command, Event
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
@@ -24,13 +24,13 @@ class Report(Command):
     who = _TABLE
     phases = _PLAYING
 
-    table: Annotated[object, Field(kinds.NUMBER)]
-    result: Annotated[object, Field(kinds.OBJECT)] = None
-    sheet: Annotated[object, Field(kinds.OBJECT)] = None
-    report: Annotated[object, Field(kinds.OBJECT)] = None
-    runde: Annotated[object, Field(kinds.NUMBER)] = None
-    match: Annotated[object, Field(kinds.NUMBER)] = None
-    round: Annotated[object, Field(kinds.NUMBER)] = None
+    table: Annotated[object, Field(fields.NUMBER)]
+    result: Annotated[object, Field(fields.OBJECT)] = None
+    sheet: Annotated[object, Field(fields.OBJECT)] = None
+    report: Annotated[object, Field(fields.OBJECT)] = None
+    runde: Annotated[object, Field(fields.NUMBER)] = None
+    match: Annotated[object, Field(fields.NUMBER)] = None
+    round: Annotated[object, Field(fields.NUMBER)] = None
     by: object = None
 
 
@@ -41,7 +41,7 @@ class Confirm(Command):
     who = _TABLE
     button = True
 
-    report: Annotated[object, Field(kinds.NUMBER)]
+    report: Annotated[object, Field(fields.NUMBER)]
     by: object = None
 
 
@@ -53,9 +53,9 @@ class Dispute(Command):
     who = _TABLE
     button = True
 
-    report: Annotated[object, Field(kinds.NUMBER)]
+    report: Annotated[object, Field(fields.NUMBER)]
     by: object = None
-    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("not after all"))] = True
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("not after all"))] = True
 
 
 class Runde(Event):
@@ -64,7 +64,7 @@ class Runde(Event):
     kind, log = "runde", _("Runde")
 
     table: fields.Table
-    result: Annotated[Json, Field(kinds.OBJECT)]
+    result: Annotated[Json, Field(fields.OBJECT)]
 
 
 class Result(Event):
@@ -74,7 +74,7 @@ class Result(Event):
     who = NOBODY
 
     table: fields.Table
-    report: Annotated[Json, Field(kinds.OBJECT)]
+    report: Annotated[Json, Field(fields.OBJECT)]
 
 
 class Award(Event):
@@ -107,7 +107,7 @@ class Collect(Event):
 
     round: fields.Round
     table: fields.Table
-    amount: Annotated[int, Field(kinds.CENTS, _("Euros"), least=1, most=100 * kinds.AMOUNT)]
+    amount: Annotated[int, Field(fields.CENTS, _("Euros"), least=1, most=100 * fields.AMOUNT)]
 
 
 class Playoff(Event):
@@ -115,7 +115,7 @@ class Playoff(Event):
 
     kind, log = "playoff", _("Play-off")
 
-    tables: Annotated[Sequence[kinds.PlayedTable], Field(kinds.PLAYED)]
+    tables: Annotated[Sequence[fields.PlayedTable], Field(fields.PLAYED)]
 
 
 class Final(Event):
@@ -140,7 +140,7 @@ class Threshold(Event):
     title = _("Lift the threshold")
     explanation = _("By agreement of the table; it can only go up.")
 
-    to: Annotated[int, Field(kinds.NUMBER, _("New threshold in euros"), least=1)]
+    to: Annotated[int, Field(fields.NUMBER, _("New threshold in euros"), least=1)]
     reason: fields.Reason = ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from tournaments.domain.actors import DIRECTOR, Role
-from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command, Event
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
@@ -48,7 +48,7 @@ class Mend(Command):
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
 
-    keep: Annotated[object, Field(kinds.NUMBERS)] = None
+    keep: Annotated[object, Field(fields.NUMBERS)] = None
 
 
 class Wish(Command):
@@ -62,10 +62,10 @@ class Wish(Command):
     )
 
     wish: object
-    player: Annotated[object, Field(kinds.ENTRANT)]
+    player: Annotated[object, Field(fields.ENTRANT)]
     other: object = None
-    table: Annotated[object, Field(kinds.NUMBER)] = None
-    holds: Annotated[object, Field(kinds.FLAG, log_text_if_not=_("no longer"))] = True
+    table: Annotated[object, Field(fields.NUMBER)] = None
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
 
 
 class Publish(Command):
@@ -75,7 +75,7 @@ class Publish(Command):
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
 
-    holds: Annotated[object, Field(kinds.FLAG)] = True
+    holds: Annotated[object, Field(fields.FLAG)] = True
 
 
 class Go(Event):
@@ -94,7 +94,7 @@ class Timer(Event):
     kind, log = "timer", _("Clock")
     who = DIRECTOR | {Role.CLOCK}
 
-    timer: Annotated[str, Field(kinds.SIGNAL)]
+    timer: Annotated[str, Field(fields.SIGNAL)]
     round: fields.Round = 0
     table: Annotated[fields.Table, Field(some=True)] = 0
 
@@ -120,7 +120,7 @@ class Extend(Event):
     title = _("Change the time")
     explanation = _("Minutes more (or less, with a minus) for all tables or for one.")
 
-    minutes: Annotated[int, Field(kinds.NUMBER, _("Minutes"), least=-120, most=120, initial=5)]
+    minutes: Annotated[int, Field(fields.NUMBER, _("Minutes"), least=-120, most=120, initial=5)]
     table: Annotated[fields.Table | None, Field(label=_("Only table"))] = None
 
 
@@ -130,9 +130,9 @@ class ClockStep(Event):
     kind, log = "clock_step", _("The computer's clock stepped")
     who = DIRECTOR | {Role.CLOCK}
 
-    was: Annotated[str, Field(kinds.INSTANT)]
-    seconds: Annotated[int, Field(kinds.NUMBER, stage=Stage.MADE)]
-    ended: Annotated[Sequence[int], Field(kinds.NUMBERS, stage=Stage.MADE)] = ()
+    was: Annotated[str, Field(fields.INSTANT)]
+    seconds: Annotated[int, Field(fields.NUMBER, stage=Stage.MADE)]
+    ended: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)] = ()
 
 
 class PutBack(Command):

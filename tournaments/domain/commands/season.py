@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
-from tournaments.domain.commands import fields, kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
@@ -36,7 +36,7 @@ class Postpone(Event):
 
     table: fields.Table
     to: fields.Date
-    player: Annotated[str | None, Field(kinds.ENTRANT)] = None
+    player: Annotated[str | None, Field(fields.ENTRANT)] = None
 
 
 class Decline(Event):
@@ -72,10 +72,10 @@ class Lineup(Event):
 
     table: fields.Table
     player: fields.Player
-    people: Annotated[fields.Members | None, Field(kinds.PEOPLE, stage=Stage.EITHER)] = None
+    people: Annotated[fields.Members | None, Field(fields.PEOPLE, stage=Stage.EITHER)] = None
     boards: Annotated[
         Sequence[Sequence[str]] | None,
-        Field(kinds.BOARDS, _("Tables, one a line, seats with | between them"), Stage.EITHER),
+        Field(fields.BOARDS, _("Tables, one a line, seats with | between them"), Stage.EITHER),
     ] = None
 
 
@@ -96,7 +96,7 @@ class Venue(Event):
     explanation = _("Home matches are played there, as pages, calendars and print say.")
 
     player: fields.Player
-    text: Annotated[str, Field(kinds.REMARK, _("Venue"))] = ""
+    text: Annotated[str, Field(fields.REMARK, _("Venue"))] = ""
 
 
 class Excuse(Event):

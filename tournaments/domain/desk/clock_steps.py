@@ -12,8 +12,7 @@ from typing import NamedTuple
 from games.envelope import Json
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.commands.rounds import ClockStep, KeepClock, PutBack
-from tournaments.domain.decision import Decision, Request, refuse
-from tournaments.domain.dispatch import dispatch, dispatch_correction
+from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, refuse
 from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Entry, History

@@ -7,7 +7,7 @@ know pages.
 from __future__ import annotations
 
 from games.envelope import Json, Problem, is_int
-from tournaments.domain.commands.kinds import AMOUNT
+from tournaments.domain.commands.fields import AMOUNT
 from tournaments.domain.commands.money import Cash, EntryFee, StrikeCash
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Purpose

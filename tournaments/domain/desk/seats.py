@@ -13,9 +13,8 @@ from random import Random
 
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.rounds import Mend, Swap, Wish
-from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.decision import Decision, Request, dispatch, refuse
 from tournaments.domain.desk.wishes import read_wish, with_wishes
-from tournaments.domain.dispatch import dispatch
 from tournaments.domain.seating import (
     SOLVER,
     Instance,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from games.envelope import Json
 from tournaments.domain.commands import EVENTS
-from tournaments.domain.desk.awards import declared
+from tournaments.domain.desk.prizes import declared
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, Generic, TypeVar
 
 from games.envelope import Json, Problem, is_name, unknown_fields
-from tournaments.domain.commands import kinds
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Correct
 from tournaments.domain.commands.fields import Field, Stage
@@ -63,7 +63,7 @@ class Forms:
         needed = self.signals.get(only or str(event.get("timer")))
         return [needed] if needed and needed not in event else []
 
-    def _judge(self, state: FormatState, kind: kinds.FieldKind, value: object) -> str | None:
+    def _judge(self, state: FormatState, kind: fields.FieldKind, value: object) -> str | None:
         """The code of a wrong value."""
         if not kind.fits(value):
             return "field_type"
@@ -94,13 +94,13 @@ def _signal(forms: Forms, _state: FormatState, value: str) -> str | None:
     return None if value in forms.signals else "timer_unknown"
 
 
-_JUDGES: Mapping[kinds.FieldKind, Callable[[Forms, FormatState, str], str | None]] = {
-    kinds.INSTANT: _time,
-    kinds.NEWCOMER: _proper,
-    kinds.GUEST: _proper,
-    kinds.ENTRANT: _entrant,
-    kinds.ACCOUNT: _account,
-    kinds.SIGNAL: _signal,
+_JUDGES: Mapping[fields.FieldKind, Callable[[Forms, FormatState, str], str | None]] = {
+    fields.INSTANT: _time,
+    fields.NEWCOMER: _proper,
+    fields.GUEST: _proper,
+    fields.ENTRANT: _entrant,
+    fields.ACCOUNT: _account,
+    fields.SIGNAL: _signal,
 }
 
 

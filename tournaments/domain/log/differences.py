@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.domain.desk.awards import won
+from tournaments.domain.desk.prizes import won
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState

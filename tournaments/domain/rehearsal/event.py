@@ -20,9 +20,8 @@ from typing import Any, Protocol
 import games
 from games.envelope import Json, Problem, is_int, refused, unknown_fields
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.decide import decide, with_lot
+from tournaments.domain.decide import decide, next_due, outcome, with_lot
 from tournaments.domain.decision import Decision, Refused
-from tournaments.domain.due import next_due, outcome
 from tournaments.domain.fold import created, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import History

@@ -13,10 +13,9 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.review import bracket as brackets
 from tournaments.domain.review import deals, places, tables, times
-from tournaments.domain.review.progression import RoundStandings
+from tournaments.domain.review.progression import RoundStandings, Turn
 from tournaments.domain.review.reports import Cut, Exit, Match, happened, matches
 from tournaments.domain.review.sentence import Sentence, amount_in_words, round_in_words
-from tournaments.domain.review.turns import Turn
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _

@@ -40,7 +40,7 @@ class Policy(StrEnum):
     `cut`: the standings are cut into tables, wherever the larger ones lie, and only people of one
     level change places: fewest repeats, then most pairs of level people at a common table.
     `level_cut`: the same, most pairs of level people first. `groups`, for tables of two: nobody
-    meets again, and as many as possible meet somebody of their score (`pairing_bills`); else the
+    meets again, and as many as possible meet somebody of their score (`swiss.matching`); else the
     same as `norepeat`.
     """
 

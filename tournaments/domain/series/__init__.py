@@ -14,8 +14,7 @@ from tournaments.domain.series.explain import (
     movement,
 )
 from tournaments.domain.series.options import OPTIONS, Scheme, read_scheme
-from tournaments.domain.series.results import CountedEvent, EventPlace
-from tournaments.domain.series.table import SeriesLine, Table, table
+from tournaments.domain.series.table import CountedEvent, EventPlace, SeriesLine, Table, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
 
 __all__ = [

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from tournaments.domain.desk.awards import Award, among_equals, by_place
+from tournaments.domain.desk.prizes import Award, among_equals, by_place
 from tournaments.domain.formats.prizes import EVERYBODY, Pot, Prizes, cents
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.series.options import Scheme

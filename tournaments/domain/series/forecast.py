@@ -14,12 +14,10 @@ from random import Random
 from statistics import NormalDist
 
 from tournaments.domain.formats.forecast import RUNS, Forecast, Goal
-from tournaments.domain.formats.forecast.bounds import Span, among
-from tournaments.domain.formats.forecast.chance import Course, counted
-from tournaments.domain.formats.forecast.skill import Strengths
+from tournaments.domain.formats.forecast.chance import Course, Span, among, counted
+from tournaments.domain.formats.forecast.laws import Strengths
 from tournaments.domain.series.options import Scheme
-from tournaments.domain.series.results import CountedEvent, EventPlace, points
-from tournaments.domain.series.table import Table, extended, table
+from tournaments.domain.series.table import CountedEvent, EventPlace, Table, extended, points, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Tally
 
 _BY_SCORE = ("score", "best")

@@ -12,9 +12,9 @@ from django.db import transaction
 
 from games.envelope import Problem, is_int
 from tournaments.domain.decision import Refused
-from tournaments.domain.desk.awards import Award, part
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST, MOVEMENTS
+from tournaments.domain.desk.prizes import Award, part
 from tournaments.domain.series import read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.envelope import Json
-from tournaments.domain.commands import COMMANDS, Command, kinds
+from tournaments.domain.commands import COMMANDS, Command, fields
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.league.state import State as Season
@@ -84,7 +84,7 @@ class Act(forms.Form):
         are typed as the clocks on the walls of the event show them."""
         initial, zone = dict(event), state.setup.zone
         for field in cls.entry.fields:
-            if field.kind is kinds.DATE and (instant := read_at(event[field.name], zone)):
+            if field.kind is fields.DATE and (instant := read_at(event[field.name], zone)):
                 initial[field.name] = local_minute(instant, zone)
         return initial
 
@@ -143,7 +143,7 @@ class _Absent(Act):
 
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
         super().__init__(state, *args, **more)
-        entrant = _choice(Field(kinds.ENTRANT, noop("Who was absent?"), needed=True), state)
+        entrant = _choice(Field(fields.ENTRANT, noop("Who was absent?"), needed=True), state)
         self.fields = {
             "player" if name == "players" else name: entrant if name == "players" else field
             for name, field in self.fields.items()
@@ -290,7 +290,7 @@ def _date(_field: Field, _course: TournamentState) -> forms.Field:
 def _choice(field: Field, state: TournamentState) -> forms.Field:
     """One of those who are offered, or of the accounts."""
     named = [("", "–"), *((player, state.name(player)) for player in offered(field.of, state))]
-    if field.kind is kinds.ACCOUNT:
+    if field.kind is fields.ACCOUNT:
         named += [(":pot", _("the pot")), (":outside", _("cash from outside"))]
     return forms.ChoiceField(choices=named, required=field.must_be_sent, label=_(field.label))
 
@@ -327,16 +327,16 @@ def _leaver(_field: Field, state: TournamentState) -> forms.Field | None:
     return forms.ChoiceField(choices=named, required=False)
 
 
-_MAKERS: Mapping[kinds.FieldKind, Callable[[Field, TournamentState], forms.Field | None]] = {
-    kinds.ENTRANT: _choice,
-    kinds.ACCOUNT: _choice,
-    kinds.LEAVER: _leaver,
-    kinds.MEMBERS: _members,
-    kinds.REMARK: _remark,
-    kinds.NUMBER: _number,
-    kinds.EUROS: _number,
-    kinds.CENTS: _cents,
-    kinds.FLAG: _flag,
-    kinds.DATE: _date,
+_MAKERS: Mapping[fields.FieldKind, Callable[[Field, TournamentState], forms.Field | None]] = {
+    fields.ENTRANT: _choice,
+    fields.ACCOUNT: _choice,
+    fields.LEAVER: _leaver,
+    fields.MEMBERS: _members,
+    fields.REMARK: _remark,
+    fields.NUMBER: _number,
+    fields.EUROS: _number,
+    fields.CENTS: _cents,
+    fields.FLAG: _flag,
+    fields.DATE: _date,
 }
 ACTS: Mapping[str, type[Act]] = _acts()

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.desk.awards import Award, awards, declared, part
+from tournaments.domain.desk.prizes import Award, awards, declared, part
 from tournaments.domain.formats.prizes import BEST, DEAL, EVERYBODY, LAST, Group, Pot, share
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.domain.formats.league.absences import excused_from, match_on
+from tournaments.domain.formats.league.people import excused_from, match_on
 from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.state import Fixture, State, coming_days, is_gone, settled
 from tournaments.domain.tournament_state import TournamentState

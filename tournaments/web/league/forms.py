@@ -10,7 +10,7 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.commands.kinds import MOST_MEMBERS
+from tournaments.domain.commands.fields import MOST_MEMBERS
 from tournaments.domain.names import NAME_LENGTH, folded
 from tournaments.web.http.option_fields import Lines
 

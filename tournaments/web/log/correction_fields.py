@@ -13,8 +13,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.commands import EVENTS, kinds
-from tournaments.domain.commands.kinds import FieldKind
+from tournaments.domain.commands import EVENTS, fields
+from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
@@ -25,7 +25,7 @@ BETWEEN = " | "
 SIZE = 50_000
 _UNASKED = ("type", "at", "accept")
 # whose names are those of an entrant's people, or new ones
-_FREE = (kinds.MEMBERS, kinds.PEOPLE, kinds.BOARDS)
+_FREE = (fields.MEMBERS, fields.PEOPLE, fields.BOARDS)
 # what may be added to an entry that did not say it
 _ADDED: Mapping[str, Json] = {"draw": {"override": False}}
 
@@ -80,14 +80,14 @@ class Tables(Names):
 def readable(event: Json, before: TournamentState) -> Json:
     """What an entry says with names and texts in the place of what stands for them. Who enters is
     named by `name`."""
-    fields = {**event}
-    for key in _of(event, kinds.REMARK, kinds.GUEST):
-        fields[key] = before.name(event[key])
-    if _of(event, kinds.NEWCOMER):
-        fields = {"name": before.names.get(fields.pop("player"), ""), **fields}
+    entry = {**event}
+    for key in _of(event, fields.REMARK, fields.GUEST):
+        entry[key] = before.name(event[key])
+    if _of(event, fields.NEWCOMER):
+        entry = {"name": before.names.get(entry.pop("player"), ""), **entry}
     for key in _of(event, *_FREE):
-        fields[key] = _each(before.name, event[key])
-    return fields
+        entry[key] = _each(before.name, event[key])
+    return entry
 
 
 def meant(typed: Json, event: Json, before: TournamentState) -> Json:
@@ -96,7 +96,7 @@ def meant(typed: Json, event: Json, before: TournamentState) -> Json:
     first = readable(event, before)
     same = {key for key in typed if key in first and typed[key] == first[key]}
     entry = {key: event[key] if key in same and key in event else typed[key] for key in typed}
-    if _of(event, kinds.NEWCOMER):
+    if _of(event, fields.NEWCOMER):
         entry["player"] = event["player"]
         if "name" in same:
             del entry["name"]
@@ -169,7 +169,7 @@ def _field(key: str, value: object, known: Mapping[str, str] | None) -> forms.Fi
             choices = {**known, value: known.get(value, value)}
             return forms.ChoiceField(choices=list(choices.items()), **words)
         case str():
-            return forms.CharField(max_length=kinds.TEXT_LENGTH, **words)
+            return forms.CharField(max_length=fields.TEXT_LENGTH, **words)
         case [[*_seats], *_rest]:
             return Tables(known, **words)
         case [str(), *_rest]:

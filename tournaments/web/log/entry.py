@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.envelope import Json
 from tournaments.domain.actors import Role
-from tournaments.domain.commands import COMMANDS, ENTRIES, kinds
+from tournaments.domain.commands import COMMANDS, ENTRIES, fields
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.wishes import WishKind
 from tournaments.domain.formats.clock import read_at
@@ -109,7 +109,7 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
     field = _FIELDS.get(key)
     if field is None:
         return f"{key} {value}"
-    if field.kind in (kinds.FLAG, kinds.VOID):
+    if field.kind in (fields.FLAG, fields.VOID):
         template = field.log_text if value else field.log_text_if_not
         return template and _(template)
     return _(field.log_text) % {"n": value} if value else ""
@@ -235,14 +235,14 @@ def _people(value: Any, names: Names) -> str:
 
 
 _Words = Callable[[Any, Names], str]
-_OF_KIND: Mapping[kinds.FieldKind, _Words] = {
-    **dict.fromkeys((kinds.ENTRANT, kinds.NEWCOMER, kinds.GUEST, kinds.ACCOUNT), _name),
-    **dict.fromkeys((kinds.NAMES, kinds.MEMBERS, kinds.PEOPLE), _list),
-    **dict.fromkeys((kinds.TABLES, kinds.BOARDS, kinds.PLAYED), _tables),
-    kinds.REMARK: _name,
-    kinds.LEAVER: _instead,
-    kinds.DAYS: _days,
-    kinds.SIGNAL: lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),
+_OF_KIND: Mapping[fields.FieldKind, _Words] = {
+    **dict.fromkeys((fields.ENTRANT, fields.NEWCOMER, fields.GUEST, fields.ACCOUNT), _name),
+    **dict.fromkeys((fields.NAMES, fields.MEMBERS, fields.PEOPLE), _list),
+    **dict.fromkeys((fields.TABLES, fields.BOARDS, fields.PLAYED), _tables),
+    fields.REMARK: _name,
+    fields.LEAVER: _instead,
+    fields.DAYS: _days,
+    fields.SIGNAL: lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),
 }
 _NAMES: Sequence[str] = list(dict.fromkeys(f.name for entry in ENTRIES for f in entry.fields))
 _FIELDS: Mapping[str, Field] = {

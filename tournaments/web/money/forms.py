@@ -11,12 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Json
 from games.game import Depth
 from games.registry import GAMES
-from tournaments.domain.commands.kinds import TEXT_LENGTH
+from tournaments.domain.commands.fields import TEXT_LENGTH
 from tournaments.domain.depths import depths_of
-from tournaments.domain.desk.awards import declared
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
-from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS
+from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
-from tournaments.domain.desk.awards import declared, pot
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST
+from tournaments.domain.desk.prizes import declared, pot
 from tournaments.domain.formats.prizes import Pot
 from tournaments.web.event.prizes import owed, prize_rows
 from tournaments.web.http.option_fields import Euros

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.domain.commands.kinds import ANNOUNCEMENT
+from tournaments.domain.commands.fields import ANNOUNCEMENT
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.notices.texts import addresses, everybody, personal, texts
 from tournaments.wording.problems import with_messages

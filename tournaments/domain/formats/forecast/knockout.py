@@ -13,8 +13,8 @@ from math import erf, sqrt
 from random import Random
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.laws import Strengths
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.forecast.skill import Strengths
 from tournaments.domain.formats.knockout.bracket import Feed, Match
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.ranking import champion, places

@@ -12,8 +12,7 @@ from dataclasses import replace
 from math import inf
 from random import Random
 
-from tournaments.domain.formats.forecast.bounds import Span, among
-from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.laws import (
     drawn_towards,
     law,

@@ -16,8 +16,7 @@ from fractions import Fraction
 from math import ceil, floor
 from random import Random
 
-from tournaments.domain.formats.forecast.bounds import Span, among
-from tournaments.domain.formats.forecast.chance import Course, Goal
+from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.pace import Pace, of_one_table
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.wm.cut import six_rule_applies

@@ -1,30 +1,82 @@
-"""Who takes part: entering and leaving, the rosters and line-ups of teams, who sits at a table.
+"""Who takes part: entering and leaving, the rosters and line-ups of teams, who sits at a table, and
+who cannot come to a match day, as it was said before the day opens.
 
-Knows who may play for whom, when line-ups are laid open, and what becomes of a leaver's matches.
-Does not know results.
+Knows who may play for whom, when line-ups are laid open, what becomes of a leaver's matches, and
+until when an absence may be said. Does not know results, nor who decides what becomes of a match
+that somebody cannot come to: a substitute, another date (`plan`) or none (`season`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from games.envelope import Json, Problem, is_int, is_name
 from tournaments.domain.commands.people import Exclude, LateEntry, Register, Withdraw
-from tournaments.domain.commands.season import Lineup, Roster, Venue
+from tournaments.domain.commands.season import Absent, Excuse, Lineup, Roster, Venue
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
-from tournaments.domain.formats.league.absences import match_on
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Builder,
     Fixture,
     State,
+    coming_days,
     fixture_of,
+    fixtures_of_day,
     is_gone,
     settled,
     tables_of,
 )
 from tournaments.domain.formats.state import Phase, Status
+
+
+def excuse(builder: Builder, event: Excuse) -> list[Problem]:
+    """Somebody cannot come to a match day; nothing else follows from it. Who comes after all plays
+    again in the place of a substitute."""
+    side, day = event.player, event.round
+    if is_gone(builder, side):
+        return builder.refuse("player_not_active", "player")
+    if day not in coming_days(builder.base):
+        return builder.refuse("no_match_day", "round")
+    match = match_on(builder, side, day)
+    if match and settled(builder, match):
+        return builder.refuse("match_settled", "round")
+    said = builder.excused.get(day, ())
+    if not event.comes:
+        builder.excused[day] = said if side in said else (*said, side)
+        return []
+    come(builder, day, (side,))
+    if match and builder.settings.kind != "teams":
+        builder.lineups.pop((match.table, side), None)
+    return []
+
+
+def come(builder: Builder, day: int, sides: Collection[str]) -> None:
+    """These are not missing on a match day any more."""
+    left = tuple(side for side in builder.excused.pop(day, ()) if side not in sides)
+    if left:
+        builder.excused[day] = left
+
+
+def match_on(season: State | Builder, side: str, day: int) -> Fixture | None:
+    """The match of a side on a match day; None if it has none, or none is known yet."""
+    return next((f for f in fixtures_of_day(season, day) if side in f.sides), None)
+
+
+def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
+    """Who of a match has said that he cannot come."""
+    said = state.excused.get(fixture.day, ())
+    return tuple(side for side in fixture.sides if side in said)
+
+
+def may_award(builder: Builder, event: Absent) -> bool:
+    """Whether a match can be given away before its day opens: who did not come has said so."""
+    if not 1 <= event.table <= len(builder.tables):
+        return False
+    match = builder.fixture(event.table)
+    waits = match.day > builder.round and not settled(builder, match)
+    said = builder.excused.get(match.day, ())
+    return waits and bool(event.players) and set(said).issuperset(event.players)
 
 
 def register(builder: Builder, event: Register) -> list[Problem]:

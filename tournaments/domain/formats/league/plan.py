@@ -18,7 +18,7 @@ from games.registry import GAMES
 from tournaments.domain import seating
 from tournaments.domain.commands.season import Decline, MoveDay, Postpone
 from tournaments.domain.formats.clock import first_showing, pause_of
-from tournaments.domain.formats.league.absences import come
+from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Builder,

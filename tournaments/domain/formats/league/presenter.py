@@ -1,25 +1,28 @@
-"""What the pages of a season show where formats differ.
+"""What the pages of a season show where formats differ, and what it costs: losses, matches to which
+somebody did not come, leaving.
 
-Knows words. Does not know pages, or how anybody is called.
+Knows words, and who owes the box what by what was played. Does not know pages, nor who has paid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.charges import Charge
-from tournaments.domain.formats.league.absences import excused_from
-from tournaments.domain.formats.league.money import charges
-from tournaments.domain.formats.league.ranking import records
+from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.league.people import excused_from
+from tournaments.domain.formats.league.ranking import records, results
 from tournaments.domain.formats.league.season import proceed
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
+    complete,
     fixture_of,
     fixtures_of_day,
+    is_gone,
+    missing_sides,
     tables_of,
 )
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
@@ -28,6 +31,49 @@ from tournaments.domain.formats.tiebreaks import numbers
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
+
+
+def charges(state: State) -> tuple[Charge, ...]:
+    """What everybody owes the box, in the order of the season. What was played costs also where it
+    was struck out later."""
+    return (*_of_matches(state), *_of_leavers(state))
+
+
+def _of_matches(state: State) -> Iterator[Charge]:
+    settings = state.settings
+    before = dict.fromkeys(state.status, 0)
+    for fixture in state.fixtures:
+        where = (fixture.day, fixture.table)
+        for side in fixture.absent if settings.walkover_fee else ():
+            yield Charge(side, settings.walkover_fee, Cause.WALKOVER, *where)
+        for side, lost in zip(fixture.sides, _lost(state, fixture), strict=True):
+            cents = fee(settings.lost_fees, before[side], lost)
+            before[side] += lost
+            if cents:
+                yield Charge(side, cents, Cause.LOST, *where, lost)
+
+
+def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
+    """How often each side lost in a match, as the setting counts."""
+    sides = range(len(fixture.sides))
+    games = [game for n in tables_of(state, fixture) for game in state.played.get(n, ())]
+    match state.settings.fee_unit:
+        case "deal":
+            return tuple(sum(game.lost[i] for game in games) for i in sides)
+        case "match":
+            return tuple(sum(game.places[i] > 1 for game in games) for i in sides)
+    if not complete(state, fixture) or missing_sides(state, fixture):
+        return (0,) * len(fixture.sides)
+    return tuple(int(result.place > 1) for result in results(state, fixture).values())
+
+
+def _of_leavers(state: State) -> Iterator[Charge]:
+    cents = state.settings.leaving_fee
+    if cents and state.phase is not Phase.REGISTRATION:
+        for side in state.status:
+            if is_gone(state, side):
+                yield Charge(side, cents, Cause.LEFT)
+
 
 _NEWCOMER = NextStep(
     text("Somebody new has no match yet"),

@@ -11,7 +11,7 @@ from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import EventTable, Forms, correctable, events, on
-from tournaments.domain.formats.league import absences, people, plan, season, start
+from tournaments.domain.formats.league import people, plan, season, start
 from tournaments.domain.formats.league.state import Builder, State
 from tournaments.domain.formats.state import Phase
 
@@ -37,7 +37,7 @@ RULES: EventTable[State, Builder] = EventTable(
         on(of_season.Lineup, people.lineup, _RUNS),
         on(of_season.Roster, people.roster, _BEFORE | _RUNS),
         on(of_season.Venue, people.venue, _BEFORE | _RUNS),
-        on(of_season.Excuse, absences.excuse, _RUNS),
+        on(of_season.Excuse, people.excuse, _RUNS),
         on(of_season.Absent, season.absent, _RUNS),
         on(results.Result, season.result, _RUNS),
         on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}),

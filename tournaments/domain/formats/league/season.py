@@ -17,8 +17,7 @@ from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
 from tournaments.domain.formats.entrants import side_shares
-from tournaments.domain.formats.league.absences import may_award
-from tournaments.domain.formats.league.people import keep_lineups, people_at, side_at
+from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
 from tournaments.domain.formats.league.plan import laid_out
 from tournaments.domain.formats.league.ranking import leaders, league_points_since, moved
 from tournaments.domain.formats.league.settings import match_rules

@@ -16,8 +16,7 @@ from games.options import Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
-from tournaments.domain.formats.rounds.cut import cut
-from tournaments.domain.formats.rounds.final import final_seats
+from tournaments.domain.formats.rounds.final import cut, final_seats
 from tournaments.domain.formats.rounds.guide import GUIDE
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from games.registry import GAMES
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
-from tournaments.domain.formats.rounds.cut import cut
+from tournaments.domain.formats.rounds.final import cut
 from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines

@@ -12,7 +12,7 @@ from math import ceil, floor
 
 from games.envelope import Json, Problem
 from tournaments.domain.commands import results
-from tournaments.domain.commands.kinds import PlayedTable
+from tournaments.domain.commands.fields import PlayedTable
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.money import depart, score_result
 from tournaments.domain.formats.wm.state import Builder, Playoff, State

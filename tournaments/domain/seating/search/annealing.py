@@ -14,8 +14,8 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from tournaments.domain.seating.search import shifting
+from tournaments.domain.seating.search.combining import Gathering
 from tournaments.domain.seating.search.field import Field, Ints
-from tournaments.domain.seating.search.gathering import Gathering
 from tournaments.domain.seating.search.shifting import Shifts
 from tournaments.domain.seating.sizes import LARGEST
 

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.domain.seating.search.annealing import Search
-from tournaments.domain.seating.search.combining import combine
+from tournaments.domain.seating.search.combining import Gathering, combine
 from tournaments.domain.seating.search.draft import Groups, Task, as_fields, in_level_order
 from tournaments.domain.seating.search.field import Field, apart, side_by_side
-from tournaments.domain.seating.search.gathering import Gathering
 from tournaments.domain.seating.search.stakes import heats
 
 SMALL, MIDDLING = 64, 160  # players

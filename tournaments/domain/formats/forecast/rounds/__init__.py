@@ -3,8 +3,7 @@
 | file | knows |
 |---|---|
 | `prepared` | what tables bring, and how long they take |
-| `pairing` | who meets whom in duels |
-| `course` | one course to its end, with ties |
+| `course` | one course to its end: who meets whom, ties |
 | `certain` | what is proven beforehand |
 
 Scores and tie-breaks are those of the format itself.

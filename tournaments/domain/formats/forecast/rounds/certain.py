@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from tournaments.domain.formats.forecast.bounds import Span, among
-from tournaments.domain.formats.forecast.chance import Goal
+from tournaments.domain.formats.forecast.chance import Goal, Span, among
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.state import Status
 

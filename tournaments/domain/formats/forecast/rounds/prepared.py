@@ -12,6 +12,7 @@ from random import Random
 from statistics import fmean
 
 from tournaments.domain.formats.forecast.laws import (
+    Strengths,
     drawn_towards,
     law,
     runde,
@@ -22,7 +23,6 @@ from tournaments.domain.formats.forecast.laws import (
     together,
 )
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.forecast.skill import Strengths
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Match, Sheet, State
