@@ -99,6 +99,90 @@ class Option:
                 return isinstance(value, dict)
 
 
+_TYPES: Mapping[type, JsonType] = {
+    bool: "bool",
+    int: "int",
+    str: "string",
+    list: "list",
+    dict: "object",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Declares the options of a `group`, those that name no place of their own with its `source`.
+
+    `more` are fields of `Option`. An option has the type of its default, unless that is null.
+    """
+
+    group: str
+    source: str = ""
+
+    def option(
+        self,
+        key: str,
+        default: Any,
+        label: Words,
+        text: Words,
+        source: str = "",
+        **more: Any,
+    ) -> Option:
+        """An option of any type."""
+        typed: JsonType = more.pop("type", None) or _TYPES[type(default)]
+        return Option(key, typed, default, label, text, source or self.source, self.group, **more)
+
+    def choice(
+        self,
+        key: str,
+        default: Any,
+        choices: Mapping[Any, Words],
+        label: Words,
+        text: Words,
+        source: str = "",
+        **more: Any,
+    ) -> Option:
+        """One of several values, each with its name."""
+        labels = {str(value): name for value, name in choices.items()}
+        more |= {"choices": tuple(choices), "choice_labels": labels}
+        return self.option(key, default, label, text, source, **more)
+
+    def several(
+        self,
+        key: str,
+        default: list[str],
+        choices: Mapping[str, Words],
+        label: Words,
+        text: Words,
+    ) -> Option:
+        """Some of several values in order, none of them twice."""
+
+        def are_some(value: object) -> bool:
+            return (
+                isinstance(value, list)
+                and all(isinstance(part, str) and part in choices for part in value)
+                and len(set(value)) == len(value)
+            )
+
+        shape = {"items": {"type": "string", "enum": list(choices)}, "uniqueItems": True}
+        return self.option(
+            key, default, label, text, check=are_some, choice_labels=choices, shape=shape
+        )
+
+    def number(
+        self,
+        key: str,
+        default: int,
+        bounds: tuple[int, int],
+        label: Words,
+        text: Words,
+        source: str = "",
+        **more: Any,
+    ) -> Option:
+        """A whole number within bounds."""
+        more |= {"minimum": bounds[0], "maximum": bounds[1]}
+        return self.option(key, default, label, text, source, **more)
+
+
 def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Any]:
     """What of `values` differs from the defaults, in the order of the options; null is a default.
 

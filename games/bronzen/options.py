@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.envelope import Json, is_int
-from games.options import Option, Words
+from games.options import Section, Words
+
+_match = Section("match")
+_points = Section("points")
 
 _MOST_POINTS: Final = 1000
 
@@ -21,194 +24,163 @@ def _is_double_points(value: object) -> bool:
 
 
 _DUEL: Final = (
-    Option(
-        key="games_per_match",
-        type="int",
-        default=3,
-        minimum=1,
-        maximum=99,
-        group="match",
-        label=Words("Spiele je Duell", "Games in a duel"),
-        help=Words(
+    _match.number(
+        "games_per_match",
+        3,
+        (1, 99),
+        Words("Spiele je Duell", "Games in a duel"),
+        Words(
             "So viele Spiele dauert ein Duell, wenn nicht auf eine Punktzahl gespielt wird.",
             "How many games a duel lasts, unless it is played to a total.",
         ),
+        "§ 6",
         requires={"target_score": (0,)},
-        source="§ 6",
     ),
-    Option(
-        key="target_score",
-        type="int",
-        default=0,
-        minimum=0,
-        maximum=100000,
-        group="match",
-        label=Words("Zielpunktzahl", "Target score"),
-        help=Words(
+    _match.number(
+        "target_score",
+        0,
+        (0, 100000),
+        Words("Zielpunktzahl", "Target score"),
+        Words(
             "Das Duell endet nach dem ersten Spiel, nach dem jemand so viele Punkte hat. "
             "0 heißt: eine feste Anzahl von Spielen.",
             "The duel ends after the first game after which somebody has that many points. "
             "0 means: a fixed number of games.",
         ),
+        "§ 6",
         zero=Words("keine", "none"),
-        source="§ 6",
     ),
-    Option(
-        key="match_decides",
-        type="string",
-        default="points",
-        choices=("points", "games"),
-        choice_labels={
+    _match.choice(
+        "match_decides",
+        "points",
+        {
             "points": Words("Punkte", "Points"),
             "games": Words("Gewonnene Spiele", "Games won"),
         },
-        group="match",
-        label=Words("Was das Duell entscheidet", "What decides the duel"),
-        help=Words(
+        Words("Was das Duell entscheidet", "What decides the duel"),
+        Words(
             "Zuerst zählt dies, bei Gleichstand das andere. Beim Spiel auf eine Zielpunktzahl "
             "entscheiden immer die Punkte.",
             "This counts first, and the other one breaks a tie. Played to a target, points "
             "always decide.",
         ),
+        "Schritt 12, B15",
         requires={"target_score": (0,)},
-        source="Schritt 12, B15",
     ),
-    Option(
-        key="draw",
-        type="string",
-        default="shared",
-        choices=("shared", "extra_game"),
-        choice_labels={
+    _match.choice(
+        "draw",
+        "shared",
+        {
             "shared": Words("Unentschieden", "A draw"),
             "extra_game": Words("Weiteres Spiel", "One more game"),
         },
-        group="match",
-        label=Words("Bei völligem Gleichstand", "When everything is equal"),
-        help=Words(
+        Words("Bei völligem Gleichstand", "When everything is equal"),
+        Words(
             "Unentschieden passt für Liga und Schweizer System; im K.-o. wird weitergespielt, "
             "bis einer vorn liegt.",
             "A draw suits a league or a Swiss tournament; in a knock-out play goes on until one "
             "is ahead.",
         ),
-        source="B15",
+        "B15",
     ),
 )
 
 _MARKS: Final = (
-    Option(
-        key="double_points",
-        type="list",
-        default=[2, 4, 6],
+    _points.option(
+        "double_points",
+        [2, 4, 6],
+        Words("Punkte für Double", "Points for Doubles"),
+        Words(
+            "Drei Zahlen von 0 bis 1000: für das einfache, das gedoublete und das getriplete "
+            "Double.",
+            "Three numbers from 0 to 1000: for the single, the doubled and the tripled Double.",
+        ),
+        "Schritt 12, R14, B1",
         check=_is_double_points,
         shape={
             "items": {"type": "integer", "minimum": 0, "maximum": _MOST_POINTS},
             "minItems": 3,
             "maxItems": 3,
         },
-        group="points",
-        label=Words("Punkte für Double", "Points for Doubles"),
-        help=Words(
-            "Drei Zahlen von 0 bis 1000: für das einfache, das gedoublete und das getriplete "
-            "Double.",
-            "Three numbers from 0 to 1000: for the single, the doubled and the tripled Double.",
-        ),
-        source="Schritt 12, R14, B1",
     ),
-    Option(
-        key="double_count",
-        type="string",
-        default="both_sides",
-        choices=("both_sides", "highest"),
-        choice_labels={
+    _points.choice(
+        "double_count",
+        "both_sides",
+        {
             "both_sides": Words("Ein Strich je Seite", "One mark for each side"),
             "highest": Words("Nur der höhere", "Only the larger"),
         },
-        group="points",
-        label=Words("Wenn beide gedoublet haben", "When both have doubled"),
-        help=Words(
+        Words("Wenn beide gedoublet haben", "When both have doubled"),
+        Words(
             "Der Gewinner des Stichs schreibt für jede Seite einen Strich oder nur einen für die "
             "Seite, die öfter gedoublet hat.",
             "The winner of the trick marks one stroke for each side, or only one for the side "
             "that doubled more often.",
         ),
-        source="Schritt 12, R13, B3",
+        "Schritt 12, R13, B3",
     ),
-    Option(
-        key="jay_points",
-        type="int",
-        default=10,
-        minimum=0,
-        maximum=_MOST_POINTS,
-        group="points",
-        label=Words("Punkte für einen Jay", "Points for a Jay"),
-        help=Words(
+    _points.number(
+        "jay_points",
+        10,
+        (0, _MOST_POINTS),
+        Words("Punkte für einen Jay", "Points for a Jay"),
+        Words(
             "Für jeden gewonnenen Stich, in dem zwei Joker aufeinandertrafen.",
             "For every trick won in which two jokers met.",
         ),
-        source="Schritt 12, R15",
+        "Schritt 12, R15",
     ),
-    Option(
-        key="column_six",
-        type="string",
-        default="einzel",
-        choices=("einzel", "double_c", "none"),
-        choice_labels={
+    _points.choice(
+        "column_six",
+        "einzel",
+        {
             "einzel": Words("Einzel", "Einzel"),
             "double_c": Words("Double C", "Double C"),
             "none": Words("Keine sechste Spalte", "No sixth column"),
         },
-        group="points",
-        label=Words("Sechste Spalte", "Sixth column"),
-        help=Words(
+        Words("Sechste Spalte", "Sixth column"),
+        Words(
             "Was die sechste Spalte zählt: Stiche, die schon die ersten beiden Karten "
             "entscheiden, oder Stiche mit einem Double C.",
             "What the sixth column counts: tricks decided by their first two cards, or tricks "
             "with a Double C.",
         ),
-        source="Schritt 12, R16, B2",
+        "Schritt 12, R16, B2",
     ),
-    Option(
-        key="column_six_points",
-        type="int",
-        default=10,
-        minimum=0,
-        maximum=_MOST_POINTS,
-        group="points",
-        label=Words("Punkte der sechsten Spalte", "Points of the sixth column"),
-        help=Words(
+    _points.number(
+        "column_six_points",
+        10,
+        (0, _MOST_POINTS),
+        Words("Punkte der sechsten Spalte", "Points of the sixth column"),
+        Words(
             "Für jeden Strich in der sechsten Spalte.",
             "For every mark in the sixth column.",
         ),
+        "Schritt 12, R16",
         requires={"column_six": ("einzel", "double_c")},
-        source="Schritt 12, R16",
     ),
-    Option(
-        key="bronzen_points",
-        type="int",
-        default=30,
-        minimum=0,
-        maximum=_MOST_POINTS,
-        group="points",
-        label=Words("Punkte für den Bronzen", "Points for the Bronzen"),
-        help=Words(
+    _points.number(
+        "bronzen_points",
+        30,
+        (0, _MOST_POINTS),
+        Words("Punkte für den Bronzen", "Points for the Bronzen"),
+        Words(
             "Für den Gewinn des Spiels.",
             "For winning the game.",
         ),
-        source="Schritt 12, R17",
+        "Schritt 12, R17",
     ),
-    Option(
-        key="foul_bronzen",
-        type="bool",
-        default=True,
-        group="points",
-        label=Words("Bronzen auch nach einem Regelverstoß", "Bronzen after a foul as well"),
-        help=Words(
+    _points.option(
+        "foul_bronzen",
+        True,
+        Words("Bronzen auch nach einem Regelverstoß", "Bronzen after a foul as well"),
+        Words(
             "Wird ein Spiel wegen eines Regelverstoßes abgebrochen, bekommt der Gegner auch die "
             "Punkte für den Bronzen.",
             "When a game is broken off because of a foul, the other player also scores the "
             "points for the Bronzen.",
         ),
-        source="Schritt 2, R19, B12",
+        "Schritt 2, R19, B12",
     ),
 )
 

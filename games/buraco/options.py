@@ -8,113 +8,100 @@ from __future__ import annotations
 
 from games.envelope import Json
 from games.game import Preset
-from games.options import Option, Words
+from games.options import Option, Section, Words
+
+_mode = Section("mode")
+_scoring = Section("scoring")
+_match = Section("match")
 
 OPTIONS: tuple[Option, ...] = (
-    Option(
-        key="mode",
-        type="string",
-        default="closed",
-        label=Words("Spielmodus", "Mode of play"),
-        help=Words(
-            "Der Modus bestimmt Joker, erlaubte Kombinationen, Abwerfstapel und Schließen.",
-            "The mode settles jokers, the melds allowed, the discard pile and how to close.",
-        ),
-        source="Spielmodi",
-        group="mode",
-        choices=("open", "unclean_open", "closed", "closed_stcl", "closed_unclean"),
-        choice_labels={
+    _mode.choice(
+        "mode",
+        "closed",
+        {
             "open": Words("Offener Modus", "Open mode"),
             "unclean_open": Words("Unreiner offener Modus", "Unclean open mode"),
             "closed": Words("Geschlossener Modus", "Closed mode"),
             "closed_stcl": Words("Geschlossener STCL-Modus", "Closed STCL mode"),
             "closed_unclean": Words("Geschlossener unreiner Modus", "Closed unclean mode"),
         },
+        Words("Spielmodus", "Mode of play"),
+        Words(
+            "Der Modus bestimmt Joker, erlaubte Kombinationen, Abwerfstapel und Schließen.",
+            "The mode settles jokers, the melds allowed, the discard pile and how to close.",
+        ),
+        "Spielmodi",
     ),
-    Option(
-        key="open_twos_wild",
-        type="bool",
-        default=True,
-        label=Words("Zweien sind Joker", "Twos are wild"),
-        help=Words(
+    _mode.option(
+        "open_twos_wild",
+        True,
+        Words("Zweien sind Joker", "Twos are wild"),
+        Words(
             "Im offenen Modus fehlen die Joker; die Zweien bleiben dennoch wilde Karten.",
             "The open mode has no jokers; the twos are wild cards all the same.",
         ),
-        source="Offener Modus, A1",
-        group="mode",
+        "Offener Modus, A1",
         requires={"mode": ("open",)},
     ),
-    Option(
-        key="royal",
-        type="string",
-        default="high_ace_13",
-        label=Words("Königliches Canasta", "Royal canasta"),
-        help=Words(
-            "Welche reine Straße als königliches Canasta 500 Punkte zählt.",
-            "Which clean run earns the 500 points of a royal canasta.",
-        ),
-        source="Canastas, A2",
-        group="scoring",
-        choices=("high_ace_13", "either_ace_13", "ends_ace"),
-        choice_labels={
+    _scoring.choice(
+        "royal",
+        "high_ace_13",
+        {
             "high_ace_13": Words("Zwei bis Ass", "two up to the ace"),
             "either_ace_13": Words(
                 "dreizehn Karten mit Ass oben oder unten", "thirteen cards, ace high or low"
             ),
             "ends_ace": Words("ab sieben Karten bis zum Ass", "seven or more up to the ace"),
         },
+        Words("Königliches Canasta", "Royal canasta"),
+        Words(
+            "Welche reine Straße als königliches Canasta 500 Punkte zählt.",
+            "Which clean run earns the 500 points of a royal canasta.",
+        ),
+        "Canastas, A2",
     ),
-    Option(
-        key="target",
-        type="int",
-        default=2000,
-        label=Words("Spielziel", "Points to win"),
-        help=Words(
+    _match.choice(
+        "target",
+        2000,
+        {
+            0: Words("ein Spiel", "one deal"),
+            2000: Words("2000 Punkte", "2000 points"),
+            3000: Words("3000 Punkte", "3000 points"),
+        },
+        Words("Spielziel", "Points to win"),
+        Words(
             "Ein einziges Spiel, oder eine Partie bis zu dieser Punktzahl.",
             "One single deal, or a match up to this number of points.",
         ),
-        source="Ziel des Spiels",
-        group="match",
-        choices=(0, 2000, 3000),
-        choice_labels={
-            "0": Words("ein Spiel", "one deal"),
-            "2000": Words("2000 Punkte", "2000 points"),
-            "3000": Words("3000 Punkte", "3000 points"),
-        },
+        "Ziel des Spiels",
     ),
-    Option(
-        key="deals",
-        type="int",
-        default=0,
-        label=Words("Spiele je Partie", "Deals of a match"),
-        help=Words(
+    _match.number(
+        "deals",
+        0,
+        (0, 200),
+        Words("Spiele je Partie", "Deals of a match"),
+        Words(
             "So viele Spiele hat die Partie, gleich was erreicht ist; so zählen Turniere, die nach "
             "Siegpunkten werten. 0: bis zum Spielziel.",
             "The match has so many deals whatever is reached, as in tournaments that count victory "
             "points. 0: until the points to win.",
         ),
-        source="§ 6.1",
-        group="match",
-        minimum=0,
-        maximum=200,
+        "§ 6.1",
         zero=Words("bis zum Spielziel", "until the points to win"),
     ),
-    Option(
-        key="tie_break",
-        type="string",
-        default="match_starter",
-        label=Words("Gleichstand", "Level totals"),
-        help=Words(
-            "Bei gleicher Punktzahl gewinnt, wer begonnen hat: die Partie oder das letzte Spiel.",
-            "With level totals the side that began wins: began the match, or the last deal.",
-        ),
-        source="Wer gewinnt, A4",
-        group="match",
-        choices=("match_starter", "deal_starter"),
-        choice_labels={
+    _match.choice(
+        "tie_break",
+        "match_starter",
+        {
             "match_starter": Words("Beginner der Partie", "who began the match"),
             "deal_starter": Words("Beginner des letzten Spiels", "who began the last deal"),
         },
+        Words("Gleichstand", "Level totals"),
+        Words(
+            "Bei gleicher Punktzahl gewinnt, wer begonnen hat: die Partie oder das letzte Spiel.",
+            "With level totals the side that began wins: began the match, or the last deal.",
+        ),
+        "Wer gewinnt, A4",
     ),
 )
 

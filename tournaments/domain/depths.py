@@ -13,7 +13,7 @@ from typing import Any, Final
 from games.envelope import Json
 from games.game import ORDER, Depth, Game
 from games.guide import point
-from games.options import Option, Words
+from games.options import Section, Words
 from games.registry import GAMES
 
 KEY = "depths"
@@ -25,18 +25,10 @@ WORDS: Mapping[Depth, Words] = {
 }
 
 
-def _is_depths(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and all(isinstance(key, str) and key in ORDER for key in value)
-        and len(set(value)) == len(value)
-    )
-
-
-OPTION = Option(
+OPTION = Section("reports", "formats").several(
     KEY,
-    "list",
     [],
+    {str(depth): words for depth, words in WORDS.items()},
     Words("Tiefe der Ergebnisse", "Depth of reports"),
     Words(
         "Wie viel ein Tisch von einer Partie einträgt; die erste Tiefe wird zuerst angeboten, mehr "
@@ -45,11 +37,6 @@ OPTION = Option(
         "How much a table reports of a match; the first depth is offered first, and a table may "
         "always report more. Empty: as is usual for the game. The desk may enter any depth.",
     ),
-    "formats",
-    "reports",
-    check=_is_depths,
-    choice_labels={str(depth): words for depth, words in WORDS.items()},
-    shape={"items": {"type": "string", "enum": list(map(str, ORDER))}, "uniqueItems": True},
 )
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from games.binokel.options.meld_values import PARTS
-from games.options import Option, Words
+from games.options import Section, Words
+
+_melds = Section("melds")
 
 _PARTS: Final = {part.key: part for part in PARTS}
 
@@ -21,37 +23,31 @@ def _are_values(value: object) -> bool:
 
 
 MELDING: Final = (
-    Option(
-        key="no_trick_rule",
-        type="string",
-        default="trick",
-        choices=("trick", "points"),
-        choice_labels={
+    _melds.choice(
+        "no_trick_rule",
+        "trick",
+        {
             "trick": Words("ohne Stich", "without a trick"),
             "points": Words("ohne Stichpunkte", "without trick points"),
         },
-        group="melds",
-        label=Words("Meldungen verfallen", "Melds are void"),
-        help=Words(
+        Words("Meldungen verfallen", "Melds are void"),
+        Words(
             "Wessen Meldungen nicht zählen: wer keinen Stich hat, oder wer keine Punkte in seinen "
             "Stichen hat.",
             "Whose melds do not count: a player without a trick, or a player without points in his "
             "tricks.",
         ),
-        source="Die Wertung, R19, A9",
+        "Die Wertung, R19, A9",
     ),
-    Option(
-        key="rundgang_rule",
-        type="string",
-        default="inclusive",
-        choices=("inclusive", "with_family"),
-        choice_labels={
+    _melds.choice(
+        "rundgang_rule",
+        "inclusive",
+        {
             "inclusive": Words("eigene Karten", "cards of its own"),
             "with_family": Words("mit Familie gemeinsam", "shared with a family"),
         },
-        group="melds",
-        label=Words("Rundgang und Familie", "Rundgang and family"),
-        help=Words(
+        Words("Rundgang und Familie", "Rundgang and family"),
+        Words(
             "Ob König und Dame einer Familie zugleich zum Rundgang gehören dürfen. Voreingestellt "
             "zählt der Rundgang als die Summe seiner Teile, mit eigenen Karten; der Wortlaut der "
             "Regeln (eine Kombination über verschiedene Farben) spricht für gemeinsame Karten.",
@@ -59,21 +55,19 @@ MELDING: Final = (
             "the Rundgang counts as the sum of its parts, with cards of its own; the letter of the "
             "rules (a combination that goes beyond one suit) speaks for shared cards.",
         ),
-        source="A7",
+        "A7",
     ),
-    Option(
-        key="meld_values",
-        type="object",
-        default={},
-        check=_are_values,
-        parts=PARTS,
-        group="melds",
-        label=Words("Werte der Meldungen", "Values of melds"),
-        help=Words(
+    _melds.option(
+        "meld_values",
+        {},
+        Words("Werte der Meldungen", "Values of melds"),
+        Words(
             "Abweichende Werte einzelner Meldungen, in Zehnern bis 5000. 0 heißt: diese Meldung "
             "gibt es nicht.",
             "Other values for single melds, in tens up to 5000. 0 means: there is no such meld.",
         ),
-        source="Allgemeines, R10",
+        "Allgemeines, R10",
+        check=_are_values,
+        parts=PARTS,
     ),
 )

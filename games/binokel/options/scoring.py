@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.options import Option, Words
+from games.options import Section, Words
+
+_cards = Section("cards")
+_scoring = Section("scoring")
 
 HALF_BID: Final = "half_bid"
 HALF_BID_EXACT: Final = "half_bid_exact"
@@ -24,127 +27,108 @@ _HALF_LABELS: Final = {
 }
 
 SCORING: Final = (
-    Option(
-        key="pack",
-        type="int",
-        default=40,
-        choices=(40, 48),
-        choice_labels={
-            "40": Words("40 Karten mit Dap", "40 cards with a Dap"),
-            "48": Words("48 Karten ohne Dap", "48 cards without a Dap"),
+    _cards.choice(
+        "pack",
+        40,
+        {
+            40: Words("40 Karten mit Dap", "40 cards with a Dap"),
+            48: Words("48 Karten ohne Dap", "48 cards without a Dap"),
         },
-        group="cards",
-        label=Words("Kartenspiel", "Pack"),
-        help=Words(
+        Words("Kartenspiel", "Pack"),
+        Words(
             "Mit 40 Karten hat jeder 12, vier liegen im Dap. Mit 48 kommen die Siebenen dazu: "
             "jeder hat 16, nichts wird gedrückt.",
             "With 40 cards everybody has 12 and four lie in the Dap. With 48 the sevens are added: "
             "everybody has 16 and nothing is put aside.",
         ),
-        source="R1, R5",
+        "R1, R5",
     ),
-    Option(
-        key="dap_shown",
-        type="bool",
-        default=True,
-        group="cards",
-        requires={"pack": (40,)},
-        label=Words("Dap zeigen", "Show the Dap"),
-        help=Words(
+    _cards.option(
+        "dap_shown",
+        True,
+        Words("Dap zeigen", "Show the Dap"),
+        Words(
             "Ob der Solospieler die vier Karten des Dap für alle aufdeckt, bevor er sie aufnimmt, "
             "oder sie verdeckt aufnimmt.",
             "Whether the solo player turns up the four cards of the Dap for everybody before "
             "taking them, or takes them unseen by the others.",
         ),
-        source="Den Dap aufnehmen, R9",
+        "Den Dap aufnehmen, R9",
+        requires={"pack": (40,)},
     ),
-    Option(
-        key="card_points",
-        type="string",
-        default="tens",
-        choices=("tens", "classic"),
-        choice_labels={
+    _cards.choice(
+        "card_points",
+        "tens",
+        {
             "tens": Words("Ass, Zehn, König je 10", "Ace, ten, king 10 each"),
             "classic": Words("11, 10, 4, 3, 2", "11, 10, 4, 3, 2"),
         },
-        group="cards",
-        label=Words("Kartenwerte", "Card points"),
-        help=Words(
+        Words("Kartenwerte", "Card points"),
+        Words(
             "Was die Karten in den Stichen zählen. Beide Zählweisen ergeben 240 und mit dem "
             "letzten Stich 250.",
             "What the cards count in the tricks. Both counts make 240, and 250 with the last "
             "trick.",
         ),
-        source="Allgemeines, R2",
+        "Allgemeines, R2",
     ),
-    Option(
-        key="round_points",
-        type="bool",
-        default=False,
-        group="cards",
-        requires={"card_points": ("classic",)},
-        label=Words("Stichpunkte runden", "Round trick points"),
-        help=Words(
+    _cards.option(
+        "round_points",
+        False,
+        Words("Stichpunkte runden", "Round trick points"),
+        Words(
             "Die Stichpunkte jedes Spielers werden auf Zehner gerundet, ab 5 nach oben. Das "
             "Ergebnis gilt auch für das Reizen.",
             "Every player's trick points are rounded to tens, 5 goes up. The rounded number also "
             "decides whether the bid is reached.",
         ),
-        source="R17a",
+        "R17a",
+        requires={"card_points": ("classic",)},
     ),
-    Option(
-        key="lost_factor",
-        type="int",
-        default=1,
-        choices=(1, 2),
-        choice_labels={
-            "1": Words("einfach", "once"),
-            "2": Words("doppelt", "twice"),
+    _scoring.choice(
+        "lost_factor",
+        1,
+        {
+            1: Words("einfach", "once"),
+            2: Words("doppelt", "twice"),
         },
-        group="scoring",
-        label=Words("Verlorenes Spiel", "Lost game"),
-        help=Words(
+        Words("Verlorenes Spiel", "Lost game"),
+        Words(
             "Wie oft der Reizwert abgezogen wird, wenn ein gespieltes Spiel verloren geht. Wer "
             "abgeht, verliert ihn immer nur einmal.",
             "How many times the bid is deducted when a played game is lost. Giving up always costs "
             "it once.",
         ),
-        source="Die Wertung, R22",
+        "Die Wertung, R22",
     ),
-    Option(
-        key="abgehen_others",
-        type="int",
-        default=40,
-        minimum=0,
-        maximum=500,
-        also=HALVES,
-        choice_labels=_HALF_LABELS,
-        group="scoring",
-        label=Words("Abgehen: Punkte der anderen", "Giving up: points of the others"),
-        help=Words(
+    _scoring.number(
+        "abgehen_others",
+        40,
+        (0, 500),
+        Words("Abgehen: Punkte der anderen", "Giving up: points of the others"),
+        Words(
             "Was jeder der beiden anderen neben seinen Meldungen bekommt, wenn der Solospieler "
             "abgeht: eine feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
             "What each of the two others gets besides his melds when the solo player gives up: a "
             "fixed number, or half the bid, rounded up to tens or exact.",
         ),
-        source="Die Wertung, R24",
-    ),
-    Option(
-        key="lost_others_bonus",
-        type="int",
-        default=0,
-        minimum=0,
-        maximum=500,
+        "Die Wertung, R24",
         also=HALVES,
         choice_labels=_HALF_LABELS,
-        group="scoring",
-        label=Words("Zuschlag für die Gegner", "Bonus for the opponents"),
-        help=Words(
+    ),
+    _scoring.number(
+        "lost_others_bonus",
+        0,
+        (0, 500),
+        Words("Zuschlag für die Gegner", "Bonus for the opponents"),
+        Words(
             "Was jeder Gegner zusätzlich bekommt, wenn ein gespieltes Spiel verloren geht: eine "
             "feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
             "What each opponent gets in addition when a played game is lost: a fixed number, or "
             "half the bid, rounded up to tens or exact.",
         ),
-        source="R23",
+        "R23",
+        also=HALVES,
+        choice_labels=_HALF_LABELS,
     ),
 )

@@ -7,71 +7,62 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.options import Option, Words
+from games.options import Section, Words
+
+_special = Section("special")
+_play = Section("play")
 
 SPECIAL: Final = (
-    Option(
-        key="durch_value",
-        type="int",
-        default=1000,
-        minimum=0,
-        maximum=5000,
-        group="special",
-        label=Words("Durch", "Durch"),
-        help=Words(
+    _special.number(
+        "durch_value",
+        1000,
+        (0, 5000),
+        Words("Durch", "Durch"),
+        Words(
             "Was ein Durch (alle Stiche) bringt oder kostet. 0 heißt: nicht gespielt.",
             "What a Durch (every trick) wins or costs. 0 means: not played.",
         ),
+        "Der Durch, R25",
         zero=Words("nicht gespielt", "not played"),
-        source="Der Durch, R25",
     ),
-    Option(
-        key="aufgelegt_value",
-        type="int",
-        default=1000,
-        minimum=0,
-        maximum=5000,
-        group="special",
-        label=Words("Aufgelegtes Spiel", "Game laid open"),
-        help=Words(
+    _special.number(
+        "aufgelegt_value",
+        1000,
+        (0, 5000),
+        Words("Aufgelegtes Spiel", "Game laid open"),
+        Words(
             "Was ein aufgelegtes Spiel bringt oder kostet. 0 heißt: nicht gespielt.",
             "What a game laid open wins or costs. 0 means: not played.",
         ),
+        "Besonderes, R26",
         zero=Words("nicht gespielt", "not played"),
-        source="Besonderes, R26",
     ),
-    Option(
-        key="unterdurch_value",
-        type="int",
-        default=0,
-        minimum=0,
-        maximum=5000,
-        group="special",
-        label=Words("Unterdurch", "Unterdurch"),
-        help=Words(
+    _special.number(
+        "unterdurch_value",
+        0,
+        (0, 5000),
+        Words("Unterdurch", "Unterdurch"),
+        Words(
             "Was ein Unterdurch (kein Stich) bringt oder kostet. 0 heißt: nicht gespielt.",
             "What an Unterdurch (no trick at all) wins or costs. 0 means: not played.",
         ),
+        "Besonderes, R27",
         zero=Words("nicht gespielt", "not played"),
-        source="Besonderes, R27",
     ),
-    Option(
-        key="undertrump",
-        type="string",
-        default="must",
-        choices=("must", "free"),
-        choice_labels={
+    _play.choice(
+        "undertrump",
+        "must",
+        {
             "must": Words("Trumpf zugeben", "A trump must be played"),
             "free": Words("beliebige Karte", "any card"),
         },
-        group="play",
-        label=Words("Nur niedrigere Trümpfe", "Only lower trumps"),
-        help=Words(
+        Words("Nur niedrigere Trümpfe", "Only lower trumps"),
+        Words(
             "Was gilt, wenn jemand nicht bedienen und den Trumpf im Stich nicht übertrumpfen kann, "
             "aber noch Trumpf hat.",
             "What holds for a player who can neither follow nor beat the trump in the trick but "
             "still has trumps.",
         ),
-        source="Das Ausspielen, A14",
+        "Das Ausspielen, A14",
     ),
 )

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.envelope import is_int
-from games.options import Option, Words
+from games.options import Section, Words
+
+_money = Section("money", "formats")
 
 
 class Cause(StrEnum):
@@ -58,17 +60,14 @@ def _is_schedule(value: object) -> bool:
     return all(count > 0 for count, _ in pairs[:-1])
 
 
-LOST_FEES = Option(
+LOST_FEES = _money.option(
     "lost_fees",
-    "list",
     [],
     Words("Abgabe je Niederlage", "Fee per loss"),
     Words(
         "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
         "In steps: 4 × 0.50; 1.00 means the first four cost 0.50 €, all others 1 €.",
     ),
-    "formats",
-    "money",
     check=_is_schedule,
     written="euros",
     shape={

@@ -14,8 +14,9 @@ from typing import Final
 
 from games.envelope import Json
 from games.guide import point
-from games.options import Words
-from tournaments.domain.formats.settings import choice
+from games.options import Section, Words
+
+_rounds = Section("rounds", "formats")
 
 
 class TableRole(StrEnum):
@@ -27,35 +28,31 @@ class TableRole(StrEnum):
 
 KEYS: Final = tuple(map(str, TableRole))
 _WAYS: Final = {
-    "none": ("nicht festgelegt", "not agreed"),
-    "lot": ("durch Los", "by lot"),
-    "first": ("wer den ersten Sitz hat", "who has the first seat"),
-    "last": ("wer den letzten Sitz hat", "who has the last seat"),
+    "none": Words("nicht festgelegt", "not agreed"),
+    "lot": Words("durch Los", "by lot"),
+    "first": Words("wer den ersten Sitz hat", "who has the first seat"),
+    "last": Words("wer den letzten Sitz hat", "who has the last seat"),
 }
 OPTIONS: Final = (
-    choice(
+    _rounds.choice(
         str(TableRole.DEALER),
         "none",
         _WAYS,
-        ("Zuerst gibt", "First dealer"),
-        (
+        Words("Zuerst gibt", "First dealer"),
+        Words(
             "Steht auf Plan, Wand, Handy und Zettel.",
             "Stands on the plan, the wall, phones and score sheets.",
         ),
-        "formats",
-        "rounds",
     ),
-    choice(
+    _rounds.choice(
         str(TableRole.SCORER),
         "none",
         _WAYS,
-        ("Es schreibt", "Scorekeeper"),
-        (
+        Words("Es schreibt", "Scorekeeper"),
+        Words(
             "Steht auf Plan, Wand, Handy und Zettel.",
             "Stands on the plan, the wall, phones and score sheets.",
         ),
-        "formats",
-        "rounds",
     ),
 )
 EXPLAINED: Final = (

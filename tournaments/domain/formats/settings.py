@@ -6,50 +6,19 @@ Knows options of all kinds. Does not know any setting, nor what it is for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal
 
 import games
 from games.envelope import Json, Problem, is_int
-from games.options import Option, Words, read_variant
+from games.options import Option, Section, Words, read_variant
 
 
-def number(
-    key: str,
-    default: int,
-    bounds: tuple[int, int],
-    label: tuple[str, str],
-    text: tuple[str, str],
-    source: str,
-    group: str,
-    written: Literal["", "euros"] = "",
-    zero: tuple[str, str] | None = None,
-) -> Option:
-    """A whole number within bounds; `zero`: what 0 stands for, where it is no number."""
-    return Option(
-        key,
-        "int",
-        default,
-        Words(*label),
-        Words(*text),
-        source,
-        group,
-        minimum=bounds[0],
-        maximum=bounds[1],
-        written=written,
-        zero=Words(*zero) if zero else None,
-    )
-
-
-def other_sizes(text: tuple[str, str], source: str, group: str) -> Option:
+def other_sizes(section: Section, text: Words) -> Option:
     """The sizes of tables, 2 to 6 people, that there may be besides the usual one."""
-    return Option(
+    return section.option(
         "other_sizes",
-        "list",
         [],
         Words("Andere Tischgrößen", "Other table sizes"),
-        Words(*text),
-        source,
-        group,
+        text,
         check=_are_sizes,
         shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
     )
@@ -60,28 +29,6 @@ def _are_sizes(value: object) -> bool:
         isinstance(value, list)
         and len(value) <= 5
         and all(is_int(size) and 2 <= size <= 6 for size in value)
-    )
-
-
-def choice(
-    key: str,
-    default: str,
-    choices: dict[str, tuple[str, str]],
-    label: tuple[str, str],
-    text: tuple[str, str],
-    source: str,
-    group: str,
-) -> Option:
-    return Option(
-        key,
-        "string",
-        default,
-        Words(*label),
-        Words(*text),
-        source,
-        group,
-        choices=tuple(choices),
-        choice_labels={name: Words(*words) for name, words in choices.items()},
     )
 
 
@@ -104,16 +51,13 @@ GROUPS: Mapping[str, Words] = {
 """The headings under which the settings of events stand."""
 
 GAME_VARIANT = "game_variant"
-RULES = Option(
+RULES = Section("game", "games.options").option(
     GAME_VARIANT,
-    "object",
     {},
     Words("Spielregeln", "Rules of the game"),
     Words(
         "Abweichende Optionen des Spiels.", "Options of the game that differ from their default."
     ),
-    "games.options",
-    "game",
 )
 
 

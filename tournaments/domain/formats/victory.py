@@ -16,7 +16,7 @@ from typing import Any
 
 from games.envelope import is_int
 from games.guide import Point, point
-from games.options import Option, Words
+from games.options import Option, Section, Words
 
 SHARED = 20
 LEVEL = SHARED // 2
@@ -67,14 +67,21 @@ def _is_table(value: object) -> bool:
 
 
 def victory_options(
-    usual: str, source: str, group: str, requires: Mapping[str, tuple[Any, ...]]
+    usual: str, section: Section, requires: Mapping[str, tuple[Any, ...]]
 ) -> tuple[Option, ...]:
     """The settings of the table, `usual` being the one that is suggested."""
     return (
-        Option(
+        section.choice(
             "victory_table",
-            "string",
             usual,
+            {
+                "deals_2": Words("2 Spiele", "2 deals"),
+                "deals_3": Words("3 Spiele", "3 deals"),
+                "deals_4": Words("4 Spiele", "4 deals"),
+                "teams": Words("Mannschaften", "teams"),
+                "steps": Words("gleiche Stufen", "even steps"),
+                "own": Words("eigene Tabelle", "a table of its own"),
+            },
             Words("Tabelle der Siegpunkte", "Table of victory points"),
             Words(
                 "Welche Differenz der Spielpunkte 10:10, 11:9 und so weiter bis 20:0 gibt. Zu 3 "
@@ -84,37 +91,21 @@ def victory_options(
                 "3 and 4 deals are the usual ones; that of 2 deals is two thirds and that of teams "
                 "twice the table of 3 deals.",
             ),
-            source,
-            group,
-            choices=("deals_2", "deals_3", "deals_4", "teams", "steps", "own"),
-            choice_labels={
-                "deals_2": Words("2 Spiele", "2 deals"),
-                "deals_3": Words("3 Spiele", "3 deals"),
-                "deals_4": Words("4 Spiele", "4 deals"),
-                "teams": Words("Mannschaften", "teams"),
-                "steps": Words("gleiche Stufen", "even steps"),
-                "own": Words("eigene Tabelle", "a table of its own"),
-            },
             requires=requires,
         ),
-        Option(
+        section.number(
             "victory_step",
-            "int",
             100,
+            (1, 100_000),
             Words("Spielpunkte je Siegpunkt", "Game points for a victory point"),
             Words(
                 "Gleichstand gibt 10:10; je volle Stufe ein Siegpunkt mehr, höchstens 20:0.",
                 "Level is 10:10; one more for each full step, at most 20:0.",
             ),
-            source,
-            group,
-            minimum=1,
-            maximum=100_000,
             requires={**requires, "victory_table": ("steps",)},
         ),
-        Option(
+        section.option(
             "victory_limits",
-            "list",
             list(LIMITS["deals_3"]),
             Words("Eigene Tabelle der Siegpunkte", "Own table of victory points"),
             Words(
@@ -123,8 +114,6 @@ def victory_options(
                 "Ten numbers that do not fall: up to which difference it is 10:10, 11:9 and so on "
                 "up to 19:1. Above that it is 20:0.",
             ),
-            source,
-            group,
             check=_is_table,
             requires={**requires, "victory_table": ("own",)},
             shape={

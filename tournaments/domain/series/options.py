@@ -6,12 +6,11 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.envelope import Problem, is_int
-from games.options import Option, Words, read_variant
+from games.options import Option, Section, Words, read_variant
 from tournaments.domain.formats.prizes import share
-from tournaments.domain.formats.settings import choice, number
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 GROUPS: Mapping[str, Words] = {
@@ -27,6 +26,12 @@ GROUPS: Mapping[str, Words] = {
 PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 DEFAULT_TIES = ("wins", "places", "direct", "last")
 _SOURCE = "docs/series.md"
+_points = Section("series_points", _SOURCE)
+_count = Section("series_count", _SOURCE)
+_ties = Section("series_ties", _SOURCE)
+_final = Section("series_final", _SOURCE)
+_season = Section("series_season", _SOURCE)
+_box = Section("series_box", _SOURCE)
 
 
 def _is_points(value: object) -> bool:
@@ -39,251 +44,216 @@ def _is_points(value: object) -> bool:
 
 
 _POINTS = (
-    choice(
+    _points.choice(
         "points",
         "list",
         {
-            "list": ("nach Platz, aus einer Liste", "by place, from a list"),
-            "beaten": ("eins für jeden dahinter, und eins", "one for each behind, and one"),
-            "percent": ("Platz in Prozent des Feldes", "place as a percentage of the field"),
-            "score": ("das Ergebnis selbst", "the score itself"),
-            "best": ("Ergebnis in Prozent des besten", "score as a percentage of the best"),
+            "list": Words("nach Platz, aus einer Liste", "by place, from a list"),
+            "beaten": Words("eins für jeden dahinter, und eins", "one for each behind, and one"),
+            "percent": Words("Platz in Prozent des Feldes", "place as a percentage of the field"),
+            "score": Words("das Ergebnis selbst", "the score itself"),
+            "best": Words("Ergebnis in Prozent des besten", "score as a percentage of the best"),
         },
-        ("Punkte je Abend", "Points of an evening"),
-        (
+        Words("Punkte je Abend", "Points of an evening"),
+        Words(
             "Wonach ein Abend für die Serie zählt.",
             "What an evening is worth in the series.",
         ),
-        _SOURCE,
-        "series_points",
     ),
-    Option(
+    _points.option(
         "place_points",
-        "list",
         PLACE_POINTS,
         Words("Punkte der Plätze", "Points of the places"),
         Words(
             "Für Platz 1, 2, 3 und so weiter, mit Kommas; nie steigend.",
             "For place 1, 2, 3 and so on, with commas; never rising.",
         ),
-        _SOURCE,
-        "series_points",
         check=_is_points,
         requires={"points": ("list",)},
     ),
-    number(
+    _points.number(
         "rest_points",
         0,
         (0, 10_000),
-        ("Punkte der Plätze danach", "Points of the places after that"),
-        ("Für jeden Platz hinter der Liste.", "For each place after the list."),
-        _SOURCE,
-        "series_points",
-        zero=("keine", "none"),
+        Words("Punkte der Plätze danach", "Points of the places after that"),
+        Words("Für jeden Platz hinter der Liste.", "For each place after the list."),
+        zero=Words("keine", "none"),
+        requires={"points": ("list",)},
     ),
-    number(
+    _points.number(
         "score_unit",
         1,
         (1, 1_000_000),
-        ("Ergebnis geteilt durch", "Score divided by"),
-        (
+        Words("Ergebnis geteilt durch", "Score divided by"),
+        Words(
             "So viele Punkte (oder Euro) des Abends sind ein Punkt der Serie.",
             "So many points (or euros) of the evening are one point of the series.",
         ),
-        _SOURCE,
-        "series_points",
+        requires={"points": ("score",)},
     ),
-    choice(
+    _points.choice(
         "rounding",
         "exact",
         {
-            "exact": ("gar nicht", "not at all"),
-            "down": ("ab", "down"),
-            "nearest": ("kaufmännisch", "to the nearest"),
+            "exact": Words("gar nicht", "not at all"),
+            "down": Words("ab", "down"),
+            "nearest": Words("kaufmännisch", "to the nearest"),
         },
-        ("Auf ganze Punkte runden", "Round to whole points"),
-        ("Gilt für die Punkte jedes Abends.", "Applies to the points of each evening."),
-        _SOURCE,
-        "series_points",
+        Words("Auf ganze Punkte runden", "Round to whole points"),
+        Words("Gilt für die Punkte jedes Abends.", "Applies to the points of each evening."),
     ),
-    choice(
+    _points.choice(
         "shared_places",
         "best",
         {
-            "best": ("jeder den besseren", "the better one for each"),
-            "average": ("den Durchschnitt", "the average"),
+            "best": Words("jeder den besseren", "the better one for each"),
+            "average": Words("den Durchschnitt", "the average"),
         },
-        ("Geteilte Plätze bekommen", "Shared places get"),
-        (
+        Words("Geteilte Plätze bekommen", "Shared places get"),
+        Words(
             "Zwei auf Platz 2: beide die Punkte von Platz 2, oder die Mitte von Platz 2 und 3.",
             "Two on place 2: both the points of place 2, or the middle of places 2 and 3.",
         ),
-        _SOURCE,
-        "series_points",
     ),
-    number(
+    _points.number(
         "bonus",
         1,
         (0, 1_000),
-        ("Punkte für die Teilnahme", "Points for taking part"),
-        ("Zusätzlich, für jeden Abend.", "In addition, for each evening."),
-        _SOURCE,
-        "series_points",
+        Words("Punkte für die Teilnahme", "Points for taking part"),
+        Words("Zusätzlich, für jeden Abend.", "In addition, for each evening."),
     ),
-    Option(
+    _points.option(
         "bonus_always",
-        "bool",
         True,
         Words("Teilnahmepunkte bleiben immer", "Points for taking part always stay"),
         Words(
             "Auch wenn das Ergebnis des Abends gestrichen wird.",
             "Even when the result of the evening is dropped.",
         ),
-        _SOURCE,
-        "series_points",
+        idle_under={"bonus": (0,)},
     ),
 )
 
 _COUNTING = (
-    number(
+    _count.number(
         "evenings",
         0,
         (0, 200),
-        ("Geplante Abende", "Planned evenings"),
-        (
+        Words("Geplante Abende", "Planned evenings"),
+        Words(
             "So viele hat die Serie ohne das Finale, für die Prognose; 0: die eingetragenen.",
             "So many has the series without the final, for the forecast; 0: those entered.",
         ),
-        _SOURCE,
-        "series_count",
-        zero=("die eingetragenen", "those entered"),
+        zero=Words("die eingetragenen", "those entered"),
     ),
-    number(
+    _count.number(
         "best_of",
         0,
         (0, 200),
-        ("So viele Ergebnisse zählen", "So many results count"),
-        (
+        Words("So viele Ergebnisse zählen", "So many results count"),
+        Words(
             "Die besten so vieler Abende; 0: alle. Das Finale zählt immer dazu.",
             "The best of so many evenings; 0: all. The final evening always counts.",
         ),
-        _SOURCE,
-        "series_count",
-        zero=("alle", "all"),
+        zero=Words("alle", "all"),
     ),
-    number(
+    _count.number(
         "least_events",
         0,
         (0, 200),
-        ("Mindestens so viele Abende", "At least so many evenings"),
-        (
+        Words("Mindestens so viele Abende", "At least so many evenings"),
+        Words(
             "Wer seltener da war, steht ohne Platz am Ende der Tabelle.",
             "Who came less often stands at the end of the table without a place.",
         ),
-        _SOURCE,
-        "series_count",
-        zero=("keine Mindestzahl", "no minimum"),
+        zero=Words("keine Mindestzahl", "no minimum"),
     ),
 )
 
 
 def _tie(index: int, default: str) -> Option:
-    names = {"none": ("nichts mehr", "nothing more")}
-    names |= {key: (tie.label.de, tie.label.en) for key, tie in TIE_BREAKS.items()}
-    return choice(
+    names = {"none": Words("nichts mehr", "nothing more")}
+    names |= {key: tie.label for key, tie in TIE_BREAKS.items()}
+    return _ties.choice(
         f"tie_{index}",
         default,
         names,
-        (f"Bei Gleichstand, {index}.", f"When level, {index}."),
-        (
+        Words(f"Bei Gleichstand, {index}.", f"When level, {index}."),
+        Words(
             "Wer nach allen noch gleich ist, teilt den Platz.",
             "Who is still level after all of them shares the place.",
         ),
-        _SOURCE,
-        "series_ties",
     )
 
 
 _FINAL = (
-    number(
+    _final.number(
         "finalists",
         0,
         (0, 200),
-        ("Finalisten", "Finalists"),
-        (
+        Words("Finalisten", "Finalists"),
+        Words(
             "So viele der Tabelle kommen zum Finalabend; 0: kein Finale.",
             "So many of the table come to the final evening; 0: no final.",
         ),
-        _SOURCE,
-        "series_final",
-        zero=("kein Finale", "no final"),
+        zero=Words("kein Finale", "no final"),
     ),
-    choice(
+    _final.choice(
         "final_mode",
         "adds",
         {
-            "adds": ("seine Punkte kommen dazu", "its points are added"),
-            "decides": ("es entscheidet die ersten Plätze", "it decides the first places"),
+            "adds": Words("seine Punkte kommen dazu", "its points are added"),
+            "decides": Words("es entscheidet die ersten Plätze", "it decides the first places"),
         },
-        ("Was das Finale zählt", "What the final is worth"),
-        (
+        Words("Was das Finale zählt", "What the final is worth"),
+        Words(
             "Entscheidet es, stehen die Finalisten nach ihrem Platz im Finale vorn.",
             "If it decides, the finalists stand first, by their place in the final.",
         ),
-        _SOURCE,
-        "series_final",
     ),
-    number(
+    _final.number(
         "final_factor",
         1,
         (1, 10),
-        ("Das Finale zählt so oft", "The final counts so many times"),
-        ("Ohne die Punkte für die Teilnahme.", "Without the points for taking part."),
-        _SOURCE,
-        "series_final",
+        Words("Das Finale zählt so oft", "The final counts so many times"),
+        Words("Ohne die Punkte für die Teilnahme.", "Without the points for taking part."),
     ),
 )
 
 _SEASON = (
-    number(
+    _season.number(
         "promoted",
         0,
         (0, 100),
-        ("Aufsteiger", "Promoted"),
-        ("So viele der Ersten sind gekennzeichnet.", "So many of the first are marked."),
-        _SOURCE,
-        "series_season",
-        zero=("keine", "none"),
+        Words("Aufsteiger", "Promoted"),
+        Words("So viele der Ersten sind gekennzeichnet.", "So many of the first are marked."),
+        zero=Words("keine", "none"),
     ),
-    number(
+    _season.number(
         "relegated",
         0,
         (0, 100),
-        ("Absteiger", "Relegated"),
-        ("So viele der Letzten sind gekennzeichnet.", "So many of the last are marked."),
-        _SOURCE,
-        "series_season",
-        zero=("keine", "none"),
+        Words("Absteiger", "Relegated"),
+        Words("So viele der Letzten sind gekennzeichnet.", "So many of the last are marked."),
+        zero=Words("keine", "none"),
     ),
 )
 
 
 _FORECAST = (
-    choice(
+    _season.choice(
         "forecast",
         "desk",
         {
-            "off": ("niemand", "nobody"),
-            "desk": ("nur die Turnierleitung", "only the organizers"),
-            "all": ("alle", "everybody"),
+            "off": Words("niemand", "nobody"),
+            "desk": Words("nur die Turnierleitung", "only the organizers"),
+            "all": Words("alle", "everybody"),
         },
-        ("Wer sieht die Prognose?", "Who sees the forecast?"),
-        (
+        Words("Wer sieht die Prognose?", "Who sees the forecast?"),
+        Words(
             "Wer in dieser Serie noch was erreichen kann.",
             "Who can still make what in this series.",
         ),
-        _SOURCE,
-        "series_season",
     ),
 )
 
@@ -298,9 +268,8 @@ def _is_division(value: object) -> bool:
 
 
 _BOX = (
-    Option(
+    _box.option(
         "box_prizes",
-        "list",
         [],
         Words("Aus der Kasse, nach Platz", "From the box, by place"),
         Words(
@@ -309,14 +278,11 @@ _BOX = (
             "Shares of the box such as 2/3 or 40 %, amounts such as 25 €, or things, from the "
             "first place on. Empty: nothing by place.",
         ),
-        _SOURCE,
-        "series_box",
         check=_is_division,
         shape={"items": {"type": "string", "maxLength": 100}},
     ),
-    Option(
+    _box.option(
         "box_everybody",
-        "string",
         "",
         Words("Aus der Kasse, an alle gleich", "From the box, evenly to all"),
         Words(
@@ -325,34 +291,28 @@ _BOX = (
             "Such as 100 %: to all who took part, evenly. If both fields are empty, the box is "
             "kept, for a trip for instance.",
         ),
-        _SOURCE,
-        "series_box",
         check=lambda value: isinstance(value, str) and len(value) <= 100,
     ),
-    Option(
+    _box.option(
         "box_public",
-        "bool",
         False,
         Words("Alle sehen die Kasse", "Everybody sees the box"),
         Words(
             "Wer die Serie sieht, sieht auch, was in die Kasse kam und hinausging; ohne Gründe.",
             "Who sees the series also sees what came into the box and went out; without reasons.",
         ),
-        _SOURCE,
-        "series_box",
     ),
 )
 
 _TIES = tuple(_tie(i, key) for i, key in enumerate(DEFAULT_TIES, 1))
-_NEEDS = {"rest_points": {"points": ("list",)}, "score_unit": {"points": ("score",)}}
-_IDLE = {"bonus_always": {"bonus": (0,)}}
-OPTIONS: tuple[Option, ...] = tuple(
-    replace(
-        option,
-        requires=_NEEDS.get(option.key, option.requires),
-        idle_under=_IDLE.get(option.key, option.idle_under),
-    )
-    for option in _POINTS + _COUNTING + _TIES + _FINAL + _SEASON + _FORECAST + _BOX
+OPTIONS: tuple[Option, ...] = (
+    *_POINTS,
+    *_COUNTING,
+    *_TIES,
+    *_FINAL,
+    *_SEASON,
+    *_FORECAST,
+    *_BOX,
 )
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from games.options import Option, Words
+from games.options import Section, Words
 
 OPTIONS = (
-    Option(
+    Section("match").number(
         "tricks",
-        "int",
         3,
+        (1, 20),
         Words("Stiche je Spiel", "Tricks in a game"),
         Words("Danach steht fest, wer gewonnen hat.", "After so many it is known who has won."),
         "docs/rules/highcard.md H2",
-        "match",
-        minimum=1,
-        maximum=20,
     ),
 )

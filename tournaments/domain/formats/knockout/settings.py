@@ -9,15 +9,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.envelope import Problem
-from games.options import Option, Words
+from games.options import Option, Section, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.roles import OPTIONS as ROLES
-from tournaments.domain.formats.settings import RULES, choice, number, read_values
+from tournaments.domain.formats.settings import RULES, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"
+_bracket = Section("bracket", _SOURCE)
+_matches = Section("matches", _SOURCE)
+_money = Section("money", _SOURCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,158 +47,128 @@ class Settings:
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
 
-def _flag(
-    key: str, default: bool, label: tuple[str, str], text: tuple[str, str], mode: str
-) -> Option:
-    return Option(
-        key,
-        "bool",
-        default,
-        Words(*label),
-        Words(*text),
-        _SOURCE,
-        "bracket",
-        requires={"mode": (mode,)},
-    )
-
-
-def _best_of(key: str, label: tuple[str, str], text: tuple[str, str]) -> Option:
-    return Option(key, "int", 1, Words(*label), Words(*text), _SOURCE, "matches", choices=_ONE_OF)
-
-
 SETTINGS: tuple[Option, ...] = (
-    choice(
+    _bracket.choice(
         "mode",
         "single",
         {
-            "single": ("einfach: wer verliert, ist draußen", "single: one defeat and out"),
-            "double": ("doppelt: erst die zweite Niederlage", "double: out after two defeats"),
+            "single": Words("einfach: wer verliert, ist draußen", "single: one defeat and out"),
+            "double": Words("doppelt: erst die zweite Niederlage", "double: out after two defeats"),
         },
-        ("Art", "Elimination"),
-        (
+        Words("Art", "Elimination"),
+        Words(
             "Im doppelten K.-o. spielt weiter, wer erst einmal verloren hat.",
             "In double elimination those who lost once go on in a part of their own.",
         ),
-        _SOURCE,
-        "bracket",
     ),
-    Option(
+    _bracket.option(
         "side",
-        "int",
         1,
         Words("Leute je Seite", "People on a side"),
         Words(
             "1: jeder für sich; 2: feste Paare, angemeldet als „Anna & Bernd“.",
             "1: everybody alone; 2: fixed pairs, entered as “Anna & Bernd”.",
         ),
-        _SOURCE,
-        "bracket",
         choices=(1, 2),
     ),
-    choice(
+    _bracket.choice(
         "seeding",
         "lot",
         {
-            "lot": ("durch Los", "by lot"),
-            "order": ("in der Reihenfolge der Anmeldung", "in the order of registration"),
+            "lot": Words("durch Los", "by lot"),
+            "order": Words("in der Reihenfolge der Anmeldung", "in the order of registration"),
         },
-        ("Setzliste", "Seeding"),
-        (
+        Words("Setzliste", "Seeding"),
+        Words(
             "Wer an eins und zwei gesetzt ist, kann erst im letzten Spiel aufeinander treffen.",
             "The first and the second seed cannot meet before the last match.",
         ),
-        _SOURCE,
-        "bracket",
     ),
-    _flag(
+    _bracket.option(
         "third_place",
         False,
-        ("Spiel um Platz 3", "Match for third place"),
-        ("Die Verlierer der Halbfinale.", "Between those who lost the semifinals."),
-        "single",
+        Words("Spiel um Platz 3", "Match for third place"),
+        Words("Die Verlierer der Halbfinale.", "Between those who lost the semifinals."),
+        requires={"mode": ("single",)},
     ),
-    _flag(
+    _bracket.option(
         "consolation",
         False,
-        ("Trostrunde", "Consolation"),
-        (
+        Words("Trostrunde", "Consolation"),
+        Words(
             "Wer sein erstes Spiel in der ersten Runde verliert, spielt dort weiter.",
             "Those who lose in the first round go on there.",
         ),
-        "single",
+        requires={"mode": ("single",)},
     ),
-    _flag(
+    _bracket.option(
         "second_final",
         True,
-        ("Zweites Finale, wenn nötig", "Second final if needed"),
-        (
+        Words("Zweites Finale, wenn nötig", "Second final if needed"),
+        Words(
             "Wer bis dahin ungeschlagen war, muss im Finale zweimal verlieren.",
             "Who was unbeaten until then has to lose the final twice.",
         ),
-        "double",
+        requires={"mode": ("double",)},
     ),
-    _best_of(
+    _matches.option(
         "best_of",
-        ("Höchstens so viele Partien", "Best of"),
-        (
+        1,
+        Words("Höchstens so viele Partien", "Best of"),
+        Words(
             "Ein Spiel gewinnt, wer mehr als die Hälfte davon gewonnen hat.",
             "A match is won by winning more than half of so many games.",
         ),
+        choices=_ONE_OF,
     ),
-    _best_of(
+    _matches.option(
         "best_of_final",
-        ("Im Finale höchstens", "Best of, in the final"),
-        ("Dasselbe für das Finale.", "The same for the final."),
+        1,
+        Words("Im Finale höchstens", "Best of, in the final"),
+        Words("Dasselbe für das Finale.", "The same for the final."),
+        choices=_ONE_OF,
     ),
-    number(
+    _matches.number(
         "round_minutes",
         0,
         (0, 240),
-        ("Minuten je Runde", "Minutes per round"),
-        (
+        Words("Minuten je Runde", "Minutes per round"),
+        Words(
             "Die Uhr mahnt nur; ein Spiel endet mit seinem Sieger. 0: ohne Uhr.",
             "The clock only reminds; a match ends with its winner. 0: no clock.",
         ),
-        _SOURCE,
-        "matches",
-        zero=("ohne Uhr", "no clock"),
+        zero=Words("ohne Uhr", "no clock"),
     ),
-    number(
+    _bracket.number(
         "max_players",
         64,
         (2, 1_000),
-        ("Höchstzahl der Teilnehmenden", "Most entrants"),
-        ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
-        _SOURCE,
-        "bracket",
+        Words("Höchstzahl der Teilnehmenden", "Most entrants"),
+        Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
     ),
     DEPTHS,
     *ROLES,
     LOST_FEES,
-    choice(
+    _money.choice(
         "fee_unit",
         "fixture",
         {
-            "match": ("jede verlorene Partie", "every lost game"),
-            "fixture": ("jede verlorene Begegnung", "every lost match"),
+            "match": Words("jede verlorene Partie", "every lost game"),
+            "fixture": Words("jede verlorene Begegnung", "every lost match"),
         },
-        ("Als Niederlage zählt", "A loss is"),
-        (
+        Words("Als Niederlage zählt", "A loss is"),
+        Words(
             "Bei Begegnungen zahlt einmal, wer sie verliert.",
             "With matches whoever loses one pays once.",
         ),
-        _SOURCE,
-        "money",
     ),
-    number(
+    _money.number(
         "walkover_fee",
         0,
         (0, 100_000),
-        ("Wer nicht antritt, zahlt", "Who does not come pays"),
-        ("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
-        _SOURCE,
-        "money",
-        "euros",
+        Words("Wer nicht antritt, zahlt", "Who does not come pays"),
+        Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
+        written="euros",
     ),
     RULES,
 )

@@ -8,14 +8,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.envelope import is_int
-from games.options import Option, Words
+from games.options import Option, Section, Words
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.roles import OPTIONS as ROLES
 from tournaments.domain.formats.rounds.table_options import TABLES
-from tournaments.domain.formats.settings import RULES, choice, number
+from tournaments.domain.formats.settings import RULES
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.formats.victory import victory_options
+
+_score = Section("score", "formats")
+_final = Section("final", "formats")
+_money = Section("money", "formats")
+_prizes = Section("prizes", "formats")
 
 
 def _is_points(value: object) -> bool:
@@ -28,14 +33,6 @@ def _is_points(value: object) -> bool:
     )
 
 
-def _is_ties(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and all(isinstance(key, str) and key in TIE_BREAKS for key in value)
-        and len(set(value)) == len(value)
-    )
-
-
 def _is_prizes(value: object) -> bool:
     return (
         isinstance(value, list)
@@ -45,241 +42,201 @@ def _is_prizes(value: object) -> bool:
 
 
 _SCORES = (
-    choice(
+    _score.choice(
         "score",
         "points",
         {
-            "points": ("Spielpunkte", "game points"),
-            "places": ("Plätze am Tisch", "places at the table"),
-            "league": ("Punkte je Platz", "points per place"),
-            "victory": ("Siegpunkte", "victory points"),
+            "points": Words("Spielpunkte", "game points"),
+            "places": Words("Plätze am Tisch", "places at the table"),
+            "league": Words("Punkte je Platz", "points per place"),
+            "victory": Words("Siegpunkte", "victory points"),
         },
-        ("Gewertet werden", "What counts"),
-        (
-            (
-                "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, "
-                "und 1 für jeden, mit dem man gleichauf ist; oder feste Punkte je Platz; oder 20 "
-                "Siegpunkte, die zwei Seiten nach der Differenz ihrer Spielpunkte teilen."
-            ),
-            (
-                "The points of the game; or 2 for everybody left behind at the table and 1 for "
-                "everybody one is level with; or fixed points for each place; or 20 victory points "
-                "that two sides share by the difference of their game points."
-            ),
+        Words("Gewertet werden", "What counts"),
+        Words(
+            "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, "
+            "und 1 für jeden, mit dem man gleichauf ist; oder feste Punkte je Platz; oder 20 "
+            "Siegpunkte, die zwei Seiten nach der Differenz ihrer Spielpunkte teilen.",
+            "The points of the game; or 2 for everybody left behind at the table and 1 for "
+            "everybody one is level with; or fixed points for each place; or 20 victory points "
+            "that two sides share by the difference of their game points.",
         ),
-        "formats",
-        "score",
     ),
-    Option(
+    _score.option(
         "league_points",
-        "list",
         [3, 1, 0],
         Words("Punkte je Platz", "Points per place"),
         Words(
             "Vom ersten Platz am Tisch an, alle weiteren 0; Gleiche bekommen den genauen Schnitt.",
             "From the first place at the table on, others get 0; the exact average for the level.",
         ),
-        "formats",
-        "score",
         check=_is_points,
         requires={"score": ("league",)},
     ),
-    *victory_options("deals_3", "formats", "score", {"score": ("victory",)}),
-    choice(
+    *victory_options("deals_3", _score, {"score": ("victory",)}),
+    _score.choice(
         "bye_credit",
         "level",
         {
-            "none": ("nichts", "nothing"),
-            "level": ("ein mittleres Ergebnis", "an average result"),
-            "win": ("einen Sieg", "a win"),
-            "fixed": ("feste Punkte", "fixed points"),
+            "none": Words("nichts", "nothing"),
+            "level": Words("ein mittleres Ergebnis", "an average result"),
+            "win": Words("einen Sieg", "a win"),
+            "fixed": Words("feste Punkte", "fixed points"),
         },
-        ("Wer spielfrei hat, bekommt", "A bye brings"),
-        (
+        Words("Wer spielfrei hat, bekommt", "A bye brings"),
+        Words(
             "Bei Spielpunkten der Schnitt aller, oder aller Tischsieger dieser Runde.",
             "With game points the average of everybody, or of all table winners of the round.",
         ),
-        "formats",
-        "score",
     ),
-    Option(
+    _score.number(
         "bye_points",
-        "int",
         12,
+        (-100_000, 100_000),
         Words("Feste Punkte für spielfrei", "Fixed points for a bye"),
         Words(
             "Bei Siegpunkten sind es höchstens 20.",
             "Of victory points there are at most 20.",
         ),
-        "formats",
-        "score",
-        minimum=-100_000,
-        maximum=100_000,
         requires={"bye_credit": ("fixed",)},
     ),
-    choice(
+    _score.choice(
         "missed_credit",
         "none",
-        {"none": ("nichts", "nothing"), "level": ("ein mittleres Ergebnis", "an average result")},
-        ("Für versäumte Runden gibt es", "A missed round brings"),
-        (
+        {
+            "none": Words("nichts", "nothing"),
+            "level": Words("ein mittleres Ergebnis", "an average result"),
+        },
+        Words("Für versäumte Runden gibt es", "A missed round brings"),
+        Words(
             "Für Runden vor einer Nachmeldung und zwischen Abmeldung und Rückkehr.",
             "For rounds before a late entry, and between leaving and coming back.",
         ),
-        "formats",
-        "score",
     ),
-    Option(
+    _score.several(
         "ties",
-        "list",
         ["best_round", "last_round"],
+        {key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
         Words("Bei Gleichstand", "Between level players"),
         Words(
             "Welche Feinwertungen in dieser Reihenfolge entscheiden.",
             "Which tie-breaks decide, in this order.",
         ),
-        "formats",
-        "score",
-        check=_is_ties,
-        choice_labels={key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
-        shape={
-            "items": {"type": "string", "enum": list(TIE_BREAKS)},
-            "uniqueItems": True,
-        },
     ),
 )
 
 _FINAL = (
-    choice(
+    _final.choice(
         "final",
         "none",
         {
-            "none": ("nichts mehr", "nothing"),
-            "table": ("ein Finale", "a final"),
-            "knockout": ("ein K.-o.-Turnier", "a knock-out"),
+            "none": Words("nichts mehr", "nothing"),
+            "table": Words("ein Finale", "a final"),
+            "knockout": Words("ein K.-o.-Turnier", "a knock-out"),
         },
-        ("Nach der letzten Runde folgt", "After the last round comes"),
-        (
+        Words("Nach der letzten Runde folgt", "After the last round comes"),
+        Words(
             "Eine letzte Runde der Besten an einem oder mehreren Tischen, oder ein K.-o.-Turnier.",
             "A last round of the best, at one table or at several, or they go on to a knock-out.",
         ),
-        "formats",
-        "final",
     ),
-    number(
+    _final.number(
         "final_size",
         0,
         (0, 64),
-        ("So viele kommen weiter", "How many go on"),
-        (
+        Words("So viele kommen weiter", "How many go on"),
+        Words(
             "Die Ersten der Rangliste. Wer nicht an einen Tisch passt, spielt an mehreren.",
             "The first of the standings. Who does not fit at one table plays at several.",
         ),
-        "formats",
-        "final",
     ),
-    number(
+    _final.number(
         "final_per_table",
         0,
         (0, 5),
-        ("So viele jedes Tisches kommen weiter", "How many of every table go on"),
-        (
+        Words("So viele jedes Tisches kommen weiter", "How many of every table go on"),
+        Words(
             "Die Besten jedes Tisches der letzten Runde statt der Ersten der Rangliste; 0: nicht.",
             "The best of every table of the last round, not the first of the standings; 0: no.",
         ),
-        "formats",
-        "final",
-        zero=("nein", "no"),
+        zero=Words("nein", "no"),
     ),
-    Option(
+    _final.option(
         "final_carry",
-        "bool",
         False,
         Words("Vorrunde zählt im Finale", "Rounds count in the final"),
         Words(
             "Ob zum Ergebnis des Finales das der Runden addiert wird.",
             "Whether the score of the rounds is added to that of the final.",
         ),
-        "formats",
-        "final",
         requires={"final": ("table",)},
     ),
 )
 
 _MONEY = (
-    number(
+    _money.number(
         "entry_fee",
         0,
         (0, 100_000),
-        ("Startgeld", "Entry fee"),
-        ("Zahlt jeder beim Start in die Kasse.", "Paid into the box by everybody at the start."),
-        "formats",
-        "money",
-        "euros",
+        Words("Startgeld", "Entry fee"),
+        Words(
+            "Zahlt jeder beim Start in die Kasse.", "Paid into the box by everybody at the start."
+        ),
+        written="euros",
     ),
     LOST_FEES,
-    choice(
+    _money.choice(
         "fee_unit",
         "deal",
         {
-            "deal": ("jedes verlorene Spiel", "every lost deal"),
-            "match": ("jede verlorene Partie", "every lost match"),
+            "deal": Words("jedes verlorene Spiel", "every lost deal"),
+            "match": Words("jede verlorene Partie", "every lost match"),
         },
-        ("Als Niederlage zählt", "A loss is"),
-        (
+        Words("Als Niederlage zählt", "A loss is"),
+        Words(
             "Bei Partien zahlt einmal, wer am Tisch nicht Erster ist; wer gewinnt, zahlt nichts.",
             "With matches whoever is not first at the table pays once; who wins pays nothing.",
         ),
-        "formats",
-        "money",
     ),
-    choice(
+    _money.choice(
         "fees_per",
         "evening",
-        {"evening": ("über den Abend", "over the evening"), "round": ("je Runde", "per round")},
-        ("Die Stufen zählen", "The steps count"),
-        (
+        {
+            "evening": Words("über den Abend", "over the evening"),
+            "round": Words("je Runde", "per round"),
+        },
+        Words("Die Stufen zählen", "The steps count"),
+        Words(
             "Ob die Zählung der Niederlagen in jeder Runde neu beginnt.",
             "Whether the count of losses starts anew in every round.",
         ),
-        "formats",
-        "money",
     ),
-    number(
+    _money.number(
         "stake",
         0,
         (0, 10_000),
-        ("Einsatz je Niederlage", "Stake per loss"),
-        (
+        Words("Einsatz je Niederlage", "Stake per loss"),
+        Words(
             "Zahlt der Verlierer an jeden anderen am Tisch.",
             "Paid by the loser to everybody else at the table.",
         ),
-        "formats",
-        "money",
-        "euros",
+        written="euros",
     ),
-    Option(
+    _prizes.option(
         "prizes",
-        "list",
         [],
         Words("Preise", "Prizes"),
         Words(
             "In der Reihenfolge, in der ausgesucht wird: der Erste zuerst.",
             "In the order of picking: the first of the ranking picks first.",
         ),
-        "formats",
-        "prizes",
         check=_is_prizes,
         shape={"items": {"type": "string", "maxLength": 100}},
     ),
-    Option(
+    _prizes.option(
         "last_prize",
-        "string",
         "",
         Words("Trostpreis", "Consolation prize"),
         Words("Für den letzten Platz; leer: keiner.", "For the last place; empty: none."),
-        "formats",
-        "prizes",
         check=lambda value: isinstance(value, str) and len(value) <= 100,
     ),
 )

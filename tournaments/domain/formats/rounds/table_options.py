@@ -6,8 +6,12 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from games.envelope import is_int
-from games.options import Option, Words
-from tournaments.domain.formats.settings import choice, number, other_sizes
+from games.options import Option, Section, Words
+from tournaments.domain.formats.settings import other_sizes
+
+_field = Section("field", "formats")
+_rounds = Section("rounds", "formats")
+_tables = Section("tables", "formats")
 
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "plan")
 
@@ -23,168 +27,132 @@ def _is_movements(value: object) -> bool:
 
 
 TABLES: tuple[Option, ...] = (
-    number(
+    _field.number(
         "max_players",
         100,
         (2, 500),
-        ("Höchstzahl der Teilnehmenden", "Most players"),
-        ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
-        "formats",
-        "field",
+        Words("Höchstzahl der Teilnehmenden", "Most players"),
+        Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
     ),
-    choice(
+    _field.choice(
         "entrants",
         "individuals",
         {
-            "individuals": ("einzeln", "individuals"),
-            "pairs": ("feste Paare", "fixed pairs"),
+            "individuals": Words("einzeln", "individuals"),
+            "pairs": Words("feste Paare", "fixed pairs"),
         },
-        ("Es spielen", "Who plays"),
-        (
-            (
-                "Feste Paare werden als „Anna & Bernd“ eingetragen und bleiben zusammen; an jedem "
-                "Tisch sitzen zwei Paare, Partner gegenüber."
-            ),
-            (
-                "Fixed pairs are entered as “Anna & Bernd” and stay together; two pairs sit at "
-                "each table, partners opposite."
-            ),
+        Words("Es spielen", "Who plays"),
+        Words(
+            "Feste Paare werden als „Anna & Bernd“ eingetragen und bleiben zusammen; an jedem "
+            "Tisch sitzen zwei Paare, Partner gegenüber.",
+            "Fixed pairs are entered as “Anna & Bernd” and stay together; two pairs sit at "
+            "each table, partners opposite.",
         ),
-        "formats",
-        "field",
     ),
-    number(
+    _rounds.number(
         "rounds",
         3,
         (0, 30),
-        ("Runden", "Rounds"),
-        (
+        Words("Runden", "Rounds"),
+        Words(
             "0: so viele, dass am Ende höchstens einer jeden Tisch gewonnen haben kann.",
             "0: as many as it takes until only one can have won every table.",
         ),
-        "formats",
-        "rounds",
-        zero=("so viele wie nötig", "as many as it takes"),
+        zero=Words("so viele wie nötig", "as many as it takes"),
     ),
-    number(
+    _rounds.number(
         "deals",
         12,
         (0, 99),
-        ("Spiele je Runde", "Deals per round"),
-        (
-            (
-                "So viele spielt jeder; an Tischen mit Aussetzer entsprechend mehr. "
-                "0: eine Partie nach den Regeln des Spiels."
-            ),
-            (
-                "Everybody plays so many; tables where one pauses play more. "
-                "0: a match by the rules of the game."
-            ),
+        Words("Spiele je Runde", "Deals per round"),
+        Words(
+            "So viele spielt jeder; an Tischen mit Aussetzer entsprechend mehr. "
+            "0: eine Partie nach den Regeln des Spiels.",
+            "Everybody plays so many; tables where one pauses play more. "
+            "0: a match by the rules of the game.",
         ),
-        "formats",
-        "rounds",
-        zero=("eine Partie nach den Regeln", "a match by the rules"),
+        zero=Words("eine Partie nach den Regeln", "a match by the rules"),
     ),
-    number(
+    _rounds.number(
         "matches",
         1,
         (0, 20),
-        ("Partien je Runde", "Matches per round"),
-        (
+        Words("Partien je Runde", "Matches per round"),
+        Words(
             "So viele meldet jeder Tisch; 0: so viele die Zeit erlaubt.",
             "Every table reports so many; 0: as many as the time allows.",
         ),
-        "formats",
-        "rounds",
-        zero=("so viele die Zeit erlaubt", "as many as the time allows"),
+        zero=Words("so viele die Zeit erlaubt", "as many as the time allows"),
     ),
-    number(
+    _rounds.number(
         "minutes",
         0,
         (0, 240),
-        ("Minuten je Runde", "Minutes per round"),
-        (
+        Words("Minuten je Runde", "Minutes per round"),
+        Words(
             "Danach wird zu Ende gespielt, was läuft. 0: ohne Zeitbegrenzung.",
             "After that what is running is finished. 0: without a time limit.",
         ),
-        "formats",
-        "rounds",
-        zero=("ohne Zeitbegrenzung", "no time limit"),
+        zero=Words("ohne Zeitbegrenzung", "no time limit"),
     ),
-    choice(
+    _rounds.choice(
         "at_bell",
         "finish",
         {
-            "finish": ("wird zu Ende gespielt", "is finished"),
-            "counts": ("zählt, wie es liegt", "counts as it lies"),
-            "drops": ("zählt nicht", "does not count"),
+            "finish": Words("wird zu Ende gespielt", "is finished"),
+            "counts": Words("zählt, wie es liegt", "counts as it lies"),
+            "drops": Words("zählt nicht", "does not count"),
         },
-        ("Das laufende Spiel beim Signal", "The deal that runs at the signal"),
-        (
+        Words("Das laufende Spiel beim Signal", "The deal that runs at the signal"),
+        Words(
             "Das lesen die Tische, wenn die Zeit um ist. Eingetragen wird, was dann zählt.",
             "Tables read so when time is up. They report what counts then.",
         ),
-        "formats",
-        "rounds",
     ),
-    number(
+    _tables.number(
         "table_size",
         0,
         (0, 6),
-        ("Tischgröße", "Table size"),
-        (
+        Words("Tischgröße", "Table size"),
+        Words(
             "So viele Menschen. 0: wie bei diesem Spiel üblich, bei festen Paaren 4.",
             "So many people. 0: as usual for the game, with fixed pairs 4.",
         ),
-        "formats",
-        "tables",
-        zero=("wie üblich", "as usual"),
+        zero=Words("wie üblich", "as usual"),
     ),
     other_sizes(
-        (
-            (
-                "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
-                "geht es nicht auf, setzt reihum jemand aus."
-            ),
-            (
-                "Only where the number of players demands it. Empty: as usual for the game; "
-                "whoever is over has a bye in turn."
-            ),
+        _tables,
+        Words(
+            "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
+            "geht es nicht auf, setzt reihum jemand aus.",
+            "Only where the number of players demands it. Empty: as usual for the game; "
+            "whoever is over has a bye in turn.",
         ),
-        "formats",
-        "tables",
     ),
-    choice(
+    _tables.choice(
         "draw",
         "lot",
         {
-            "lot": ("nach Los", "by lot"),
-            "standing": ("nach Stand (Schweizer System)", "by standing (Swiss)"),
-            "plan": ("nach Plan", "by a plan"),
-            "mitchell": ("Mitchell", "Mitchell"),
-            "danese": ("Danese", "Danese"),
+            "lot": Words("nach Los", "by lot"),
+            "standing": Words("nach Stand (Schweizer System)", "by standing (Swiss)"),
+            "plan": Words("nach Plan", "by a plan"),
+            "mitchell": Words("Mitchell", "Mitchell"),
+            "danese": Words("Danese", "Danese"),
         },
-        ("Die Sitze werden vergeben", "Seats are given"),
-        (
-            (
-                "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen. "
-                "Plan: jeder mit jedem und, wo es Partner gibt, jeder als Partner gleich oft. "
-                "Mitchell: Nord–Süd bleibt, Ost–West rückt weiter. Danese: der Erste gegen den "
-                "Zweiten, der Dritte gegen den Vierten."
-            ),
-            (
-                "Lot: as few repeat meetings as possible. Standing: neighbours in the ranking "
-                "together. Plan: everybody with everybody, and as partners, equally often. "
-                "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
-                "third against fourth."
-            ),
+        Words("Die Sitze werden vergeben", "Seats are given"),
+        Words(
+            "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen. "
+            "Plan: jeder mit jedem und, wo es Partner gibt, jeder als Partner gleich oft. "
+            "Mitchell: Nord–Süd bleibt, Ost–West rückt weiter. Danese: der Erste gegen den "
+            "Zweiten, der Dritte gegen den Vierten.",
+            "Lot: as few repeat meetings as possible. Standing: neighbours in the ranking "
+            "together. Plan: everybody with everybody, and as partners, equally often. "
+            "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
+            "third against fourth.",
         ),
-        "formats",
-        "tables",
     ),
-    Option(
+    _tables.option(
         "movements",
-        "list",
         [],
         Words("Reihum nach", "Turn by turn"),
         Words(
@@ -193,8 +161,6 @@ TABLES: tuple[Option, ...] = (
             "How many rounds are seated how, one after the other, such as 3 Mitchell, 2 Danese. "
             "Empty: all as above; what is missing, like the last one.",
         ),
-        "formats",
-        "tables",
         check=_is_movements,
         choice_labels={
             "mitchell": Words("Mitchell", "Mitchell"),
@@ -216,54 +182,46 @@ TABLES: tuple[Option, ...] = (
             }
         },
     ),
-    number(
+    _tables.number(
         "mitchell_step",
         1,
         (1, 20),
-        ("Schritt bei Mitchell", "Step of Mitchell"),
-        (
-            (
-                "Um so viele Tische rückt Ost–West weiter; um einen mehr, wo sonst zwei noch "
-                "einmal aufeinander träfen."
-            ),
+        Words("Schritt bei Mitchell", "Step of Mitchell"),
+        Words(
+            "Um so viele Tische rückt Ost–West weiter; um einen mehr, wo sonst zwei noch "
+            "einmal aufeinander träfen.",
             "East–west moves on by so many tables; by one more where two would meet again.",
         ),
-        "formats",
-        "tables",
     ),
-    number(
+    _tables.number(
         "lot_rounds",
         1,
         (0, 30),
-        ("Davon zuerst nach Los", "Of these first by lot"),
-        ("So viele Runden, bevor der Stand zählt.", "So many rounds before the standing counts."),
-        "formats",
-        "tables",
+        Words("Davon zuerst nach Los", "Of these first by lot"),
+        Words(
+            "So viele Runden, bevor der Stand zählt.", "So many rounds before the standing counts."
+        ),
     ),
-    number(
+    _tables.number(
         "acceleration",
         0,
         (0, 3),
-        ("Beschleunigte Runden", "Accelerated rounds"),
-        (
+        Words("Beschleunigte Runden", "Accelerated rounds"),
+        Words(
             "So viele Runden zählt die zuerst angemeldete Hälfte beim Setzen einen Sieg mehr.",
             "In so many rounds the half that registered first counts a win more in the draw.",
         ),
-        "formats",
-        "tables",
-        zero=("keine", "none"),
+        zero=Words("keine", "none"),
     ),
-    number(
+    _field.number(
         "late_until",
         0,
         (0, 30),
-        ("Nachmeldung bis Runde", "Late entry until round"),
-        (
+        Words("Nachmeldung bis Runde", "Late entry until round"),
+        Words(
             "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht.",
             "Last round somebody can still join; 0 means never.",
         ),
-        "formats",
-        "field",
-        zero=("keine", "never"),
+        zero=Words("keine", "never"),
     ),
 )

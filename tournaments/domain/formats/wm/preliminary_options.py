@@ -8,8 +8,12 @@ from __future__ import annotations
 import re
 
 from games.envelope import is_int
-from games.options import Option, Words
-from tournaments.domain.formats.settings import choice, number
+from games.options import Option, Section, Words
+
+_field = Section("field")
+_rounds = Section("rounds")
+_cut = Section("cut")
+_money = Section("money")
 
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
@@ -27,60 +31,55 @@ def _is_sizes(value: object) -> bool:
 
 
 _FIELD = (
-    choice(
+    _field.choice(
         "begins",
         "preliminary",
         {
-            "preliminary": ("mit der Vorrunde", "with the preliminary"),
-            "final": ("am Final Table", "at the Final Table"),
+            "preliminary": Words("mit der Vorrunde", "with the preliminary"),
+            "final": Words("am Final Table", "at the Final Table"),
         },
-        ("Der Abend beginnt", "The evening begins"),
-        (
+        Words("Der Abend beginnt", "The evening begins"),
+        Words(
             "Am Final Table geht ein anderer Abend weiter: Jeder bringt seine Euro mit.",
             "At the Final Table another evening goes on: everybody brings the own euros along.",
         ),
         "M1, T13",
-        "field",
     ),
-    number(
+    _field.number(
         "start_euros",
         10,
         (1, 100),
-        ("Startgeld", "Start money"),
-        (
+        Words("Startgeld", "Start money"),
+        Words(
             "Euro, mit denen jeder beginnt; die Grenze ist der Durchschnitt minus Startgeld.",
             "Euros everybody begins with; the threshold is the average minus the start money.",
         ),
         "V1, V9",
-        "field",
     ),
-    number(
+    _field.number(
         "max_players",
         100,
         (3, 1_000),
-        ("Höchstzahl der Teilnehmenden", "Most players"),
-        ("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
+        Words("Höchstzahl der Teilnehmenden", "Most players"),
+        Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         "1",
-        "field",
     ),
 )
 
 _ROUNDS = (
-    number(
+    _rounds.number(
         "round_minutes",
         45,
         (5, 240),
-        ("Minuten je Runde", "Minutes per round"),
-        (
+        Words("Minuten je Runde", "Minutes per round"),
+        Words(
             "Danach beginnt kein neuer 15er mehr; laufende werden zu Ende gespielt.",
             "After that no new Runde begins; running ones are finished.",
         ),
         "V2",
-        "rounds",
     ),
-    Option(
+    _rounds.option(
         "early_sizes",
-        "list",
         [3, 4, 3, 4],
         Words("Tischgrößen der ersten Runden", "Table sizes of the first rounds"),
         Words(
@@ -88,12 +87,10 @@ _ROUNDS = (
             "Nominal size of each round, 3 or 4. Later rounds use tables of four and five.",
         ),
         "V2, V4",
-        "rounds",
         check=_is_sizes,
     ),
-    Option(
+    _rounds.option(
         "late_prefer",
-        "int",
         4,
         Words("Bevorzugte Tischgröße danach", "Preferred size after that"),
         Words(
@@ -101,42 +98,38 @@ _ROUNDS = (
             "Which size is used as often as possible from then on.",
         ),
         "V4, § 0",
-        "rounds",
         choices=(4, 5),
     ),
-    number(
+    _rounds.number(
         "swiss_from",
         4,
         (1, 99),
-        ("Schweizer System ab Runde", "Swiss from round"),
-        (
+        Words("Schweizer System ab Runde", "Swiss from round"),
+        Words(
             "Ab dann sitzen ähnlich viele Euro zusammen; vorher Los mit wenig Wiederbegegnungen.",
             "From then on similar balances sit together; before that by lot with few repeats.",
         ),
         "V3",
-        "rounds",
     ),
-    choice(
+    _rounds.choice(
         "swiss_level",
         "together",
         {
-            "together": ("Punktgleiche an einen Tisch", "level players at one table"),
-            "fresh": ("wenig Wiederbegegnungen", "few repeat meetings"),
+            "together": Words("Punktgleiche an einen Tisch", "level players at one table"),
+            "fresh": Words("wenig Wiederbegegnungen", "few repeat meetings"),
         },
-        ("Im Schweizer System zuerst", "First in the Swiss system"),
-        (
+        Words("Im Schweizer System zuerst", "First in the Swiss system"),
+        Words(
             "Was vorgeht, wenn Punktgleiche sich schon begegnet sind. Das andere kommt danach.",
             "What comes first when level players have met before. The other comes second.",
         ),
         "V3",
-        "rounds",
     ),
 )
 
 _CUT = (
-    Option(
+    _cut.option(
         "cutoff",
-        "string",
         "00:30",
         Words("Ende der Vorrunde", "Cut-off"),
         Words(
@@ -144,140 +137,132 @@ _CUT = (
             "At this time of day the preliminary ends and the threshold rises faster.",
         ),
         "V8, F3",
-        "cut",
         check=_is_clock,
         written="time",
     ),
-    choice(
+    _cut.choice(
         "cutoff_finish",
         "runde",
         {
-            "runde": ("der laufende 15er am Tisch", "the running Runde"),
-            "round": ("die ganze Runde", "the whole round"),
+            "runde": Words("der laufende 15er am Tisch", "the running Runde"),
+            "round": Words("die ganze Runde", "the whole round"),
         },
-        ("Zum Ende der Vorrunde wird beendet", "What is finished at the cut-off"),
-        (
+        Words("Zum Ende der Vorrunde wird beendet", "What is finished at the cut-off"),
+        Words(
             "Ob nur noch die laufenden 15er oder die Runde bis zu ihrem Ende gespielt wird.",
             "Whether only running Runden are finished or the round is played to its end.",
         ),
         "V8",
-        "cut",
     ),
-    number(
+    _cut.number(
         "final_size",
         6,
         (2, 6),
-        ("Plätze am Final Table", "Seats at the Final Table"),
-        ("So viele erreichen das Finale.", "So many reach the final."),
+        Words("Plätze am Final Table", "Seats at the Final Table"),
+        Words("So viele erreichen das Finale.", "So many reach the final."),
         "V7, V8",
-        "cut",
     ),
-    choice(
+    _cut.choice(
         "six_rule",
         "final",
         {
-            "final": ("beginnt das Finale", "the final begins"),
-            "one_table": ("wird an einem Tisch weitergespielt", "one table plays on"),
+            "final": Words("beginnt das Finale", "the final begins"),
+            "one_table": Words("wird an einem Tisch weitergespielt", "one table plays on"),
         },
-        ("Sind nur noch so viele dabei", "When only so many are left"),
-        (
+        Words("Sind nur noch so viele dabei", "When only so many are left"),
+        Words(
             "Was geschieht, sobald nicht mehr Teilnehmende übrig sind als das Finale Plätze hat.",
             "What happens as soon as no more players are left than the final has seats.",
         ),
         "V7",
-        "cut",
     ),
-    choice(
+    _cut.choice(
         "six_when",
         "runde",
         {
-            "runde": ("nach den laufenden 15ern", "after the running Runden"),
-            "round_end": ("nach der Runde", "after the round"),
+            "runde": Words("nach den laufenden 15ern", "after the running Runden"),
+            "round_end": Words("nach der Runde", "after the round"),
         },
-        ("Zeitpunkt dieses Übergangs", "When that happens"),
-        (
+        Words("Zeitpunkt dieses Übergangs", "When that happens"),
+        Words(
             "Sofort nach den laufenden 15ern oder erst zum Ende der Runde.",
             "Right after the running Runden or only at the end of the round.",
         ),
         "V7",
-        "cut",
     ),
-    number(
+    _field.number(
         "late_entry_until",
         0,
         (0, 99),
-        ("Nachmeldung bis Runde", "Late entry until round"),
-        (
+        Words("Nachmeldung bis Runde", "Late entry until round"),
+        Words(
             "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht.",
             "Last round somebody can still join; 0 means never.",
         ),
         "L5",
-        "field",
-        zero=("keine", "never"),
+        zero=Words("keine", "never"),
     ),
 )
 
 _MONEY = (
-    choice(
+    _money.choice(
         "partial_order",
         "clockwise",
         {
-            "clockwise": ("im Uhrzeigersinn", "clockwise"),
-            "poorest": ("die Ärmsten zuerst", "the poorest first"),
+            "clockwise": Words("im Uhrzeigersinn", "clockwise"),
+            "poorest": Words("die Ärmsten zuerst", "the poorest first"),
         },
-        ("Wer bekommt, wenn es nicht reicht", "Who is paid when it does not suffice"),
-        (
+        Words("Wer bekommt, wenn es nicht reicht", "Who is paid when it does not suffice"),
+        Words(
             "Reihenfolge der Gläubiger, wenn ein Verlierer nicht alle bezahlen kann.",
             "Order of the creditors when a loser cannot pay everybody.",
         ),
         "M4",
-        "money",
     ),
-    choice(
+    _money.choice(
         "leaver_balance",
         "keep",
         {
-            "keep": ("bleiben bei der Person", "stay with the player"),
-            "pot": ("gehen in den Topf", "go to the pot"),
+            "keep": Words("bleiben bei der Person", "stay with the player"),
+            "pot": Words("gehen in den Topf", "go to the pot"),
         },
-        ("Die Euro eines Aussteigers", "The euros of a leaver"),
-        ("Was mit dem Guthaben geschieht.", "What happens to the balance."),
+        Words("Die Euro eines Aussteigers", "The euros of a leaver"),
+        Words("Was mit dem Guthaben geschieht.", "What happens to the balance."),
         "V6",
-        "money",
     ),
-    choice(
+    _money.choice(
         "excluded_balance",
         "keep",
         {
-            "keep": ("bleiben bei der Person", "stay with the player"),
-            "pot": ("gehen in den Topf", "go to the pot"),
+            "keep": Words("bleiben bei der Person", "stay with the player"),
+            "pot": Words("gehen in den Topf", "go to the pot"),
         },
-        ("Die Euro eines Ausgeschlossenen", "The euros of an excluded player"),
-        ("Was mit dem Guthaben geschieht.", "What happens to the balance."),
+        Words("Die Euro eines Ausgeschlossenen", "The euros of an excluded player"),
+        Words("Was mit dem Guthaben geschieht.", "What happens to the balance."),
         "V6",
-        "money",
     ),
-    number(
+    _money.number(
         "fine_max",
         10,
         (0, 100),
-        ("Höchste Geldbuße", "Highest fine"),
-        ("In Euro; 0 heißt keine Geldbußen.", "In euros; 0 means no fines."),
+        Words("Höchste Geldbuße", "Highest fine"),
+        Words("In Euro; 0 heißt keine Geldbußen.", "In euros; 0 means no fines."),
         "G",
-        "money",
-        zero=("keine Geldbußen", "no fines"),
+        zero=Words("keine Geldbußen", "no fines"),
     ),
-    choice(
+    _money.choice(
         "fine_limit",
         "offence",
-        {"offence": ("je Vergehen", "per offence"), "person": ("je Person", "per person")},
-        ("Die Höchstgrenze gilt", "The limit applies"),
-        (
+        {
+            "offence": Words("je Vergehen", "per offence"),
+            "person": Words("je Person", "per person"),
+        },
+        Words("Die Höchstgrenze gilt", "The limit applies"),
+        Words(
             "Ob die Grenze jedes Mal neu oder für den ganzen Abend gilt.",
             "Whether the limit counts anew each time or for the whole evening.",
         ),
         "G",
-        "money",
     ),
 )
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import games
 from games.envelope import Json, Problem
-from games.options import Option
-from tournaments.domain.formats.settings import RULES, number, read_values
+from games.options import Option, Section, Words
+from tournaments.domain.formats.settings import RULES, read_values
 
-_SOURCE = "docs/formats.md"
+_matches = Section("matches", "docs/formats.md")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,12 @@ class Settings:
 
 
 SETTINGS: tuple[Option, ...] = (
-    number(
+    _matches.number(
         "wins",
         2,
         (1, 20),
-        ("Gewonnene Tische", "Tables to win"),
-        ("Wer so viele hat, beendet den Marathon.", "Whoever has so many ends the marathon."),
-        _SOURCE,
-        "matches",
+        Words("Gewonnene Tische", "Tables to win"),
+        Words("Wer so viele hat, beendet den Marathon.", "Whoever has so many ends the marathon."),
     ),
     RULES,
 )
