@@ -6,8 +6,7 @@ from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.line import deal_depth
 from games.binokel.match import deals_for
-from games.binokel.options import OPTIONS
-from games.binokel.presets import PRESETS
+from games.binokel.options import OPTIONS, PRESETS
 from games.binokel.report import score_report
 from games.binokel.simulate import LEVELS, simulate
 from games.game import Depth, Game

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from games.binokel.options import OPTIONS
-from games.binokel.options.meld_values import MELD_VALUES
+from games.binokel.options.melding import MELD_VALUES
 from games.binokel.options.scoring import HALF_BID, HALF_BID_EXACT
 from games.envelope import Problem
 from games.options import read_variant

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from games.canasta.guide import GUIDE
 from games.canasta.match import score
-from games.canasta.options import OPTIONS
-from games.canasta.presets import PRESETS
+from games.canasta.options import OPTIONS, PRESETS
 from games.canasta.seating import at_once, head
 from games.canasta.simulate import LEVELS, simulate
 from games.game import Depth, Game, by_field
