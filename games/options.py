@@ -109,7 +109,7 @@ _TYPES: Mapping[type, JsonType] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class OptionGroup:
     """Declares the options of a `group`, those that name no place of their own with its `source`.
 
     `more` are fields of `Option`. An option has the type of its default, unless that is null.

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.binokel.scoring import Scored
-from games.binokel.seats import Table
+from games.binokel.seats import SeatOrder
 from games.envelope import Json
 
 
@@ -40,7 +40,7 @@ class Tally:
 class Match:
     """A match after some deals."""
 
-    table: Table
+    table: SeatOrder
     played: int
     tallies: Mapping[str, Tally]
 
@@ -89,7 +89,7 @@ class Match:
         }
 
 
-def opening(table: Table) -> Match:
+def opening(table: SeatOrder) -> Match:
     """A match before its first deal."""
     return Match(table, 0, {player: Tally() for player in table.players})
 

@@ -10,7 +10,7 @@ from typing import Final
 from games.binokel.deal import read_deal
 from games.binokel.match import Match, opening
 from games.binokel.scoring import Scored, doubtful, score_deal
-from games.binokel.seats import Table
+from games.binokel.seats import SeatOrder
 from games.binokel.settings import TABLE_SIZES, Settings, read_settings
 from games.binokel.totals import score_totals
 from games.envelope import Json, Problem, refused, unknown_fields
@@ -52,7 +52,7 @@ def score_report(report: Json) -> Json:
     return _score_deals(table, deals)
 
 
-def read_table(report: Json) -> tuple[Table, list[Problem]]:
+def read_table(report: Json) -> tuple[SeatOrder, list[Problem]]:
     """Players, house rules and first dealer; the table counts only if there is no problem."""
     given = report.get("players")
     players: list[object] = given if isinstance(given, list) else []
@@ -69,7 +69,7 @@ def read_table(report: Json) -> tuple[Table, list[Problem]]:
     if fits and first is not None and not known:
         problems.append(Problem("first_dealer_unknown", "first_dealer"))
     names = tuple(str(player) for player in players)
-    return Table(names, settings, names.index(first) if known else 0), problems
+    return SeatOrder(names, settings, names.index(first) if known else 0), problems
 
 
 def _name_problems(players: list[object]) -> list[Problem]:
@@ -85,7 +85,7 @@ def _name_problems(players: list[object]) -> list[Problem]:
     return problems
 
 
-def _score_deals(table: Table, deals: list[object]) -> Json:
+def _score_deals(table: SeatOrder, deals: list[object]) -> Json:
     match: Match = opening(table)
     errors: list[Problem] = []
     warnings: list[Problem] = []

@@ -11,7 +11,7 @@ from games.binokel.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeatOrder:
     """The players in seat order, the house rules and the index of the first dealer."""
 
     players: tuple[str, ...]

@@ -17,9 +17,17 @@ from games.binokel.deal import read_deal
 from games.binokel.match import opening
 from games.binokel.report import read_table
 from games.binokel.scoring import score_deal
-from games.binokel.seats import Seats, Table
+from games.binokel.seats import SeatOrder, Seats
 from games.binokel.settings import Settings
-from games.binokel.strategy import Contract, Plan, Played, bidding_limit, plan_for, play_out, press
+from games.binokel.strategy import (
+    Contract,
+    TakenTricks,
+    TrumpPlan,
+    bidding_limit,
+    plan_for,
+    play_out,
+    press,
+)
 from games.cards import pack as every_card
 from games.envelope import Json
 
@@ -49,7 +57,7 @@ def special_entry(record: Record, kind: str, made: bool | None) -> Json:
 
 
 def normal_entry(
-    record: Record, trump: str, melds: Mapping[str, tuple[str, ...]], played: Played
+    record: Record, trump: str, melds: Mapping[str, tuple[str, ...]], played: TakenTricks
 ) -> Json:
     """A deal that was played out; `played.points` include the pressed cards."""
     entry: Json = {**_header(record), "trump": trump}
@@ -72,7 +80,7 @@ def _header(record: Record) -> Json:
     return entry
 
 
-def _evidence(record: Record, played: Played) -> Json:
+def _evidence(record: Record, played: TakenTricks) -> Json:
     evidence: Json = {
         "hands": {player: list(hand) for player, hand in record.hands.items()},
         "points": dict(played.points),
@@ -123,7 +131,7 @@ class _Dealt:
     dap: tuple[str, ...]
 
 
-def _deal(table: Table, number: int, rng: Random, *, full: bool) -> Json:
+def _deal(table: SeatOrder, number: int, rng: Random, *, full: bool) -> Json:
     """One deal from the shuffle to the entry of the report."""
     settings, seats = table.settings, table.seats(number)
     dealt = _shuffled(seats, settings, rng)
@@ -194,7 +202,7 @@ def _is_made(record: Record, kind: str) -> bool:
     return played.tricks[record.solo] == (0 if ducks else record.settings.hand_size)
 
 
-def _abgehen_entry(record: Record, plan: Plan, rng: Random) -> Json:
+def _abgehen_entry(record: Record, plan: TrumpPlan, rng: Random) -> Json:
     """The solo player gives up, sometimes after he has named trump."""
     trump = plan.trump if rng.random() < 0.5 else None
     entry = special_entry(record, "abgehen", None)
@@ -208,11 +216,11 @@ def _abgehen_entry(record: Record, plan: Plan, rng: Random) -> Json:
     return entry
 
 
-def _with_pressed(played: Played, record: Record) -> Played:
+def _with_pressed(played: TakenTricks, record: Record) -> TakenTricks:
     """The solo player's points with those of his pressed cards."""
     extra = points_of(record.pressed, record.settings.card_points)
     points = {p: n + extra * (p == record.solo) for p, n in played.points.items()}
-    return Played(played.tricks, points, played.last_trick)
+    return TakenTricks(played.tricks, points, played.last_trick)
 
 
 def _without(cards: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:

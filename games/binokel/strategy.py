@@ -24,14 +24,14 @@ _TRUMP_WORTH: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrumpPlan:
     """A trump suit and what the hand should reach with it."""
 
     trump: str
     reach: int
 
 
-def plan_for(hand: Sequence[str], settings: Settings) -> Plan:
+def plan_for(hand: Sequence[str], settings: Settings) -> TrumpPlan:
     """The trump that promises most."""
     return max((_plan(hand, trump, settings) for trump in SUITS), key=lambda plan: plan.reach)
 
@@ -77,12 +77,12 @@ def choose(
     return min(legal, key=lambda card: (points_of((card,), count), strength(card)))
 
 
-def _plan(hand: Sequence[str], trump: str, settings: Settings) -> Plan:
+def _plan(hand: Sequence[str], trump: str, settings: Settings) -> TrumpPlan:
     melds = best_melds(hand, trump, settings)
     ranks = Counter(rank_of(card) for card in hand)
     trumps = sum(1 for card in hand if suit_of(card) == trump)
     tricks = ranks["A"] * _ACE_WORTH + trumps * _TRUMP_WORTH
-    return Plan(trump, points_of_melds(melds, trump, settings.meld_values) + tricks)
+    return TrumpPlan(trump, points_of_melds(melds, trump, settings.meld_values) + tricks)
 
 
 def _would_win(trick: Sequence[str], card: str, trump: str | None) -> bool:
@@ -90,7 +90,7 @@ def _would_win(trick: Sequence[str], card: str, trump: str | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TakenTricks:
     """Tricks and their points (with the last trick, without pressed cards) of every player."""
 
     tricks: Mapping[str, int]
@@ -112,7 +112,7 @@ def play_out(
     order: tuple[str, ...],
     contract: Contract,
     settings: Settings,
-) -> Played:
+) -> TakenTricks:
     """All tricks; the first of `order` leads, the winner of a trick leads to the next."""
     left = {player: list(hand) for player, hand in hands.items()}
     tricks = dict.fromkeys(order, 0)
@@ -129,7 +129,7 @@ def play_out(
         tricks[winner] += 1
         points[winner] += points_of(cards, settings.card_points)
     points[winner] += LAST_TRICK
-    return Played(tricks, points, winner)
+    return TakenTricks(tricks, points, winner)
 
 
 def _next_card(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import gcd
 
 from games.binokel.options.scoring import HALF_BID_EXACT
-from games.binokel.seats import Table
+from games.binokel.seats import SeatOrder
 from games.binokel.settings import Settings
 from games.envelope import Json, Problem, refused
 from games.totals import FIELD, Totals, TotalsBounds, outcome_of, read_totals
@@ -18,7 +18,7 @@ _MOST_MELDS = 3  # of the most valuable kind that twelve or sixteen cards can ho
 _HIGHEST_BID = 10_000
 
 
-def score_totals(report: Json, table: Table) -> Json:
+def score_totals(report: Json, table: SeatOrder) -> Json:
     """The outcome of a report of totals only."""
     settings = table.settings
     totals, problems = read_totals(report, table.players)

@@ -11,13 +11,13 @@ from itertools import permutations
 
 from games.cards import SUITS
 from games.game import Preset
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 
-_points = Section("points")
-_bidding = Section("bidding")
-_faults = Section("faults")
-_payment = Section("payment")
-_cards = Section("cards")
+_points = OptionGroup("points")
+_bidding = OptionGroup("bidding")
+_faults = OptionGroup("faults")
+_payment = OptionGroup("payment")
+_cards = OptionGroup("cards")
 
 _SUIT_DE = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
 _SUIT_EN = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}

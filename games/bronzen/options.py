@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.envelope import Json, is_int
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_match = Section("match")
-_points = Section("points")
+_match = OptionGroup("match")
+_points = OptionGroup("points")
 
 _MOST_POINTS: Final = 1000
 

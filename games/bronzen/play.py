@@ -60,7 +60,7 @@ class Game:
 
 
 @dataclass(slots=True)
-class Side:
+class PlayerCards:
     """The cards of one player while the game runs; the top card of the pile is its last entry."""
 
     seat: int
@@ -92,12 +92,12 @@ class _Table:
     decisions: int = 0
 
 
-Sides = tuple[Side, Side]
+Sides = tuple[PlayerCards, PlayerCards]
 
 
 def play(guide: Guide) -> Game:
     """Play one game to its end. Raises StalemateError, and whatever `guide` raises."""
-    sides = (Side(0), Side(1))
+    sides = (PlayerCards(0), PlayerCards(1))
     tricks = []
     while sides[0].left and sides[1].left:
         tricks.append(play_trick(sides, guide))

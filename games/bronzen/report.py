@@ -31,7 +31,7 @@ class Envelope:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ReadGame:
     """One game that was read: seats of winner and offender, marks by seat, the replayed game."""
 
     winner: int
@@ -70,7 +70,7 @@ def _players_problems(players: object) -> list[Problem]:
 
 def read_game(
     deal: object, players: tuple[str, str], rules: Rules, path: str
-) -> tuple[Played | None, list[Problem]]:
+) -> tuple[ReadGame | None, list[Problem]]:
     """One game, or its problems; `path` is its place, e.g. `deals[0]`."""
     if not isinstance(deal, dict):
         return None, [Problem("deal_type", path)]
@@ -141,13 +141,13 @@ def _mismatches(
 
 def _played(
     deal: Json, players: tuple[str, str], counts: Counts, game: Game | None, rules: Rules
-) -> Played:
+) -> ReadGame:
     if game is not None:
         tricks = game.tricks
-        return Played(
+        return ReadGame(
             game.winner, None, (marks_of(0, tricks, rules), marks_of(1, tricks, rules)), game
         )
     marks = counts.marks(players[0], rules), counts.marks(players[1], rules)
     foul = None if deal.get("foul") is None else players.index(deal["foul"])
     winner = players.index(deal["winner"]) if foul is None else 1 - foul
-    return Played(winner, foul, marks, None)
+    return ReadGame(winner, foul, marks, None)

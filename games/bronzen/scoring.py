@@ -11,21 +11,21 @@ from math import gcd
 from games.bronzen.marks import MOST_MARKS, UNUSUAL, odd_counts
 from games.bronzen.options import Rules
 from games.bronzen.replay import facts
-from games.bronzen.report import Envelope, Played, read_envelope, read_game
+from games.bronzen.report import Envelope, ReadGame, read_envelope, read_game
 from games.envelope import Json, Problem, refused
 from games.totals import FIELD, Totals, TotalsBounds, outcome_of, read_totals, tells_totals
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class Duel:
     """The state of a duel after some games; totals and games won by seat."""
 
     totals: tuple[int, int] = (0, 0)
     won: tuple[int, int] = (0, 0)
 
-    def after(self, scores: tuple[int, int], winner: int) -> Match:
+    def after(self, scores: tuple[int, int], winner: int) -> Duel:
         """The match with one more game."""
-        return Match(
+        return Duel(
             (self.totals[0] + scores[0], self.totals[1] + scores[1]),
             (self.won[0] + (winner == 0), self.won[1] + (winner == 1)),
         )
@@ -56,7 +56,7 @@ def score(report: Json) -> Json:
         return refused(problems)
     if tells_totals(report):
         return _score_totals(report, envelope)
-    match, rows, warnings = Match(), [], []
+    match, rows, warnings = Duel(), [], []
     for i, deal in enumerate(envelope.deals):
         path = f"deals[{i}]"
         if not problems and match.ended(envelope.rules):
@@ -86,7 +86,7 @@ def _score_totals(report: Json, envelope: Envelope) -> Json:
         return refused(problems)
     won = totals.won or dict.fromkeys(players, 0)
     a, b = players
-    match = Match((totals.points[a], totals.points[b]), (won[a], won[b]))
+    match = Duel((totals.points[a], totals.points[b]), (won[a], won[b]))
     over = totals.won is not None or bool(rules.target_score)
     finished = match.ended(rules) if over else _full(match, totals, rules)
     leader = match.leader(rules)
@@ -101,7 +101,7 @@ def _score_totals(report: Json, envelope: Envelope) -> Json:
     return outcome | {"games_won": games_won, "warnings": _json(odd)}
 
 
-def _full(match: Match, totals: Totals, rules: Rules) -> bool:
+def _full(match: Duel, totals: Totals, rules: Rules) -> bool:
     """Whether a duel of so many games is over, of which nobody said who has won how many."""
     played = totals.deals is None or totals.deals >= rules.games_per_match
     return played and (rules.draw == "shared" or match.leader(rules) is not None)
@@ -137,7 +137,7 @@ def _won_problems(totals: Totals, rules: Rules) -> list[Problem]:
     ]
 
 
-def points_of(played: Played, rules: Rules) -> tuple[int, int]:
+def points_of(played: ReadGame, rules: Rules) -> tuple[int, int]:
     """Points of both seats in one game (R17-R19)."""
     bronzen = rules.bronzen_points
     if played.foul is not None and not rules.foul_bronzen:
@@ -146,14 +146,14 @@ def points_of(played: Played, rules: Rules) -> tuple[int, int]:
     return (first + bronzen, second) if played.winner == 0 else (first, second + bronzen)
 
 
-def _warnings(played: Played, rules: Rules, path: str) -> list[Problem]:
+def _warnings(played: ReadGame, rules: Rules, path: str) -> list[Problem]:
     if played.game is not None:
         return []
     foul = played.foul is not None
     return odd_counts(played.marks, rules, foul=foul, path=f"{path}.counts")
 
 
-def _row(played: Played, scores: tuple[int, int], envelope: Envelope) -> Json:
+def _row(played: ReadGame, scores: tuple[int, int], envelope: Envelope) -> Json:
     players = envelope.players
     return {
         "scores": _by_player(players, scores),
@@ -168,7 +168,7 @@ def _row(played: Played, scores: tuple[int, int], envelope: Envelope) -> Json:
     }
 
 
-def _result(match: Match, envelope: Envelope) -> Json:
+def _result(match: Duel, envelope: Envelope) -> Json:
     players, finished = envelope.players, match.ended(envelope.rules)
     leader = match.leader(envelope.rules)
     winners = list(players) if leader is None else [players[leader]]

@@ -13,8 +13,8 @@ from typing import Final
 from games.bronzen.marks import Marks, marks_of
 from games.bronzen.options import OPTIONS, Rules, rules_of
 from games.bronzen.play import Game, StalemateError, play
-from games.bronzen.report import Played
-from games.bronzen.scoring import Match, points_of
+from games.bronzen.report import ReadGame
+from games.bronzen.scoring import Duel, points_of
 from games.envelope import Json
 from games.options import read_variant
 
@@ -54,11 +54,11 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     if problems or level not in LEVELS or len(players) != 2:
         raise ValueError(f"cannot simulate {level!r} for {len(players)} players: {problems}")
     rules = rules_of(values)
-    match, deals = Match(), list[Json]()
+    match, deals = Duel(), list[Json]()
     while not match.ended(rules) and len(deals) < MOST_GAMES:
         game, chance = _play_one(rng)
         marks = marks_of(0, game.tricks, rules), marks_of(1, game.tricks, rules)
-        match = match.after(points_of(Played(game.winner, None, marks, game), rules), game.winner)
+        match = match.after(points_of(ReadGame(game.winner, None, marks, game), rules), game.winner)
         deal: Json = {"winner": players[game.winner]}
         if level == "sheet":
             deal["counts"] = _sheet(players, marks, rules)

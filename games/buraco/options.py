@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from games.envelope import Json
 from games.game import Preset
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 
-_mode = Section("mode")
-_scoring = Section("scoring")
-_match = Section("match")
+_mode = OptionGroup("mode")
+_scoring = OptionGroup("scoring")
+_match = OptionGroup("match")
 
 OPTIONS: tuple[Option, ...] = (
     _mode.choice(

@@ -27,7 +27,7 @@ _TALL_PILE = 6
 
 
 @dataclass(slots=True)
-class Side:
+class SimulatedSide:
     """What lies before a side, and what became of its muerto."""
 
     melds: list[Meld] = field(default_factory=list)
@@ -35,23 +35,23 @@ class Side:
 
 
 @dataclass(slots=True)
-class Seat:
+class SimulatedSeat:
     """A player; `fresh` while he has not yet had a turn with the muerto he took."""
 
     name: str
-    side: Side
+    side: SimulatedSide
     hand: Counter[str]
     fresh: bool = False
 
 
 @dataclass(slots=True)
-class Table:
+class SimulatedTable:
     """A deal in play; `seats` in the order of the turns."""
 
     variant: Variant
     rng: Random
-    seats: list[Seat]
-    sides: list[Side]
+    seats: list[SimulatedSeat]
+    sides: list[SimulatedSide]
     stock: list[str]
     muertos: list[list[str]]
     pile: list[str] = field(default_factory=list)
@@ -77,9 +77,11 @@ def full_pack(variant: Variant) -> list[str]:
     return [*pack(RANKS, SUITS, copies=2), *[JOKER] * variant.rules.jokers]
 
 
-def deal_cards(variant: Variant, teams: Teams, order: tuple[str, ...], rng: Random) -> Table:
+def deal_cards(
+    variant: Variant, teams: Teams, order: tuple[str, ...], rng: Random
+) -> SimulatedTable:
     """A shuffled pack is dealt: hands, two muertos, the stock. `order` is that of the turns."""
-    sides = [Side(), Side()]
+    sides = [SimulatedSide(), SimulatedSide()]
     stock = full_pack(variant)
     rng.shuffle(stock)
 
@@ -87,15 +89,15 @@ def deal_cards(variant: Variant, teams: Teams, order: tuple[str, ...], rng: Rand
         return [stock.pop() for _ in range(HAND)]
 
     seats = [
-        Seat(
+        SimulatedSeat(
             name, sides[next(j for j, team in enumerate(teams) if name in team)], Counter(eleven())
         )
         for name in order
     ]
-    return Table(variant, rng, seats, sides, stock, [eleven(), eleven()])
+    return SimulatedTable(variant, rng, seats, sides, stock, [eleven(), eleven()])
 
 
-def play(table: Table) -> None:
+def play(table: SimulatedTable) -> None:
     """Turn after turn until somebody closes or the cards are used up."""
     while not table.over:
         for seat in table.seats:
@@ -103,7 +105,7 @@ def play(table: Table) -> None:
                 _take_turn(table, seat)
 
 
-def _take_turn(table: Table, seat: Seat) -> None:
+def _take_turn(table: SimulatedTable, seat: SimulatedSeat) -> None:
     if not _take_pile(table, seat) and not _draw(table, seat):
         table.over = True
         return
@@ -113,7 +115,7 @@ def _take_turn(table: Table, seat: Seat) -> None:
         pass
 
 
-def _lay_out(table: Table, seat: Seat) -> bool:
+def _lay_out(table: SimulatedTable, seat: SimulatedSeat) -> bool:
     """Meld and discard; True when a muerto was taken directly and the turn goes on."""
     layout = Layout(seat.hand, seat.side.melds, table.variant)
     may_meld_last = table.variant.rules.meld_closes
@@ -126,7 +128,7 @@ def _lay_out(table: Table, seat: Seat) -> bool:
     return False
 
 
-def _get_rid(table: Table, seat: Seat, plan: Layout) -> bool:
+def _get_rid(table: SimulatedTable, seat: SimulatedSeat, plan: Layout) -> bool:
     seat.hand, seat.side.melds = plan.hand, plan.melds
     direct = plan.size == 0
     if not direct:
@@ -140,11 +142,11 @@ def _get_rid(table: Table, seat: Seat, plan: Layout) -> bool:
     return direct
 
 
-def _has_muerto(table: Table, seat: Seat) -> bool:
+def _has_muerto(table: SimulatedTable, seat: SimulatedSeat) -> bool:
     return seat.side.muerto == "none" and bool(table.muertos)
 
 
-def _draw(table: Table, seat: Seat) -> bool:
+def _draw(table: SimulatedTable, seat: SimulatedSeat) -> bool:
     """Take a card of the stock; False when there is none. Muertos fill up an empty stock."""
     if not table.stock:
         return False
@@ -155,7 +157,7 @@ def _draw(table: Table, seat: Seat) -> bool:
     return True
 
 
-def _take_pile(table: Table, seat: Seat) -> bool:
+def _take_pile(table: SimulatedTable, seat: SimulatedSeat) -> bool:
     """Take the pile when its top card can be melded at once, or a tall one that is open."""
     if not table.pile:
         return False
@@ -172,7 +174,7 @@ def _take_pile(table: Table, seat: Seat) -> bool:
     return True
 
 
-def _discard(table: Table, seat: Seat) -> None:
+def _discard(table: SimulatedTable, seat: SimulatedSeat) -> None:
     hand = +seat.hand
 
     def worth(card: str) -> tuple[bool, int, float]:
@@ -214,7 +216,7 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     return play_match(report, score, play_deal)
 
 
-def play_one(players: tuple[str, ...], rules: Variant, number: int, rng: Random) -> Table:
+def play_one(players: tuple[str, ...], rules: Variant, number: int, rng: Random) -> SimulatedTable:
     """Deal `number` (0-based) of a match, played to its end."""
     first = number % len(players)
     order = players[first:] + players[:first]
@@ -223,7 +225,7 @@ def play_one(players: tuple[str, ...], rules: Variant, number: int, rng: Random)
     return played
 
 
-def _report(played: Table, *, full: bool) -> Json:
+def _report(played: SimulatedTable, *, full: bool) -> Json:
     waiting = [seat for seat in played.seats if seat.name != played.closer]
     report: Json = {
         "closer": played.closer,
@@ -240,7 +242,7 @@ def _hand(hand: Counter[str], variant: Variant, *, full: bool) -> list[str] | in
     return cards if full else sum(variant.values[card] for card in cards)
 
 
-def _side(side: Side, variant: Variant, *, full: bool) -> Json:
+def _side(side: SimulatedSide, variant: Variant, *, full: bool) -> Json:
     melds = tuple(meld.cards for meld in side.melds)
     if full:
         return {"melds": [list(cards) for cards in melds], "muerto": side.muerto}

@@ -9,12 +9,12 @@ Source: docs/rules/canasta.md section 7.
 from __future__ import annotations
 
 from games.game import Preset
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 
-_pack = Section("pack")
-_canastas = Section("canastas")
-_match = Section("match")
-_ending = Section("ending")
+_pack = OptionGroup("pack")
+_canastas = OptionGroup("canastas")
+_match = OptionGroup("match")
+_ending = OptionGroup("ending")
 
 _PACK = (
     _pack.choice(

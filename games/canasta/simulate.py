@@ -25,7 +25,7 @@ RED_THREE = "R"
 
 
 @dataclass(slots=True)
-class Side:
+class SimulatedSide:
     """What lies before a party; `minimum` is what its first meld needs."""
 
     minimum: int
@@ -35,23 +35,23 @@ class Side:
 
 
 @dataclass(slots=True)
-class Seat:
+class SimulatedSeat:
     """A player: red threes stand in `hand` until his first turn."""
 
     name: str
-    side: Side
+    side: SimulatedSide
     hand: Counter[str] = field(default_factory=Counter)
     melded: bool = False
 
 
 @dataclass(slots=True)
-class Table:
+class SimulatedTable:
     """A deal in play; `seats` in the order of the turns."""
 
     variant: Variant
     rng: Random
-    seats: list[Seat]
-    sides: list[Side]
+    seats: list[SimulatedSeat]
+    sides: list[SimulatedSide]
     stock: list[str]
     pile: list[str] = field(default_factory=list)
     out: str | None = None
@@ -78,9 +78,9 @@ def pack(variant: Variant) -> list[str]:
 
 def deal_cards(
     variant: Variant, lineup: Lineup, order: tuple[str, ...], minimums: list[int], rng: Random
-) -> Table:
+) -> SimulatedTable:
     """A shuffled pack is dealt and the first card turned up; `order` is that of the turns."""
-    sides = [Side(minimum) for minimum in minimums]
+    sides = [SimulatedSide(minimum) for minimum in minimums]
     stock = pack(variant)
     rng.shuffle(stock)
     seats = []
@@ -88,17 +88,17 @@ def deal_cards(
         side = next(
             side for side, names in zip(sides, lineup.parties, strict=True) if name in names
         )
-        seats.append(Seat(name, side))
+        seats.append(SimulatedSeat(name, side))
     for seat in seats:
         for _ in range(variant.dealt(len(seats))):
             seat.hand[stock.pop()] += 1
-    table = Table(variant, rng, seats, sides, stock, [stock.pop()])
+    table = SimulatedTable(variant, rng, seats, sides, stock, [stock.pop()])
     while table.pile[-1] not in NATURALS:
         table.pile.append(stock.pop())
     return table
 
 
-def play(table: Table) -> None:
+def play(table: SimulatedTable) -> None:
     """Turn after turn until somebody goes out or the cards are used up."""
     while not table.over:
         for seat in table.seats:
@@ -106,7 +106,7 @@ def play(table: Table) -> None:
                 _take_turn(table, seat)
 
 
-def _take_turn(table: Table, seat: Seat) -> None:
+def _take_turn(table: SimulatedTable, seat: SimulatedSeat) -> None:
     for _ in range(seat.hand.pop(RED_THREE, 0)):
         seat.side.red += 1
         table.over = not _draw(table, seat)
@@ -123,7 +123,7 @@ def _take_turn(table: Table, seat: Seat) -> None:
         _discard(table, seat)
 
 
-def _draw(table: Table, seat: Seat) -> bool:
+def _draw(table: SimulatedTable, seat: SimulatedSeat) -> bool:
     """Take a card of the stock, laying out red threes; False when there is none (A14)."""
     while table.stock:
         card = table.stock.pop()
@@ -134,7 +134,7 @@ def _draw(table: Table, seat: Seat) -> bool:
     return False
 
 
-def take_pile(table: Table, seat: Seat) -> Layout | None:
+def take_pile(table: SimulatedTable, seat: SimulatedSeat) -> Layout | None:
     """The turn with the pile taken and its top card melded, or None when that is not done."""
     top = table.pile[-1] if table.pile else ""
     if top not in tuple(NATURALS):
@@ -153,7 +153,9 @@ def take_pile(table: Table, seat: Seat) -> Layout | None:
     return opened
 
 
-def _meld_top(table: Table, seat: Seat, plan: Layout, top: str, keep: int) -> Layout | None:
+def _meld_top(
+    table: SimulatedTable, seat: SimulatedSeat, plan: Layout, top: str, keep: int
+) -> Layout | None:
     own = plan.hand[top] - 1
     pair = own >= 2 and plan.room(top) >= 3
     frozen = any(card in (TWO, JOKER) for card in table.pile)
@@ -173,7 +175,7 @@ def _meld_top(table: Table, seat: Seat, plan: Layout, top: str, keep: int) -> La
     return plan
 
 
-def _meld(table: Table, seat: Seat, layout: Layout) -> None:
+def _meld(table: SimulatedTable, seat: SimulatedSeat, layout: Layout) -> None:
     final = go_out(layout)
     if final is not None:
         table.out, table.over = seat.name, True
@@ -190,7 +192,7 @@ def _meld(table: Table, seat: Seat, layout: Layout) -> None:
     _settle(seat, opened or layout)
 
 
-def _settle(seat: Seat, layout: Layout) -> None:
+def _settle(seat: SimulatedSeat, layout: Layout) -> None:
     if layout.melds and not seat.side.melds:
         threes = sum(meld.points for meld in layout.melds if meld.rank == BLACK_THREE)
         seat.side.first_meld = layout.points - threes
@@ -198,7 +200,7 @@ def _settle(seat: Seat, layout: Layout) -> None:
     seat.hand, seat.side.melds = layout.hand, layout.melds
 
 
-def _discard(table: Table, seat: Seat) -> None:
+def _discard(table: SimulatedTable, seat: SimulatedSeat) -> None:
     def worth(card: str) -> tuple[bool, bool, float]:
         return (card in (TWO, JOKER), seat.hand[card] > 1, table.rng.random())
 
@@ -230,7 +232,7 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     return play_match(report, score, play_deal)
 
 
-def play_one(table: Seating, rules: Variant, outcome: Json, rng: Random) -> Table:
+def play_one(table: Seating, rules: Variant, outcome: Json, rng: Random) -> SimulatedTable:
     """The next deal after an outcome, played to its end."""
     number = len(outcome["deals"])
     lineup = _lineup(table, number)
@@ -253,7 +255,7 @@ def _lineup(table: Seating, number: int) -> Lineup:
     return lineup
 
 
-def _report(played: Table, *, full: bool) -> Json:
+def _report(played: SimulatedTable, *, full: bool) -> Json:
     waiting = [seat for seat in played.seats if seat.name != played.out]
     kept = {seat.name: seat.hand[RED_THREE] for seat in waiting if seat.hand[RED_THREE]}
     report: Json = {
@@ -273,7 +275,7 @@ def _hand(hand: Counter[str], *, full: bool) -> list[str] | int:
     return sorted(cards.elements(), key=list(CARD_VALUES).index) if full else hand_value(cards)
 
 
-def _party(side: Side, variant: Variant, *, full: bool) -> Json:
+def _party(side: SimulatedSide, variant: Variant, *, full: bool) -> Json:
     report: Json = {"red": side.red}
     if full:
         report["melds"] = [_told_meld(meld) for meld in side.melds]

@@ -77,7 +77,7 @@ def of_one(number: int, runs: int) -> Curve:
     return curve
 
 
-def _made(found: domain.Table, finalists: list[str]) -> dict[Goal, set[str]]:
+def _made(found: domain.SeriesTable, finalists: list[str]) -> dict[Goal, set[str]]:
     ranked = [row for row in found.rows if row.rank]
     down = {row.who for row in ranked if row.mark == "down"}
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from games.bronzen.cards import PACK, Meeting, higher, meeting_of
 from games.bronzen.marks import Marks, marks_of
 from games.bronzen.options import OPTIONS, rules_of
-from games.bronzen.play import MOST_DOUBLES, Side, StalemateError, Trick, play, play_trick
+from games.bronzen.play import MOST_DOUBLES, PlayerCards, StalemateError, Trick, play, play_trick
 from games.options import read_variant
 
 
@@ -49,12 +49,12 @@ class Luck:
         return self.rng.random() < self.daring
 
 
-def side(seat: int, pile: str, bunker: str = "") -> Side:
+def side(seat: int, pile: str, bunker: str = "") -> PlayerCards:
     """A player with a pile (top card first) and a Bunker."""
-    return Side(seat, pile.split()[::-1], bunker.split(), 1)
+    return PlayerCards(seat, pile.split()[::-1], bunker.split(), 1)
 
 
-def lay(anna: Side, bernd: Side, decisions: str = "") -> Trick:
+def lay(anna: PlayerCards, bernd: PlayerCards, decisions: str = "") -> Trick:
     """One trick; every decision of the script must have been used."""
     script = Script(decisions)
     trick = play_trick((anna, bernd), script)
@@ -191,7 +191,11 @@ def test_of_two_last_cards_the_higher_wins() -> None:
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([0.3, 0.6, 0.9, 1.0]))
 def test_no_trick_loses_or_makes_a_card(seed: int, daring: float) -> None:
-    luck, sides, both = Luck(Random(seed), daring), (Side(0), Side(1)), Counter(PACK + PACK)
+    luck, sides, both = (
+        Luck(Random(seed), daring),
+        (PlayerCards(0), PlayerCards(1)),
+        Counter(PACK + PACK),
+    )
     while sides[0].left and sides[1].left:
         before = sides[0].left, sides[1].left
         trick = play_trick(sides, luck)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from games.envelope import Json
 from games.game import ORDER, Depth, Game
 from games.guide import point
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 from games.registry import GAMES
 
 KEY = "depths"
@@ -25,7 +25,7 @@ WORDS: Mapping[Depth, Words] = {
 }
 
 
-OPTION = Section("reports", "formats").several(
+OPTION = OptionGroup("reports", "formats").several(
     KEY,
     [],
     {str(depth): words for depth, words in WORDS.items()},

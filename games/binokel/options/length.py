@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_match = Section("match")
+_match = OptionGroup("match")
 
 
 def _fits_a_table(value: object) -> bool:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_melds = Section("melds")
+_melds = OptionGroup("melds")
 
 MOST_VALUE: Final = 5000
 _TEXT: Final = Words(

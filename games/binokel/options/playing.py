@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_auction = Section("auction")
+_auction = OptionGroup("auction")
 
 AUCTION: Final = (
     _auction.number(
@@ -55,8 +55,8 @@ AUCTION: Final = (
 )
 
 
-_special = Section("special")
-_play = Section("play")
+_special = OptionGroup("special")
+_play = OptionGroup("play")
 
 SPECIAL: Final = (
     _special.number(

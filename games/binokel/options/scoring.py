@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_cards = Section("cards")
-_scoring = Section("scoring")
+_cards = OptionGroup("cards")
+_scoring = OptionGroup("scoring")
 
 HALF_BID: Final = "half_bid"
 HALF_BID_EXACT: Final = "half_bid_exact"

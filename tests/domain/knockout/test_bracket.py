@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.domain.formats.knockout.bracket import (
-    Match,
+    BracketMatch,
     Part,
     bracket_size,
     double,
@@ -25,7 +25,10 @@ def names(n: int) -> list[str]:
 
 
 def played(
-    matches: tuple[Match, ...], seeds: list[str], rng: Random | None, left: tuple[str, ...] = ()
+    matches: tuple[BracketMatch, ...],
+    seeds: list[str],
+    rng: Random | None,
+    left: tuple[str, ...] = (),
 ) -> tuple[dict[str, str], int]:
     """Plays everything; without `rng` the better seed wins. (winners, number of matches)."""
     won: dict[str, str] = {}
@@ -136,7 +139,7 @@ def test_a_match_is_repeated_as_late_as_can_be(n: int, first: int) -> None:
     assert min(repeated) >= first
 
 
-def round_of_repeat(matches: tuple[Match, ...], seeds: list[str], rng: Random) -> int:
+def round_of_repeat(matches: tuple[BracketMatch, ...], seeds: list[str], rng: Random) -> int:
     """The first round of the losers' part that repeats a match; 99 if none does."""
     won, _count = played(matches, seeds, rng)
     met: set[frozenset[str | None]] = set()

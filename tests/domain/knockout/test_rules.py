@@ -11,7 +11,7 @@ import pytest
 
 from tests.domain.knockout.test_play import Evening, field
 from tests.domain.rounds.tournament import duel
-from tournaments.domain.formats.knockout.bracket import Match, Part, double, single
+from tournaments.domain.formats.knockout.bracket import BracketMatch, Part, double, single
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking, seeds
 from tournaments.domain.formats.knockout.pairings import Ended, pairings
 from tournaments.domain.formats.knockout.ranking import (
@@ -36,11 +36,11 @@ def started(n: int, **given: Any) -> Evening:
     return evening
 
 
-def ids(matches: tuple[Match, ...]) -> list[str]:
+def ids(matches: tuple[BracketMatch, ...]) -> list[str]:
     return [match.id for match in matches]
 
 
-def feeds(match: Match) -> list[tuple[str, int | str]]:
+def feeds(match: BracketMatch) -> list[tuple[str, int | str]]:
     return [(str(p.feed), p.seed or p.match) for p in match.places]
 
 

@@ -12,7 +12,7 @@ from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.ranking import line_ranks
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
-from tournaments.domain.formats.rounds.state import Match, Sheet
+from tournaments.domain.formats.rounds.state import RoundTable, TableMatch
 from tournaments.domain.formats.rounds.totals import legs_of, records
 from tournaments.domain.formats.victory import LIMITS, limits, victory_points, won_by
 
@@ -122,14 +122,16 @@ def test_an_own_table_counts() -> None:
 def test_a_match_counts_victory_points_and_keeps_the_game_points_for_ties() -> None:
     settings, _ = read_settings("evening", "buraco", PAIRS)
     assert settings is not None
-    match = Match({"e1": Share(2110, 1, 3, 1), "e2": Share(1605, 2, 3, 2)})  # 505 ahead: 15–5
-    legs = legs_of(Sheet(("e1", "e2"), (match,)), settings)
+    match = TableMatch({"e1": Share(2110, 1, 3, 1), "e2": Share(1605, 2, 3, 2)})  # 505 ahead: 15–5
+    legs = legs_of(RoundTable(("e1", "e2"), (match,)), settings)
     assert [(leg.score, leg.points, leg.against) for leg in legs.values()] == [
         (15, 2110, 1605),
         (5, 1605, 2110),
     ]
-    level = Match({"e1": Share(900, 1, 3, 0), "e2": Share(900, 1, 3, 0)})
-    assert [leg.score for leg in legs_of(Sheet(("e1", "e2"), (level,)), settings).values()] == [
+    level = TableMatch({"e1": Share(900, 1, 3, 0), "e2": Share(900, 1, 3, 0)})
+    assert [
+        leg.score for leg in legs_of(RoundTable(("e1", "e2"), (level,)), settings).values()
+    ] == [
         10,
         10,
     ]
@@ -139,8 +141,8 @@ def test_partners_who_enter_alone_both_have_the_points_of_their_side() -> None:
     settings, _ = read_settings("evening", "buraco", {**PAIRS, "entrants": "individuals"})
     assert settings is not None
     ours, theirs = Share(1800, 1, 3, 1), Share(1645, 3, 3, 2)  # 155 ahead: 12–8
-    match = Match({"a": ours, "b": theirs, "c": ours, "d": theirs})
-    legs = legs_of(Sheet(("a", "b", "c", "d"), (match,)), settings)
+    match = TableMatch({"a": ours, "b": theirs, "c": ours, "d": theirs})
+    legs = legs_of(RoundTable(("a", "b", "c", "d"), (match,)), settings)
     assert {player: leg.score for player, leg in legs.items()} == {"a": 12, "b": 8, "c": 12, "d": 8}
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.domain.rounds.test_plan import play, started
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.format import EVENING
-from tournaments.domain.formats.rounds.state import Round, Sheet, State
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State
 from tournaments.domain.formats.rounds.totals import balances_since, reported
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg
@@ -77,7 +77,7 @@ def test_whatever_else_has_changed_is_counted_anew() -> None:
         running(after, sheets=(replace(sheet, seats=("C", "A")), after.rounds[-1].sheets[1])),
         replace(after, rounds=after.rounds[-1:]),
         replace(after, rounds=(replace(after.rounds[0], byes=("A",)), after.rounds[-1])),
-        replace(after, rounds=(*after.rounds, Round((Sheet(("A", "B")),)))),
+        replace(after, rounds=(*after.rounds, Round((RoundTable(("A", "B")),)))),
         replace(after, penalties={"A": 5}),
         replace(after, status=out),
         replace(after, planned=4),

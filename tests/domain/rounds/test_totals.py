@@ -12,7 +12,7 @@ from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Match, Round, Sheet
+from tournaments.domain.formats.rounds.state import Round, RoundTable, TableMatch
 from tournaments.domain.formats.rounds.totals import (
     balances,
     credit,
@@ -31,14 +31,16 @@ def tournament(**settings: Any) -> State:
     return RoundsTournament("evening", "binokel", PEOPLE, **settings).state
 
 
-def match(**points: int) -> Match:
+def match(**points: int) -> TableMatch:
     """A match in which more points are the better place; a lost deal for each who is not first."""
     places = {who: 1 + sum(n > mine for n in points.values()) for who, mine in points.items()}
-    return Match({who: Share(points[who], places[who], 4, int(places[who] > 1)) for who in points})
+    return TableMatch(
+        {who: Share(points[who], places[who], 4, int(places[who] > 1)) for who in points}
+    )
 
 
-def sheet(settings: Settings, seats: str, *matches: Match, **more: Any) -> Sheet:
-    table = Sheet(tuple(seats.split()), matches, **more)
+def sheet(settings: Settings, seats: str, *matches: TableMatch, **more: Any) -> RoundTable:
+    table = RoundTable(tuple(seats.split()), matches, **more)
     return replace(table, legs=legs_of(table, settings))
 
 
@@ -48,7 +50,7 @@ def scores(state: State, *rounds: Round, **more: Any) -> dict[str, list[Any]]:
 
 
 def test_the_place_of_several_matches_is_that_of_their_sum() -> None:
-    table = Sheet(("Ada", "Bo", "Cid"), (match(Ada=100, Bo=90, Cid=10), match(Ada=20, Bo=30)))
+    table = RoundTable(("Ada", "Bo", "Cid"), (match(Ada=100, Bo=90, Cid=10), match(Ada=20, Bo=30)))
     # 120, 120 and 10: two level in front, so the third is third; Cid did not play the second
     assert table_shares(table) == {
         "Ada": Share(120, 1, 8, 1),  # lost the second match
@@ -59,12 +61,12 @@ def test_the_place_of_several_matches_is_that_of_their_sum() -> None:
 
 def test_the_place_of_a_single_match_is_that_of_the_game() -> None:
     shares = {"Ada": Share(50, 2, 4, 0), "Bo": Share(40, 1, 4, 0)}
-    assert table_shares(Sheet(("Ada", "Bo"), (Match(shares),))) == shares
+    assert table_shares(RoundTable(("Ada", "Bo"), (TableMatch(shares),))) == shares
 
 
 def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
     settings = tournament(score="points").settings
-    table = Sheet(("Ada", "Bo", "Cid", "Dot"), (match(Ada=40, Bo=90, Cid=40, Dot=-20),))
+    table = RoundTable(("Ada", "Bo", "Cid", "Dot"), (match(Ada=40, Bo=90, Cid=40, Dot=-20),))
     assert legs_of(table, settings)["Ada"] == Leg(
         score=40,
         points=40,
@@ -89,12 +91,12 @@ def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
 )
 def test_what_a_table_counts(score: str, expected: list[Any]) -> None:
     settings = tournament(score=score, league_points=[4, 2, 1]).settings
-    table = Sheet(("Ada", "Bo", "Cid", "Dot"), (match(Ada=90, Bo=40, Cid=40, Dot=-20),))
+    table = RoundTable(("Ada", "Bo", "Cid", "Dot"), (match(Ada=90, Bo=40, Cid=40, Dot=-20),))
     assert [leg.score for leg in legs_of(table, settings).values()] == expected
 
 
 def test_each_match_of_a_table_counts_by_itself() -> None:
-    table = Sheet(("Ada", "Bo"), (match(Ada=90, Bo=10), match(Ada=20, Bo=40)))
+    table = RoundTable(("Ada", "Bo"), (match(Ada=90, Bo=10), match(Ada=20, Bo=40)))
     places, league = (
         tournament(score="places").settings,
         tournament(score="league", league_points=[3, 1]),
@@ -104,14 +106,14 @@ def test_each_match_of_a_table_counts_by_itself() -> None:
 
 
 def test_who_missed_a_match_gets_nothing_for_it() -> None:
-    table = Sheet(("Ada", "Bo", "Cid"), (match(Ada=90, Bo=40, Cid=10), match(Ada=20, Bo=30)))
+    table = RoundTable(("Ada", "Bo", "Cid"), (match(Ada=90, Bo=40, Cid=10), match(Ada=20, Bo=30)))
     points = legs_of(table, tournament(score="points").settings)
     assert [leg.score for leg in points.values()] == [110, 70, 10]
 
 
 def test_fractions_that_add_up_to_a_whole_number_are_one() -> None:
     # twice half of 3
-    table = Sheet(("Ada", "Bo"), (match(Ada=90, Bo=90), match(Ada=20, Bo=20)))
+    table = RoundTable(("Ada", "Bo"), (match(Ada=90, Bo=90), match(Ada=20, Bo=20)))
     state = tournament(score="league", league_points=[3])
     leg = legs_of(table, state.settings)["Ada"]
     assert (leg.score, type(leg.score)) == (3, int)

@@ -17,7 +17,7 @@ from tournaments.domain.series import (
     EventPlace,
     Scheme,
     SeriesLine,
-    Table,
+    SeriesTable,
     explained,
     moved,
     movement,
@@ -49,18 +49,18 @@ def event(
     return CountedEvent(key or order, tuple(scored), final)
 
 
-def season(*orders: str, final: str = "", **changes: Any) -> Table:
+def season(*orders: str, final: str = "", **changes: Any) -> SeriesTable:
     events = [event(order) for order in orders]
     if final:
         events.append(event(final, final=True))
     return table(scheme(**changes), events)
 
 
-def places(found: Table) -> list[tuple[int | None, str, Fraction]]:
+def places(found: SeriesTable) -> list[tuple[int | None, str, Fraction]]:
     return [(row.rank, row.who, row.total) for row in found.rows]
 
 
-def row(found: Table, who: str) -> SeriesLine:
+def row(found: SeriesTable, who: str) -> SeriesLine:
     return next(row for row in found.rows if row.who == who)
 
 
@@ -254,7 +254,7 @@ def test_the_final_decides_the_first_places() -> None:
     assert [(s.name, s.mine, s.theirs) for s in above.above.steps] == [("final", (0, 0), (1, -2))]
 
 
-def marks(found: Table) -> str:
+def marks(found: SeriesTable) -> str:
     return " ".join(f"{row.who}:{row.mark}" for row in found.rows)
 
 

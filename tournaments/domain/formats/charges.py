@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.envelope import is_int
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_money = Section("money", "formats")
+_money = OptionGroup("money", "formats")
 
 
 class Cause(StrEnum):

@@ -14,9 +14,9 @@ from typing import Final
 
 from games.envelope import Json
 from games.guide import point
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
-_rounds = Section("rounds", "formats")
+_rounds = OptionGroup("rounds", "formats")
 
 
 class TableRole(StrEnum):

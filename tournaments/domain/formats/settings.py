@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 
 import games
 from games.envelope import Json, Problem, is_int
-from games.options import Option, Section, Words, read_variant
+from games.options import Option, OptionGroup, Words, read_variant
 
 
-def other_sizes(section: Section, text: Words) -> Option:
+def other_sizes(section: OptionGroup, text: Words) -> Option:
     """The sizes of tables, 2 to 6 people, that there may be besides the usual one."""
     return section.option(
         "other_sizes",
@@ -51,7 +51,7 @@ GROUPS: Mapping[str, Words] = {
 """The headings under which the settings of events stand."""
 
 GAME_VARIANT = "game_variant"
-RULES = Section("game", "games.options").option(
+RULES = OptionGroup("game", "games.options").option(
     GAME_VARIANT,
     {},
     Words("Spielregeln", "Rules of the game"),

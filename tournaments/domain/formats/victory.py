@@ -16,7 +16,7 @@ from typing import Any
 
 from games.envelope import is_int
 from games.guide import Point, point
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 
 SHARED = 20
 LEVEL = SHARED // 2
@@ -67,7 +67,7 @@ def _is_table(value: object) -> bool:
 
 
 def victory_options(
-    usual: str, section: Section, requires: Mapping[str, tuple[Any, ...]]
+    usual: str, section: OptionGroup, requires: Mapping[str, tuple[Any, ...]]
 ) -> tuple[Option, ...]:
     """The settings of the table, `usual` being the one that is suggested."""
     return (

@@ -43,7 +43,7 @@ from tournaments.domain.log.codec import (
     Patch,
     Plain,
     Replaced,
-    Text,
+    TextCodec,
     Written,
 )
 from tournaments.domain.log.groups import Fixed, Members, Objects, Pairs, Tuples
@@ -131,7 +131,7 @@ class Codecs:
         bool: Plain(bool),
         int: NUMBERS,
         Points: Exact(),
-        datetime: Text(datetime.isoformat, datetime.fromisoformat),
+        datetime: TextCodec(datetime.isoformat, datetime.fromisoformat),
         Any: Opaque(),
         object: Opaque(),
         dict: Plain(dict),
@@ -170,7 +170,7 @@ class Codecs:
 
     def _of_class(self, kind: Any) -> Codec[Any]:
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return Text(str, kind)
+            return TextCodec(str, kind)
         if not is_dataclass(kind):
             raise TypeError(f"{kind} is no plain value")
         assert isinstance(kind, type)

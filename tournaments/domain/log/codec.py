@@ -134,7 +134,7 @@ class Opaque(Replaced[Written]):
         return written
 
 
-class Text(Replaced[T]):
+class TextCodec(Replaced[T]):
     """A value with a text form: enums and instants."""
 
     def __init__(self, write: Callable[[T], str], read: Callable[[str], T]) -> None:

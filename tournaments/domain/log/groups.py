@@ -11,7 +11,16 @@ from itertools import chain, compress, islice
 from operator import is_not, itemgetter
 from typing import TypeVar, cast
 
-from tournaments.domain.log.codec import SAME, Codec, Misfit, Patch, Plain, Replaced, Text, Written
+from tournaments.domain.log.codec import (
+    SAME,
+    Codec,
+    Misfit,
+    Patch,
+    Plain,
+    Replaced,
+    TextCodec,
+    Written,
+)
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -134,7 +143,7 @@ class Tuples(Replaced[tuple[T, ...]]):
     def diff(self, old: tuple[T, ...], new: tuple[T, ...]) -> Patch:
         if old is new:
             return SAME
-        if isinstance(self.item, Plain | Text) and new[: len(old)] != old:
+        if isinstance(self.item, Plain | TextCodec) and new[: len(old)] != old:
             return [self.encode(new)]  # people at a table: whoever is gone moves the others up
         stay = min(len(old), len(new))
         near = compress(range(stay), map(is_not, old, new))

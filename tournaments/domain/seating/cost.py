@@ -13,7 +13,7 @@ from math import floor, lcm
 from tournaments.domain.points import Points
 from tournaments.domain.seating.instance import Cost, Instance, Level, Mode, Policy, Repeats
 from tournaments.domain.seating.memory import Memory
-from tournaments.domain.seating.sizes import Plan
+from tournaments.domain.seating.sizes import SizePlan
 
 Tables = Sequence[Sequence[int]]
 
@@ -47,7 +47,7 @@ class Objective:
     prices: Prices
     preferred: int
     policy: Policy
-    plan: Plan
+    plan: SizePlan
     squared: bool = True
 
     def closeness(self, tables: Tables, byes: Iterable[int]) -> int:
@@ -119,7 +119,7 @@ def spread(levels: Sequence[int]) -> int:
     return len(levels) * sum(x * x for x in levels) - sum(levels) ** 2
 
 
-def objective(instance: Instance, memory: Memory, plan: Plan) -> Objective:
+def objective(instance: Instance, memory: Memory, plan: SizePlan) -> Objective:
     """The objective of this instance once its table sizes are known."""
     rule = instance.rule
     by_lot = rule.mode is Mode.RANDOM
@@ -167,7 +167,7 @@ def friends(instance: Instance) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(row - {i}) for i, row in enumerate(friends_of))
 
 
-def prices(instance: Instance, plan: Plan) -> Prices:
+def prices(instance: Instance, plan: SizePlan) -> Prices:
     """Default weights of the mode, overridden by those of the rule."""
     rule, k = instance.rule, instance.rule.preferred
     unit = lcm(*plan.sizes, *([2] if plan.byes else []))

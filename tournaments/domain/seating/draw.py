@@ -16,7 +16,7 @@ from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.search.draft import Groups, Task
 from tournaments.domain.seating.search.stakes import stakes
 from tournaments.domain.seating.seats import order_seats
-from tournaments.domain.seating.sizes import Plan, plan_tables
+from tournaments.domain.seating.sizes import SizePlan, plan_tables
 from tournaments.domain.seating.swiss import matching
 from tournaments.domain.seating.swiss.cutting import draw_cut
 from tournaments.domain.seating.swiss.draw import draw_swiss
@@ -29,7 +29,7 @@ class NoPlan(ValueError):
     """No plan of tables seats these players under the rule (code `plan_impossible`)."""
 
 
-def plan_of(instance: Instance) -> Plan:
+def plan_of(instance: Instance) -> SizePlan:
     """The plan of tables of an instance; raises NoPlan."""
     plan = plan_tables(len(instance.ids), instance.rule)
     if plan is None:
@@ -37,12 +37,12 @@ def plan_of(instance: Instance) -> Plan:
     return plan
 
 
-def objective_for(instance: Instance, plan: Plan) -> Objective:
+def objective_for(instance: Instance, plan: SizePlan) -> Objective:
     """The objective of an instance with given table sizes."""
     return objective(instance, remember(instance), plan)
 
 
-def task_for(instance: Instance, plan: Plan) -> Task:
+def task_for(instance: Instance, plan: SizePlan) -> Task:
     """The objective with search prices and wishes by index."""
     goal = objective_for(instance, plan)
     index = {player: i for i, player in enumerate(instance.ids)}

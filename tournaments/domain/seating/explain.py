@@ -17,7 +17,7 @@ from tournaments.domain.seating.bounds import crowding, short
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draw import task_for
 from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId
-from tournaments.domain.seating.sizes import Plan
+from tournaments.domain.seating.sizes import SizePlan
 from tournaments.domain.seating.swiss import cutting
 
 Tables = Sequence[Sequence[PlayerId]]
@@ -139,7 +139,7 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     seated = {n: [index[p] for p in table] for n, table in enumerate(tables, 1) if table}
     out = [index[p] for p in byes]
     sizes = tuple(sorted(map(len, seated.values()), reverse=True))
-    task = task_for(instance, Plan(sizes, len(out)))
+    task = task_for(instance, SizePlan(sizes, len(out)))
     teller = _Explainer(instance, task.goal)
     best = alternatives(task, list(seated.values()), out)
     facts = tuple(teller.table(n, table) for n, table in seated.items())

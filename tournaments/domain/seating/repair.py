@@ -19,7 +19,7 @@ from tournaments.domain.seating.draw import NoPlan, objective_for, task_for
 from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId, Rule
 from tournaments.domain.seating.search.draft import Groups
 from tournaments.domain.seating.search.improving import improve
-from tournaments.domain.seating.sizes import Plan
+from tournaments.domain.seating.sizes import SizePlan
 from tournaments.domain.seating.swiss.cutting import in_all
 
 Value = tuple[int, int, int, int]
@@ -155,8 +155,8 @@ def repair(
     return _carry_out(instance, old, fixed, waiting, plan)
 
 
-def _plan(tables: Groups, byes: int) -> Plan:
-    return Plan(tuple(sorted(map(len, filter(None, tables)), reverse=True)) or (1,), byes)
+def _plan(tables: Groups, byes: int) -> SizePlan:
+    return SizePlan(tuple(sorted(map(len, filter(None, tables)), reverse=True)) or (1,), byes)
 
 
 def _carry_out(

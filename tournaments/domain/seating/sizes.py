@@ -13,14 +13,14 @@ SMALLEST, LARGEST = 2, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SizePlan:
     """Table sizes, largest first, and the number of byes."""
 
     sizes: tuple[int, ...]
     byes: int = 0
 
 
-def plan_tables(players: int, rule: Rule) -> Plan | None:
+def plan_tables(players: int, rule: Rule) -> SizePlan | None:
     """Fewest byes, then least deviation, then fewest off-size tables, then the rule's tie-break.
 
     None if no plan exists with at most `rule.max_byes` byes.
@@ -28,12 +28,12 @@ def plan_tables(players: int, rule: Rule) -> Plan | None:
     if rule.plan is not None:
         byes = players - sum(rule.plan)
         fits = rule.plan and 0 <= byes <= rule.max_byes
-        return Plan(tuple(sorted(rule.plan, reverse=True)), byes) if fits else None
+        return SizePlan(tuple(sorted(rule.plan, reverse=True)), byes) if fits else None
     sizes = sorted({rule.preferred, *rule.allowed})
     for byes in range(min(rule.max_byes, players - 1) + 1):
         sizes_chosen = best_sizes(players - byes, rule.preferred, tuple(sizes), rule.tie)
         if sizes_chosen is not None:
-            return Plan(sizes_chosen, byes)
+            return SizePlan(sizes_chosen, byes)
     return None
 
 

@@ -14,7 +14,7 @@ from tournaments.domain.series.explain import (
     movement,
 )
 from tournaments.domain.series.options import OPTIONS, Scheme, read_scheme
-from tournaments.domain.series.table import CountedEvent, EventPlace, SeriesLine, Table, table
+from tournaments.domain.series.table import CountedEvent, EventPlace, SeriesLine, SeriesTable, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "Move",
     "Scheme",
     "SeriesLine",
-    "Table",
+    "SeriesTable",
     "Value",
     "explained",
     "moved",

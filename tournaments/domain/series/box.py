@@ -11,7 +11,7 @@ from tournaments.domain.desk.prizes import Award, among_equals, by_place
 from tournaments.domain.formats.prizes import EVERYBODY, Pot, Prizes, cents
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.series.options import Scheme
-from tournaments.domain.series.table import Table
+from tournaments.domain.series.table import SeriesTable
 
 
 class SeriesPurpose(StrEnum):
@@ -56,7 +56,7 @@ def shares_of(scheme: Scheme) -> Prizes:
     return Prizes(scheme.box_prizes, everybody=scheme.box_everybody, pot=Pot.BOX)
 
 
-def divided(table: Table, pot: int) -> tuple[Award, ...]:
+def divided(table: SeriesTable, pot: int) -> tuple[Award, ...]:
     """Who gets what of a box with `pot` cents, by the table as it is: those with a place in its
     order, and evenly all who were there."""
     prizes = shares_of(table.scheme)

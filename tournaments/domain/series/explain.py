@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.domain.series.table import SeriesLine, Table, table
+from tournaments.domain.series.table import SeriesLine, SeriesTable, table
 from tournaments.domain.series.tiebreaks import Value
 
 
@@ -50,7 +50,7 @@ class Move:
     total_after: Fraction | None
 
 
-def explained(of: Table, key: str) -> Explanation | None:
+def explained(of: SeriesTable, key: str) -> Explanation | None:
     """The explanation of somebody's place, None if there is nobody of this name."""
     places = {row.who: i for i, row in enumerate(of.rows)}
     if key not in places:
@@ -72,7 +72,7 @@ def compared(row: SeriesLine, other: SeriesLine) -> Comparison:
     return Comparison(other, tuple(steps), is_level=True)
 
 
-def moved(before: Table, after: Table) -> tuple[Move, ...]:
+def moved(before: SeriesTable, after: SeriesTable) -> tuple[Move, ...]:
     """Everybody whose place or total differs, in the order of the later table."""
     old = {row.who: row for row in before.rows}
     new = {row.who: row for row in after.rows}
@@ -80,7 +80,7 @@ def moved(before: Table, after: Table) -> tuple[Move, ...]:
     return tuple(move for move in moves if _differs(move))
 
 
-def movement(of: Table) -> dict[str, int]:
+def movement(of: SeriesTable) -> dict[str, int]:
     """By how many places the latest event moved those who had a place before; up is positive."""
     if len(of.events) < 2:
         return {}

@@ -17,7 +17,14 @@ from tournaments.domain.formats.forecast import RUNS, Forecast, Goal
 from tournaments.domain.formats.forecast.chance import Course, Span, among, counted
 from tournaments.domain.formats.forecast.laws import Strengths
 from tournaments.domain.series.options import Scheme
-from tournaments.domain.series.table import CountedEvent, EventPlace, Table, extended, points, table
+from tournaments.domain.series.table import (
+    CountedEvent,
+    EventPlace,
+    SeriesTable,
+    extended,
+    points,
+    table,
+)
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Tally
 
 _BY_SCORE = ("score", "best")
@@ -70,7 +77,7 @@ class _Standing:
 
 
 class _Season:
-    def __init__(self, asked: SeriesQuestion, now: Table, goals: Mapping[Goal, int]) -> None:
+    def __init__(self, asked: SeriesQuestion, now: SeriesTable, goals: Mapping[Goal, int]) -> None:
         self.asked, self.scheme, self.goals = asked, asked.scheme, goals
         self.rng = Random(f"{len(asked.events)} {asked.left} {len(now.rows)}")
         self.tallies = {row.who: row.tally for row in now.rows}
@@ -229,7 +236,7 @@ def _made(
     }
 
 
-def _proven(asked: SeriesQuestion, now: Table) -> dict[Goal, dict[str, bool]]:
+def _proven(asked: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, bool]]:
     """What is certain whatever the evenings to come bring.
 
     An evening adds nothing at the least (who stays at home), and at the most the first place with

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.envelope import Problem, is_int
-from games.options import Option, Section, Words, read_variant
+from games.options import Option, OptionGroup, Words, read_variant
 from tournaments.domain.formats.prizes import share
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
@@ -26,12 +26,12 @@ GROUPS: Mapping[str, Words] = {
 PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 DEFAULT_TIES = ("wins", "places", "direct", "last")
 _SOURCE = "docs/series.md"
-_points = Section("series_points", _SOURCE)
-_count = Section("series_count", _SOURCE)
-_ties = Section("series_ties", _SOURCE)
-_final = Section("series_final", _SOURCE)
-_season = Section("series_season", _SOURCE)
-_box = Section("series_box", _SOURCE)
+_points = OptionGroup("series_points", _SOURCE)
+_count = OptionGroup("series_count", _SOURCE)
+_ties = OptionGroup("series_ties", _SOURCE)
+_final = OptionGroup("series_final", _SOURCE)
+_season = OptionGroup("series_season", _SOURCE)
+_box = OptionGroup("series_box", _SOURCE)
 
 
 def _is_points(value: object) -> bool:

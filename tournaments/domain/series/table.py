@@ -143,7 +143,7 @@ class SeriesLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeriesTable:
     """The rows, the best first; who is level stands in the order of first appearance."""
 
     scheme: Scheme
@@ -151,11 +151,11 @@ class Table:
     rows: tuple[SeriesLine, ...]
 
 
-def table(scheme: Scheme, events: Sequence[CountedEvent]) -> Table:
+def table(scheme: Scheme, events: Sequence[CountedEvent]) -> SeriesTable:
     """The table after these events, which are in the order in which they count."""
     tallies = tuple(_tally(key, events, scheme) for key in _everybody(events))
     rows = tuple(_ranked(tallies, scheme, events))
-    return Table(scheme, tuple(events), tuple(_marked(rows, scheme, events)))
+    return SeriesTable(scheme, tuple(events), tuple(_marked(rows, scheme, events)))
 
 
 def _everybody(events: Sequence[CountedEvent]) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ Values = dict[Tally, Value]
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
+class SeriesTieBreak:
     label: Words
     values: Callable[[Group], Values]
 
@@ -110,13 +110,13 @@ def _ahead(tally: Tally, other: Tally) -> int:
     return balance
 
 
-TIE_BREAKS: dict[str, TieBreak] = {
-    "wins": TieBreak(Words("mehr Siege", "more wins"), wins),
-    "places": TieBreak(Words("bessere Plätze", "better places"), places),
-    "direct": TieBreak(Words("direkter Vergleich", "direct comparison"), direct),
-    "last": TieBreak(Words("der letzte Abend", "the latest evening"), last),
-    "best": TieBreak(Words("das beste Ergebnis", "the best result"), best),
-    "dropped": TieBreak(Words("die gestrichenen Punkte", "the dropped points"), dropped),
-    "events": TieBreak(Words("öfter dabei", "more evenings attended"), events),
-    "scores": TieBreak(Words("die Summe der Ergebnisse", "the sum of the scores"), scores),
+TIE_BREAKS: dict[str, SeriesTieBreak] = {
+    "wins": SeriesTieBreak(Words("mehr Siege", "more wins"), wins),
+    "places": SeriesTieBreak(Words("bessere Plätze", "better places"), places),
+    "direct": SeriesTieBreak(Words("direkter Vergleich", "direct comparison"), direct),
+    "last": SeriesTieBreak(Words("der letzte Abend", "the latest evening"), last),
+    "best": SeriesTieBreak(Words("das beste Ergebnis", "the best result"), best),
+    "dropped": SeriesTieBreak(Words("die gestrichenen Punkte", "the dropped points"), dropped),
+    "events": SeriesTieBreak(Words("öfter dabei", "more evenings attended"), events),
+    "scores": SeriesTieBreak(Words("die Summe der Ergebnisse", "the sum of the scores"), scores),
 }

@@ -91,7 +91,7 @@ class SeriesStandings:
 
     series: Series
     evenings: tuple[SeriesEvening, ...]
-    table: domain.Table
+    table: domain.SeriesTable
     people: Mapping[str, Participant]
 
     @property

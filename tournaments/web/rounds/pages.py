@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.rounds.ranking import LINES, line_ranks
-from tournaments.domain.formats.rounds.state import Round, Sheet, State, till
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State, till
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
@@ -179,7 +179,7 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
     )
 
 
-def _what(played: Round, sheet: Sheet | None, player: str, leg: Leg) -> str:
+def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str:
     """What came of a round for somebody."""
     if leg.played:
         return _placed(leg)

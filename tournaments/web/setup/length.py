@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from tournaments.domain.formats.forecast.planning import MOST_PEOPLE, Plan
+from tournaments.domain.formats.forecast.planning import MOST_PEOPLE, EventPlan
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.runtime import offload
 from tournaments.store import forecasts
@@ -63,7 +63,7 @@ def length_page(visit: Visit) -> HttpResponse:
     """The form, and what comes of it once it was filled in."""
     state, asked = visit.state, visit.request.GET
     form = LengthForm(asked if "people" in asked else None, initial=_usual(visit))
-    found: tuple[Plan, ...] | None = None
+    found: tuple[EventPlan, ...] | None = None
     if form.is_bound and form.is_valid():
         found = _plans(visit, form)
     context = {
@@ -82,7 +82,7 @@ def _usual(visit: Visit) -> dict[str, object]:
     return {"people": len(visit.state.play.status) or _USUAL_PEOPLE, "start": start}
 
 
-def _plans(visit: Visit, form: LengthForm) -> tuple[Plan, ...] | None:
+def _plans(visit: Visit, form: LengthForm) -> tuple[EventPlan, ...] | None:
     """None where it took too long; the form says so."""
     said, row = form.cleaned_data, visit.tournament
     zone = ZoneInfo(row.zone)
@@ -94,7 +94,7 @@ def _plans(visit: Visit, form: LengthForm) -> tuple[Plan, ...] | None:
     setup = asdict(visit.state.setup)
     pace = forecasts.hall_pace(row)
     try:
-        found: tuple[Plan, ...] = offload.run(
+        found: tuple[EventPlan, ...] = offload.run(
             visit.request,
             "plan",
             setup,
@@ -109,7 +109,7 @@ def _plans(visit: Visit, form: LengthForm) -> tuple[Plan, ...] | None:
     return found
 
 
-def _shown(state: TournamentState, plan: Plan) -> Shown:
+def _shown(state: TournamentState, plan: EventPlan) -> Shown:
     options = {option.key: option for option in state.format.settings}
     now: Mapping[str, Any] = state.format.in_force(state.setup.game, state.setup.settings)
     changes = tuple(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.options import Section, Words
+from games.options import OptionGroup, Words
 
 OPTIONS = (
-    Section("match").number(
+    OptionGroup("match").number(
         "tricks",
         3,
         (1, 20),

@@ -15,7 +15,7 @@ from random import Random
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.laws import Strengths
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.knockout.bracket import Feed, Match
+from tournaments.domain.formats.knockout.bracket import BracketMatch, Feed
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.ranking import champion, places
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
@@ -97,7 +97,7 @@ class KnockoutCourses:
         apart = self.strong[a] - self.strong[b]
         return (1 + erf(apart / sqrt(2 * self.strengths.varies))) / 2
 
-    def _played(self, match: Match, chance: float) -> tuple[bool, int]:
+    def _played(self, match: BracketMatch, chance: float) -> tuple[bool, int]:
         """Whether the first side wins, which wins a game to come by this chance, and how many those
         are."""
         need = games_to_win(self.state.settings, match.part)
@@ -129,12 +129,12 @@ class _Length:
         self.round: dict[str, int] = {}  # in which a match is over
         self.longest: dict[int, float] = {}
 
-    def passed(self, match: Match) -> None:
+    def passed(self, match: BracketMatch) -> None:
         """A match that nobody plays."""
         feeding = (self.round.get(place.match, 0) for place in match.places if place.match)
         self.round[match.id] = max(feeding, default=0)
 
-    def lasted(self, match: Match, games: int) -> None:
+    def lasted(self, match: BracketMatch, games: int) -> None:
         """A match of so many games."""
         rest, running = self.rest, match.id in self.rest.sat
         self.passed(match)

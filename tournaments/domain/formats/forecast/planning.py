@@ -37,7 +37,7 @@ _DESK = Actor(Role.ORGANIZER, "plan")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class EventPlan:
     """What an event under settings that differ by `changes` would do. `tables`: of its first round,
     by their size. `end`, `cut` in seconds since 1970; `in_time`: the share of courses that end by
     the wish, None where there is none. A season: `evenings` with so many match days at `once`."""
@@ -54,7 +54,7 @@ class Plan:
 
 def plans(
     setup: Json, people: int, start: datetime, wish: datetime | None, pace: Pace | None = None
-) -> tuple[Plan, ...]:
+) -> tuple[EventPlan, ...]:
     """What is set, then up to three proposals that would end by the `wish`, the smallest change
     first; of a season each number of match days that an evening can have. () where so many people
     cannot start. `setup` is the payload of `created`."""
@@ -67,7 +67,7 @@ def plans(
         return ()
     if wish is None or (now.in_time or 0.0) >= FITS:
         return (now,)
-    found: list[Plan] = []
+    found: list[EventPlan] = []
     for series in _shorter(setup):
         tried = (_plan(setup, changes, people, start, wish, pace, LOOKS) for changes in series)
         found += islice((plan for plan in tried if plan and (plan.in_time or 0.0) >= FITS), 1)
@@ -82,7 +82,7 @@ def _plan(
     wish: datetime | None,
     pace: Pace | None,
     runs: int,
-) -> Plan | None:
+) -> EventPlan | None:
     changed = {**setup, "settings": {**setup["settings"], **changes}}
     if setup_problems(changed):
         return None
@@ -94,7 +94,7 @@ def _plan(
     played = courses(asked, runs)
     ends = [start + timedelta(minutes=course.end) for course in played]
     cuts = [start + timedelta(minutes=c.cut) for c in played if c.cut is not None]
-    return Plan(
+    return EventPlan(
         changes,
         sizes,
         middle(course.rounds for course in played),
@@ -127,7 +127,9 @@ def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], 
     return tuple(memory.state.format.table_sizes(play)), play
 
 
-def _evenings(play: League, start: datetime, wish: datetime | None, pace: Pace) -> Iterator[Plan]:
+def _evenings(
+    play: League, start: datetime, wish: datetime | None, pace: Pace
+) -> Iterator[EventPlan]:
     """With one match day in an evening, two, and so on, as long as evenings are short enough."""
     settings, rng = play.settings, Random(len(play.fixtures))
     tables = len(play.status) // settings.sides_at_table[0] * boards(settings)
@@ -148,7 +150,7 @@ def _evenings(play: League, start: datetime, wish: datetime | None, pace: Pace) 
         if once > 1 and (too_long or (in_time or 1.0) < FITS):
             return
         sizes = (settings.seats,) * tables
-        yield Plan({}, sizes, None, None, end, in_time, ceil(days / once), once)
+        yield EventPlan({}, sizes, None, None, end, in_time, ceil(days / once), once)
 
 
 def _shorter(setup: Json) -> tuple[list[Json], ...]:

@@ -42,7 +42,7 @@ class BracketPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class BracketMatch:
     """A match; `round` counts from 1 within its part, `number` from 1 within the round.
 
     `if_needed`: the second final of a double elimination, played only if the side that came
@@ -77,7 +77,7 @@ def bracket_size(entrants: int) -> int:
 @lru_cache(maxsize=64)
 def single(
     entrants: int, *, third_place: bool = False, consolation: bool = False
-) -> tuple[Match, ...]:
+) -> tuple[BracketMatch, ...]:
     """Single elimination. `third_place`: the losers of the semifinals play for it.
 
     `consolation`: the losers of the first round play a bracket of their own, where those who had
@@ -85,11 +85,11 @@ def single(
     """
     size = bracket_size(entrants)
     main = _winners(size, last=Part.FINAL)
-    more: list[Match] = []
+    more: list[BracketMatch] = []
     rounds = size.bit_length() - 1
     if third_place and rounds >= 2:
         semifinals = [m.id for m in main if m.part is Part.WINNERS and m.round == rounds - 1]
-        more.append(Match("P3", Part.THIRD, 1, 1, _losers_of(semifinals[0], semifinals[1])))
+        more.append(BracketMatch("P3", Part.THIRD, 1, 1, _losers_of(semifinals[0], semifinals[1])))
     if consolation and rounds >= 3:
         first = [m.id for m in main if m.round == 1 and m.part is Part.WINNERS]
         feeds = [BracketPlace(Feed.LOSER, match=name) for name in first]
@@ -98,7 +98,7 @@ def single(
 
 
 @lru_cache(maxsize=64)
-def double(entrants: int, *, second_final: bool = True) -> tuple[Match, ...]:
+def double(entrants: int, *, second_final: bool = True) -> tuple[BracketMatch, ...]:
     """Double elimination: who has lost twice is out.
 
     The losers of a round of the winners' part come into the losers' part in turned order, so that
@@ -110,11 +110,11 @@ def double(entrants: int, *, second_final: bool = True) -> tuple[Match, ...]:
     lower, last = _losers_part(upper, size.bit_length() - 1)
     top = upper[-1].id
     low = BracketPlace(Feed.WINNER, match=last) if lower else BracketPlace(Feed.LOSER, match=top)
-    final = Match("F1", Part.FINAL, 1, 1, (BracketPlace(Feed.WINNER, match=top), low))
+    final = BracketMatch("F1", Part.FINAL, 1, 1, (BracketPlace(Feed.WINNER, match=top), low))
     matches = [*upper, *lower, final]
     if second_final:
         again = (BracketPlace(Feed.WINNER, match="F1"), BracketPlace(Feed.LOSER, match="F1"))
-        matches.append(Match("F2", Part.FINAL, 2, 1, again, if_needed=True))
+        matches.append(BracketMatch("F2", Part.FINAL, 2, 1, again, if_needed=True))
     return tuple(matches)
 
 
@@ -122,15 +122,15 @@ def _seeds(size: int) -> list[BracketPlace]:
     return [BracketPlace(Feed.SEED, seed=seed) for seed in seed_order(size)]
 
 
-def _winners(size: int, last: Part) -> list[Match]:
+def _winners(size: int, last: Part) -> list[BracketMatch]:
     tree = _tree(_seeds(size), Part.WINNERS, "W")
     final = tree.pop()
-    return [*tree, Match("F1", last, 1, 1, final.places)]
+    return [*tree, BracketMatch("F1", last, 1, 1, final.places)]
 
 
-def _tree(feeds: Sequence[BracketPlace], part: Part, letter: str) -> list[Match]:
+def _tree(feeds: Sequence[BracketPlace], part: Part, letter: str) -> list[BracketMatch]:
     """Rounds of matches from the feeds down to one winner."""
-    matches: list[Match] = []
+    matches: list[BracketMatch] = []
     number_of_round = 1
     while len(feeds) > 1:
         played = _round(feeds, part, letter, number_of_round)
@@ -140,18 +140,20 @@ def _tree(feeds: Sequence[BracketPlace], part: Part, letter: str) -> list[Match]
     return matches
 
 
-def _round(feeds: Sequence[BracketPlace], part: Part, letter: str, number: int) -> list[Match]:
+def _round(
+    feeds: Sequence[BracketPlace], part: Part, letter: str, number: int
+) -> list[BracketMatch]:
     pairs = zip(feeds[::2], feeds[1::2], strict=True)
     return [
-        Match(f"{letter}{number}.{place}", part, number, place, pair)
+        BracketMatch(f"{letter}{number}.{place}", part, number, place, pair)
         for place, pair in enumerate(pairs, 1)
     ]
 
 
-def _losers_part(upper: Sequence[Match], rounds: int) -> tuple[list[Match], str]:
+def _losers_part(upper: Sequence[BracketMatch], rounds: int) -> tuple[list[BracketMatch], str]:
     """The losers' part and the id of its last match ("" if there is none, with two entrants)."""
     feeds = [BracketPlace(Feed.LOSER, match=m.id) for m in upper if m.round == 1]
-    matches: list[Match] = []
+    matches: list[BracketMatch] = []
     number = 0
     for level in range(2, rounds + 1):
         number += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tournaments.domain.formats.knockout.bracket import Match, Part, bracket_size
+from tournaments.domain.formats.knockout.bracket import BracketMatch, Part, bracket_size
 from tournaments.domain.formats.knockout.state import State, playable, standing
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
@@ -59,7 +59,7 @@ def _in_main(play: State, part: Part, column: int) -> Text | None:
     return by_size(bracket_size(len(play.seeds)) >> column)
 
 
-def _matches(play: State, number: int) -> Iterable[Match]:
+def _matches(play: State, number: int) -> Iterable[BracketMatch]:
     """The matches of a round: as it was seated or could be now, else as it is planned."""
     every = standing(play)
     if known := tuple(_tables(play, number).values()):
@@ -70,15 +70,15 @@ def _matches(play: State, number: int) -> Iterable[Match]:
     return [pairing.match for name, pairing in every.items() if planned[name] == number]
 
 
-def _tables(play: State, number: int) -> Mapping[int, Match]:
+def _tables(play: State, number: int) -> Mapping[int, BracketMatch]:
     """What was played at the tables of a round, by their numbers, as far as it is known."""
     every = standing(play)
     if play.boards and number == play.round + (play.phase is Phase.DRAWN):
         return {table: every[name].match for table, name in enumerate(play.boards, 1)}
-    meetings: dict[frozenset[str | None], list[Match]] = {}
+    meetings: dict[frozenset[str | None], list[BracketMatch]] = {}
     for pairing in every.values():
         meetings.setdefault(frozenset(pairing.sides), []).append(pairing.match)
-    tables: dict[int, Match] = {}
+    tables: dict[int, BracketMatch] = {}
     for sat in play.sat:  # who met before meets in the earlier match
         met = meetings.get(frozenset(dict(sat.scores)))
         match = met.pop(0) if met else None
@@ -87,7 +87,7 @@ def _tables(play: State, number: int) -> Mapping[int, Match]:
     return tables
 
 
-def _rounds(matches: Iterable[Match]) -> Mapping[str, int]:
+def _rounds(matches: Iterable[BracketMatch]) -> Mapping[str, int]:
     """The round in which each match can be played at the earliest; they come after those that feed
     them."""
     rounds: dict[str, int] = {}

@@ -13,7 +13,13 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from tournaments.domain.formats.knockout.bracket import BracketPlace, Feed, Match, double, single
+from tournaments.domain.formats.knockout.bracket import (
+    BracketMatch,
+    BracketPlace,
+    Feed,
+    double,
+    single,
+)
 from tournaments.domain.formats.knockout.settings import Settings
 from tournaments.domain.log.changes import differing
 
@@ -33,7 +39,7 @@ class Ended(StrEnum):
 class Pairing:
     """A match as it stands. A side is None while it is not known, `BYE` if nobody is there."""
 
-    match: Match
+    match: BracketMatch
     sides: tuple[str | None, str | None]
     winner: str | None = None
     loser: str | None = None
@@ -49,7 +55,7 @@ Pairings = Mapping[str, Pairing]
 
 
 def pairings(
-    matches: Sequence[Match],
+    matches: Sequence[BracketMatch],
     seeds: Sequence[str],
     won: Mapping[str, str],
     left: Sequence[str] = (),
@@ -67,7 +73,7 @@ def pairings(
 
 
 def pairing(
-    match: Match,
+    match: BracketMatch,
     seeds: Sequence[str],
     won: Mapping[str, str],
     left: Sequence[str],
@@ -87,7 +93,7 @@ def _side(place: BracketPlace, seeds: Sequence[str], known: Pairings) -> str | N
 
 
 def _stands(
-    match: Match,
+    match: BracketMatch,
     sides: tuple[str | None, str | None],
     winner: str | None,
     left: Sequence[str],
@@ -120,7 +126,7 @@ class _Last(NamedTuple):
 class _Bracket:
     """A bracket of these sides; `last` is replaced as a whole, since other threads read it too."""
 
-    def __init__(self, matches: Sequence[Match], seeds: tuple[str, ...]) -> None:
+    def __init__(self, matches: Sequence[BracketMatch], seeds: tuple[str, ...]) -> None:
         self.matches, self.seeds = matches, seeds
         self.place = {match.id: place for place, match in enumerate(matches)}
         self.fed: dict[str, list[int]] = {match.id: [] for match in matches}
@@ -163,7 +169,7 @@ def _bracket(settings: Settings, seeds: tuple[str, ...]) -> _Bracket:
     return _Bracket(matches(settings, len(seeds)), seeds)
 
 
-def matches(settings: Settings, entrants: int) -> tuple[Match, ...]:
+def matches(settings: Settings, entrants: int) -> tuple[BracketMatch, ...]:
     """The bracket of so many sides."""
     if settings.mode == "double":
         return double(entrants, second_final=settings.second_final)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.envelope import Problem
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
@@ -18,9 +18,9 @@ from tournaments.domain.formats.settings import RULES, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"
-_bracket = Section("bracket", _SOURCE)
-_matches = Section("matches", _SOURCE)
-_money = Section("money", _SOURCE)
+_bracket = OptionGroup("bracket", _SOURCE)
+_matches = OptionGroup("matches", _SOURCE)
+_money = OptionGroup("money", _SOURCE)
 
 
 @dataclass(frozen=True, slots=True)

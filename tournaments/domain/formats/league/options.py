@@ -5,7 +5,7 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 
 from __future__ import annotations
 
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.clock import pause_of, read_minute
@@ -13,9 +13,9 @@ from tournaments.domain.formats.league.point_options import POINTS
 from tournaments.domain.formats.settings import RULES, other_sizes
 
 _SOURCE = "formats: league"
-_field = Section("field", _SOURCE)
-_plan = Section("plan", _SOURCE)
-_money = Section("money", _SOURCE)
+_field = OptionGroup("field", _SOURCE)
+_plan = OptionGroup("plan", _SOURCE)
+_money = OptionGroup("money", _SOURCE)
 _TWO_SIDES = {"kind": ("sides", "teams")}
 
 

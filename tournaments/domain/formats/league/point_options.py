@@ -6,12 +6,12 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from games.envelope import is_int
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.formats.victory import victory_options
 
 _SOURCE = "formats: league"
-_points = Section("points", _SOURCE)
+_points = OptionGroup("points", _SOURCE)
 
 
 def _numbers(value: object, most: int) -> bool:

@@ -23,17 +23,17 @@ from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.rules import apply, new
 from tournaments.domain.formats.rounds.seats import instance, plan, table_sizes
 from tournaments.domain.formats.rounds.settings import Settings, read_settings, setup_problems
-from tournaments.domain.formats.rounds.state import BOX, Match, Round, Sheet, State, till
+from tournaments.domain.formats.rounds.state import BOX, Round, RoundTable, State, TableMatch, till
 from tournaments.domain.formats.rounds.totals import records, table_shares
 
 __all__ = [
     "BOX",
-    "Match",
     "Prize",
     "Round",
+    "RoundTable",
     "Settings",
-    "Sheet",
     "State",
+    "TableMatch",
     "apply",
     "instance",
     "new",

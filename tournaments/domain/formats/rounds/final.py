@@ -17,7 +17,7 @@ from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.rounds.ranking import by_rounds, is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
-from tournaments.domain.formats.rounds.state import Builder, Sheet, State
+from tournaments.domain.formats.rounds.state import Builder, RoundTable, State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
 from tournaments.domain.formats.state import GONE, Phase, Status
@@ -101,7 +101,7 @@ def best_of_tables(state: State, count: int) -> tuple[str, ...]:
     return tuple(player for player in everybody if player in best)
 
 
-def _at_table(sheet: Sheet, everybody: Ranks) -> Ranks:
+def _at_table(sheet: RoundTable, everybody: Ranks) -> Ranks:
     """The places at a table, among level ones those of the standings; who was left there alone has
     won."""
     if sheet.walkover:

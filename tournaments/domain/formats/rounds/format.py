@@ -25,7 +25,7 @@ from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
 from tournaments.domain.formats.rounds.seats import DRAWN, instance, moved_tables, table_sizes
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
-from tournaments.domain.formats.rounds.state import Sheet, State, state_json
+from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase
@@ -58,7 +58,7 @@ def _scores_are_reported(state: State) -> bool:
     return all(_scores_fit(sheet, state) for played in state.rounds for sheet in played.sheets)
 
 
-def _scores_fit(sheet: Sheet, state: State) -> bool:
+def _scores_fit(sheet: RoundTable, state: State) -> bool:
     return all(
         leg.score == score_of(sheet, player, state.settings) for player, leg in sheet.legs.items()
     )

@@ -12,11 +12,11 @@ from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.charges import fee
 from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
-from tournaments.domain.formats.rounds.state import BOX, Builder, Match, State, till
+from tournaments.domain.formats.rounds.state import BOX, Builder, State, TableMatch, till
 from tournaments.domain.formats.state import GONE
 
 
-def losses(builder: Builder, table: int, match: Match) -> None:
+def losses(builder: Builder, table: int, match: TableMatch) -> None:
     """Book what losses cost: the fee into the till of the table, the stake to the others."""
     account = till(len(builder.rounds), table)
     for player, share in match.shares.items():
@@ -33,7 +33,7 @@ def _lost(builder: Builder, share: Share) -> int:
     return int(share.place > 1) if builder.settings.fee_unit == "match" else share.lost
 
 
-def _lost_before(builder: Builder, player: str, new: Match) -> int:
+def _lost_before(builder: Builder, player: str, new: TableMatch) -> int:
     """Losses that count for the steps so far, without the new match."""
     rounds = builder.rounds[-1:] if builder.settings.fees_per == "round" else builder.rounds
     matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)

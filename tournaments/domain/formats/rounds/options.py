@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.envelope import is_int
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.roles import OPTIONS as ROLES
@@ -17,10 +17,10 @@ from tournaments.domain.formats.settings import RULES
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.formats.victory import victory_options
 
-_score = Section("score", "formats")
-_final = Section("final", "formats")
-_money = Section("money", "formats")
-_prizes = Section("prizes", "formats")
+_score = OptionGroup("score", "formats")
+_final = OptionGroup("final", "formats")
+_money = OptionGroup("money", "formats")
+_prizes = OptionGroup("prizes", "formats")
 
 
 def _is_points(value: object) -> bool:

@@ -36,10 +36,10 @@ from tournaments.domain.seating import (
     schedule,
     swiss_draw,
 )
-from tournaments.domain.seating.sizes import Plan, plan_tables
+from tournaments.domain.seating.sizes import SizePlan, plan_tables
 
 
-def plan(state: State) -> Plan | None:
+def plan(state: State) -> SizePlan | None:
     """Sizes of the next round's tables and byes; None if these people cannot be seated."""
     settings = state.settings
     rule = Rule(

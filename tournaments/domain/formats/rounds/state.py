@@ -29,7 +29,7 @@ def till(number: int, table: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TableMatch:
     """One accepted report of a table: everybody's share, and the points of its highest deal for
     whoever made it (`best_deal`; {} where no deals were told)."""
 
@@ -38,7 +38,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class RoundTable:
     """A table of a round: who was drawn there, in seat order, and its matches.
 
     `legs` is what they came to; `gone` left it or did not come before it had finished;
@@ -46,7 +46,7 @@ class Sheet:
     """
 
     seats: tuple[str, ...]
-    matches: tuple[Match, ...] = ()
+    matches: tuple[TableMatch, ...] = ()
     legs: Mapping[str, Leg] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     walkover: bool = False
@@ -56,7 +56,7 @@ class Sheet:
 class Round:
     """A round that was started. `over`: every table has finished; `final`: the final table."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[RoundTable, ...]
     byes: tuple[str, ...] = ()
     over: bool = False
     final: bool = False
@@ -184,7 +184,7 @@ class Builder(StateBuilder[State]):
         """Change the running round."""
         self.rounds = (*self.rounds[:-1], replace(self.rounds[-1], **changes))
 
-    def set_sheet(self, number: int, **changes: Any) -> Sheet:
+    def set_sheet(self, number: int, **changes: Any) -> RoundTable:
         """Change the sheet of a table (from 1) of the running round."""
         sheets = self.rounds[-1].sheets
         sheet = replace(sheets[number - 1], **changes)

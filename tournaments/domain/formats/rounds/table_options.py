@@ -6,12 +6,12 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 from __future__ import annotations
 
 from games.envelope import is_int
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 from tournaments.domain.formats.settings import other_sizes
 
-_field = Section("field", "formats")
-_rounds = Section("rounds", "formats")
-_tables = Section("tables", "formats")
+_field = OptionGroup("field", "formats")
+_rounds = OptionGroup("rounds", "formats")
+_tables = OptionGroup("tables", "formats")
 
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "plan")
 

@@ -25,7 +25,7 @@ from tournaments.domain.formats.length import (
 )
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
-from tournaments.domain.formats.rounds.state import Builder, Match, Round, Sheet, State
+from tournaments.domain.formats.rounds.state import Builder, Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
@@ -99,7 +99,7 @@ def open_round(
 ) -> None:
     builder.rounds = (
         *builder.rounds,
-        Round(tuple(Sheet(seats) for seats in tables), byes, final=final),
+        Round(tuple(RoundTable(seats) for seats in tables), byes, final=final),
     )
     builder.tables = tuple(Table(seats, open=True, last_at=builder.at) for seats in tables)
 
@@ -149,7 +149,7 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     problems = _length_problems(builder, filled, outcome)
     if problems:
         return problems
-    match = Match(
+    match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),
         _best_deal(builder, table.players, best_deal(filled, outcome))
         if builder.game.best_deal

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from games.shares import Share
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Match, Round, Sheet, State
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import Leg, Records
 from tournaments.domain.formats.victory import LEVEL, SHARED, victory_points
@@ -58,7 +58,7 @@ def balances(state: State) -> dict[str, Points]:
     }
 
 
-def reported(before: State, after: State) -> tuple[tuple[Sheet, Sheet], ...] | None:
+def reported(before: State, after: State) -> tuple[tuple[RoundTable, RoundTable], ...] | None:
     """The sheets of the running round that moved, as they were and as they are; None where more
     has changed of what scores and credits follow from."""
     if not (before.running and after.running) or before.rounds[:-1] != after.rounds[:-1]:
@@ -89,7 +89,7 @@ def balances_since(before: State, after: State) -> dict[str, Points]:
     return sums
 
 
-def table_shares(sheet: Sheet) -> dict[str, Share]:
+def table_shares(sheet: RoundTable) -> dict[str, Share]:
     """What everybody made at a table in all its matches; `place` by the sum of points, or that of
     its only match."""
     if len(sheet.matches) == 1:
@@ -113,13 +113,13 @@ def table_shares(sheet: Sheet) -> dict[str, Share]:
     }
 
 
-def legs_of(sheet: Sheet, settings: Settings) -> dict[str, Leg]:
+def legs_of(sheet: RoundTable, settings: Settings) -> dict[str, Leg]:
     """The legs of those who have a result at a table."""
     shares = table_shares(sheet)
     return {player: _leg(sheet, player, shares, settings) for player in shares}
 
 
-def _leg(sheet: Sheet, player: str, shares: Mapping[str, Share], settings: Settings) -> Leg:
+def _leg(sheet: RoundTable, player: str, shares: Mapping[str, Share], settings: Settings) -> Leg:
     mine = shares[player]
     others = {name: other for name, other in shares.items() if name != player}
     return Leg(
@@ -134,12 +134,12 @@ def _leg(sheet: Sheet, player: str, shares: Mapping[str, Share], settings: Setti
     )
 
 
-def score_of(sheet: Sheet, player: str, settings: Settings) -> Points:
+def score_of(sheet: RoundTable, player: str, settings: Settings) -> Points:
     """What the matches of a table count for one of its people."""
     return whole(sum(_score(match, player, settings) for match in sheet.matches))
 
 
-def _score(match: Match, player: str, settings: Settings) -> Points:
+def _score(match: TableMatch, player: str, settings: Settings) -> Points:
     if player not in match.shares:
         return 0
     places = [share.place for share in match.shares.values()]
@@ -155,7 +155,7 @@ def _score(match: Match, player: str, settings: Settings) -> Points:
             return shared(settings.league_points, mine, places.count(mine))
 
 
-def _victory(match: Match, player: str, settings: Settings) -> int:
+def _victory(match: TableMatch, player: str, settings: Settings) -> int:
     """What a side has of the 20 of its table; partners who enter alone have it both."""
     mine = match.shares[player]
     other = next((s for s in match.shares.values() if s.place != mine.place), None)

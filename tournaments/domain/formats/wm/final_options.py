@@ -5,12 +5,12 @@ Knows keys, defaults, bounds and words. Does not know how a setting is applied.
 
 from __future__ import annotations
 
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 
-_cut = Section("cut")
-_final = Section("final")
-_ranking = Section("ranking")
-_game = Section("game")
+_cut = OptionGroup("cut")
+_final = OptionGroup("final")
+_ranking = OptionGroup("ranking")
+_game = OptionGroup("game")
 
 FINAL: tuple[Option, ...] = (
     _cut.choice(

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 
 from games.envelope import is_int
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 
-_field = Section("field")
-_rounds = Section("rounds")
-_cut = Section("cut")
-_money = Section("money")
+_field = OptionGroup("field")
+_rounds = OptionGroup("rounds")
+_cut = OptionGroup("cut")
+_money = OptionGroup("money")
 
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 

@@ -16,7 +16,7 @@ import numpy as np
 from tournaments.domain.seating.search.annealing import Search, cooling
 from tournaments.domain.seating.search.field import Field, Ints
 from tournaments.domain.seating.seats import shuffle
-from tournaments.domain.seating.sizes import Plan
+from tournaments.domain.seating.sizes import SizePlan
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -26,7 +26,7 @@ UNIT = 64  # one meeting, in units of the lots that tell equal choices apart
 
 
 def level_out(
-    players: int, plan: Plan, count: int, start: Sequence[Tables], rng: Random
+    players: int, plan: SizePlan, count: int, start: Sequence[Tables], rng: Random
 ) -> list[Tables]:
     """`count` rounds, the given ones first to begin with; sitting out goes round evenly."""
     rounds = [*start, *_by_lot(players, plan, count, start, rng)]
@@ -46,7 +46,7 @@ def level_out(
 
 
 def _by_lot(
-    players: int, plan: Plan, count: int, start: Sequence[Tables], rng: Random
+    players: int, plan: SizePlan, count: int, start: Sequence[Tables], rng: Random
 ) -> list[Tables]:
     """Further rounds at random; those sit out who did so least often."""
     order = list(range(players))

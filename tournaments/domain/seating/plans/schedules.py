@@ -20,7 +20,7 @@ from tournaments.domain.seating.plans.designs import balanced, once
 from tournaments.domain.seating.plans.levelling import level_out
 from tournaments.domain.seating.plans.partners import partner_rounds
 from tournaments.domain.seating.seats import order_by_former
-from tournaments.domain.seating.sizes import LARGEST, Plan, plan_tables
+from tournaments.domain.seating.sizes import LARGEST, SizePlan, plan_tables
 
 
 def turn_seats(players: int, rounds: Sequence[Tables], rng: Random) -> list[Tables]:
@@ -175,7 +175,7 @@ def _individuals(
     return [tuple(tables) for tables in turn_seats(players, drawn, rng)]
 
 
-def _enough(players: int, plan: Plan) -> int:
+def _enough(players: int, plan: SizePlan) -> int:
     """Rounds until everybody can have met everybody: a whole design where there is one."""
     known = balanced(players, plan.sizes[0]) if len(set(plan.sizes)) == 1 else ()
     if known:

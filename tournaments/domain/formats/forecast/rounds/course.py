@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
-from tournaments.domain.formats.forecast.rounds.prepared import Played, Prepared, Seats
+from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg
 
@@ -90,7 +90,7 @@ class RoundsCourse:
         self.total = dict(rest.total)
         self.order = rest.players.copy()
         rest.rng.shuffle(self.order)  # of level ones
-        self.seated: list[tuple[Seats, Played]] = []
+        self.seated: list[tuple[Seats, TableOutcome]] = []
         self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)

@@ -25,7 +25,7 @@ from tournaments.domain.formats.forecast.laws import (
 from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Match, Sheet, State
+from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg
@@ -35,7 +35,7 @@ Seats = Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TableOutcome:
     """What a table brought by chance, by seat; opponents are called by their seats."""
 
     legs: tuple[Leg, ...]
@@ -63,7 +63,7 @@ class Prepared:
         self.everybody = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
         self.total = {player: float(state.balances.get(player, 0)) for player in self.everybody}
         self.legs = _legs(state)
-        self.prepared: dict[tuple[int, int], list[Played]] = {}
+        self.prepared: dict[tuple[int, int], list[TableOutcome]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
         self.duels = set(sizes) == {2}
@@ -75,11 +75,11 @@ class Prepared:
         self.strengths = Strengths(_made(state, self.players) if by_points else {})
         self.matches = self._matches()
         self.bye = self._bye_brings()
-        self.alone = Played((Leg(score=round(self.bye)),), (self.bye,))
+        self.alone = TableOutcome((Leg(score=round(self.bye)),), (self.bye,))
 
     # what a table brings
 
-    def table(self, people: int, matches: int) -> Played:
+    def table(self, people: int, matches: int) -> TableOutcome:
         """What so many matches bring at a table of so many entrants, by seat: one of those that
         were prepared."""
         key = people, matches
@@ -175,11 +175,11 @@ def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
     return legs
 
 
-def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> Played:
-    played = tuple(Match(dict(zip(seats, shares(points), strict=True))) for points in matches)
-    legs = legs_of(Sheet(tuple(seats), played), settings)
+def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> TableOutcome:
+    played = tuple(TableMatch(dict(zip(seats, shares(points), strict=True))) for points in matches)
+    legs = legs_of(RoundTable(tuple(seats), played), settings)
     in_order = tuple(legs[seat] for seat in seats)
-    return Played(in_order, tuple(float(leg.score) for leg in in_order))
+    return TableOutcome(in_order, tuple(float(leg.score) for leg in in_order))
 
 
 def _made(state: State, players: Sequence[str]) -> Mapping[str, list[float]]:

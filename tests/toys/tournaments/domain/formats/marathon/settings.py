@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 import games
 from games.envelope import Json, Problem
-from games.options import Option, Section, Words
+from games.options import Option, OptionGroup, Words
 from tournaments.domain.formats.settings import RULES, read_values
 
-_matches = Section("matches", "docs/formats.md")
+_matches = OptionGroup("matches", "docs/formats.md")
 
 
 @dataclass(frozen=True, slots=True)
