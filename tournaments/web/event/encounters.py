@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, groupby
+from itertools import groupby, permutations
 from operator import attrgetter
 
 from django.utils.translation import gettext
@@ -88,10 +88,11 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
     sat = [sitting for sitting in state.format.sittings(state.play) if len(sitting.scores) > 1]
     if len(sat) < 2:
         return None
-    times = Counter(
-        frozenset(two) for sitting in sat for two in combinations(dict(sitting.scores), 2)
-    )
-    lines = [line for line in standings(state) if any(line.player in two for two in times)]
+    met: dict[str, Counter[str]] = {}
+    for sitting in sat:
+        for one, other in permutations(dict(sitting.scores), 2):
+            met.setdefault(one, Counter())[other] += 1
+    lines = [line for line in standings(state) if line.player in met]
     shown = [line for i, line in enumerate(lines) if i < MOST or line.player == player]
     places = {line.player: i for i, line in enumerate(shown)}
     rows = tuple(
@@ -99,9 +100,10 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
             line.rank,
             line.name,
             tuple(
-                (other.name, count)
+                (other.name, with_him[other.player])
+                for with_him in [met[line.player]]
                 for other in lines
-                if (count := times[frozenset((line.player, other.player))])
+                if other.player in with_him
             ),
             line.player == player,
         )
@@ -111,7 +113,7 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
     axis = scale(points for _n, tables in by_round for one in tables for _who, points in one.scores)
     return Encounters(
         rows,
-        _cells(times, places),
+        _cells(met, places),
         places.get(player),
         thinned([str(row.rank or "–") for row in rows], keep_last=False),
         len(lines) - len(shown),
@@ -122,14 +124,14 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
 
 
 def _cells(
-    times: Mapping[frozenset[str], int], places: Mapping[str, int]
+    met: Mapping[str, Counter[str]], places: Mapping[str, int]
 ) -> tuple[tuple[int, str], ...]:
     paths: dict[int, list[str]] = {}
-    for two, count in times.items():
-        if two <= places.keys():
-            a, b = (places[who] for who in two)
-            squares = [f"M{x}.04 {y}.04h.92v.92h-.92z" for x, y in ((a, b), (b, a))]
-            paths.setdefault(min(count, _OFTEN), []).extend(squares)
+    for one, others in met.items():
+        for other, count in others.items():
+            if one in places and other in places:
+                square = f"M{places[one]}.04 {places[other]}.04h.92v.92h-.92z"
+                paths.setdefault(min(count, _OFTEN), []).append(square)
     return tuple((often, "".join(sorted(paths[often]))) for often in sorted(paths))
 
 
