@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import WALL, People
+from tests.browser.people import PHONE, WALL, People
+from tests.worlds.evenings import played
 from tests.worlds.events import sent
 from tests.worlds.phones import evening
 from tournaments.store.models import Tournament
@@ -92,4 +93,20 @@ def test_names_beside_something_large_are_whole(people: People) -> None:
         "(h2, word) => { h2.textContent = word; dispatchEvent(new Event('resize')) }", word
     )
     assert large.evaluate("h2 => h2.scrollWidth <= h2.clientWidth + 1")
+    assert people.complaints == []
+
+
+def test_on_an_upright_phone_the_picture_is_as_wide_as_the_list_below_it(people: People) -> None:
+    """Of more than fourteen people, whose list has columns of its own on a wall."""
+    tournament = played("9", [f"{LONG[k % len(LONG)]} {k}" for k in range(16)])
+    page = people.page(PHONE)
+    page.goto(f"/e/{tournament.slug}/projector/")
+    picture, ranking = (
+        page.locator(f"#wall {part}").bounding_box() for part in (".pj-course", ".pj-list")
+    )
+    assert picture is not None
+    assert ranking is not None
+    assert picture["width"] > 350
+    assert picture["y"] + picture["height"] <= ranking["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert people.complaints == []
