@@ -43,7 +43,8 @@ def test_no_line_of_a_template_is_longer_than_a_screen() -> None:
 
 
 def test_a_form_goes_the_same_way_with_script_and_without() -> None:
-    """By POST to one address, written out: a fragment stands at the address of another page."""
+    """By POST to one address, written out: a fragment stands at the address of another page. The
+    tag `post` does so (tests/web/http/test_elements.py); these have more attributes than fit it."""
     tags = [
         (path.relative_to(ROOT), tag)
         for path in sorted(TEMPLATES.rglob("*.html"))
@@ -56,7 +57,6 @@ def test_a_form_goes_the_same_way_with_script_and_without() -> None:
         if re.findall(r' action="([^"]+)"', tag) != re.findall(r' hx-post="([^"]+)"', tag)
         or 'method="post"' not in tag
     ]
-    assert len(tags) > 20
     assert astray == []
 
 

@@ -101,11 +101,16 @@ TEMPLATES = [
                 "tournaments.web.http.htmx.frame",
                 "tournaments.web.http.once.keys",
             ],
-            "libraries": {
-                "drawn": "tournaments.web.http.drawn",
-                "rounds": "tournaments.web.event.round",
-                "undo": "tournaments.web.http.undo",
-            },
+            "builtins": [  # no page loads them
+                "django.templatetags.i18n",
+                "django.templatetags.l10n",
+                "django.templatetags.static",
+                "django.templatetags.tz",
+                "tournaments.web.event.round",
+                "tournaments.web.http.drawn",
+                "tournaments.web.http.elements",
+                "tournaments.web.http.undo",
+            ],
         },
     }
 ]

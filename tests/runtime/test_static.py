@@ -13,16 +13,23 @@ from django.contrib.staticfiles import finders
 from tournaments.runtime import static_files
 
 NAMED = re.compile(r"""\{%\s*static\s+["']([^"']+)["']""")
+STYLES = re.compile(r"""\{% style (.*?) %\}""")
+
+
+def named(template: str) -> list[str]:
+    sheets = " ".join(STYLES.findall(template)).replace('"', "").split()
+    return [*NAMED.findall(template), *(f"stichtag/css/{sheet}.css" for sheet in sheets)]
 
 
 def test_every_static_file_named_in_a_template_exists() -> None:
     templates = Path(settings.BASE_DIR, "templates").rglob("*.html")
-    named = {
+    files = {
         (str(template.relative_to(settings.BASE_DIR)), name)
         for template in templates
-        for name in NAMED.findall(template.read_text(encoding="utf-8"))
+        for name in named(template.read_text(encoding="utf-8"))
     }
-    assert sorted(pair for pair in named if finders.find(pair[1]) is None) == []
+    assert {"stichtag/css/tokens.css", "stichtag/js/theme.js"} < {name for _page, name in files}
+    assert sorted(pair for pair in files if finders.find(pair[1]) is None) == []
 
 
 @pytest.mark.parametrize("harm", ["edited", "lost", "source"])

@@ -1,0 +1,77 @@
+"""The tags that pages are made of: what stands in the page for each."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.template import Context, Engine
+
+
+def shown(source: str, **values: object) -> str:
+    context = Context({"new_key": lambda: "k1", "csrf_token": "s", **values})
+    text = Engine.get_default().from_string(source).render(context)
+    return re.sub(r"(?<=>)\s+|\s+(?=[<>])", "", re.sub(r"\s+", " ", text.strip()))
+
+
+TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="s">'
+KEY = '<input type="hidden" name="key" value="k1">'
+
+
+@pytest.mark.parametrize(
+    ("tag", "form"),
+    [
+        ('post "login"', '<form method="post" action="/login/" hx-post="/login/">'),
+        ('post "login" plain=True', '<form method="post" action="/login/">'),
+        ("post to=place", '<form method="post" action="/a/?b&amp;c" hx-post="/a/?b&amp;c">'),
+        ("post", '<form method="post">'),
+        (
+            'post "login" hx_swap="none" data_lines=True class="form"',
+            (
+                '<form method="post" action="/login/" class="form" hx-post="/login/" hx-swap="none"'
+                " data-lines>"
+            ),
+        ),
+    ],
+)
+def test_a_form_goes_to_one_address_with_script_and_without(tag: str, form: str) -> None:
+    text = shown("{% " + tag + " %}<p>{{ place }}</p>{% endpost %}", place="/a/?b&c")
+    assert text == f"{form}{TOKEN}<p>/a/?b&amp;c</p></form>"
+
+
+def test_a_form_that_is_carried_out_once_has_a_key() -> None:
+    assert shown("{% post once=True %}{% endpost %}") == f'<form method="post">{TOKEN}{KEY}</form>'
+
+
+def test_a_card_has_a_heading_and_the_attributes_that_it_is_given() -> None:
+    text = shown(
+        '{% card title element="aside" tone="is-bad" body="stack" id="x" %}!{% endcard %}',
+        title="<A>",
+    )
+    assert text == (
+        '<aside class="card is-bad" id="x"><header class="card-head"><h2>&lt;A&gt;</h2></header>'
+        '<div class="card-body stack">!</div></aside>'
+    )
+
+
+def test_a_table_is_named_and_scrolls() -> None:
+    assert shown('{% table "T" "table-dense" %}<tr></tr>{% endtable %}') == (
+        '<div class="table-wrap" tabindex="0" role="region" aria-label="T">'
+        '<table class="table table-dense"><tr></tr></table></div>'
+    )
+
+
+@pytest.mark.parametrize(("opened", "attribute"), [(["x"], " open"), ("", "")])
+def test_what_unfolds_is_open_where_there_is_a_reason(opened: object, attribute: str) -> None:
+    text = shown('{% more "M" heading="h2" open=opened id="m" %}!{% endmore %}', opened=opened)
+    assert text == (
+        f'<details class="more" id="m"{attribute}><summary><h2>M</h2></summary>'
+        '<div class="stack">!</div></details>'
+    )
+
+
+def test_the_tab_at_hand_is_marked() -> None:
+    here = '{% tab "log" "Log" "login" %}{% tab "board" "Desk" "free" %}'
+    assert shown(here, tab="log") == (
+        '<a href="/login/" aria-current="page">Log</a><a href="/free/">Desk</a>'
+    )

@@ -1,0 +1,120 @@
+"""What pages are made of, as template tags: a form that is sent, a card, a table, what unfolds.
+
+Their markup stands in `templates/components/`. Whatever else a tag is given becomes an attribute:
+`hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a value.
+"""
+
+from __future__ import annotations
+
+from django import template
+from django.forms.utils import flatatt
+from django.template import Context
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import mark_safe
+
+register = template.Library()
+
+
+@register.simple_block_tag(takes_context=True)
+def post(
+    context: Context,
+    content: str,
+    *page: object,
+    to: str = "",
+    plain: bool = False,
+    once: bool = False,
+    **attributes: object,
+) -> str:
+    """A form for the page of this name or for the address `to`, by htmx where it is not `plain`;
+    without either for the page at hand. `once`: with a key, so that a second tap does nothing."""
+    address = reverse(str(page[0]), args=page[1:]) if page else to
+    sent = {"action": address or None, "hx-post": None if plain else address or None}
+    return _element(context, "post", sent | attributes, content=content, once=once)
+
+
+@register.simple_block_tag(takes_context=True)
+def card(
+    context: Context,
+    content: str,
+    title: object,
+    *,
+    element: str = "section",
+    tone: str = "",
+    body: str = "",
+    **attributes: object,
+) -> str:
+    """A card with a heading; `tone` and `body` are more classes of the whole and of its body."""
+    named = {"class": f"card {tone}".strip()} | attributes
+    values = {"title": title, "element": element, "body": body}
+    return _element(context, "card", named, content=content, **values)
+
+
+@register.simple_block_tag(takes_context=True)
+def table(
+    context: Context, content: str, label: object, kind: str = "", **attributes: object
+) -> str:
+    """A table that scrolls within its page; `kind` are more classes."""
+    named = {"class": f"table {kind}".strip()} | attributes
+    return _element(context, "table", named, content=content, label=label)
+
+
+@register.simple_block_tag(takes_context=True)
+def more(
+    context: Context,
+    content: str,
+    title: object,
+    *,
+    heading: str = "",
+    open: object = False,
+    **attributes: object,
+) -> str:
+    """What unfolds under its title, which is a `heading` such as h2 where there is one."""
+    named = {"open": bool(open)} | attributes
+    return _element(context, "more", named, content=content, title=title, heading=heading)
+
+
+@register.simple_tag(takes_context=True)
+def tabs(context: Context, noun: str, tab: str = "") -> str:
+    """The tabs of a noun, of which this one is at hand."""
+    return _drawn(context, f"{noun}/_tabs", tab=tab)
+
+
+@register.simple_tag(takes_context=True)
+def tab(context: Context, name: str, title: object, page: str, *where: object) -> str:
+    """A tab that leads to a page."""
+    current = mark_safe(' aria-current="page"') if context["tab"] == name else ""
+    return format_html('<a href="{}"{}>{}</a>', reverse(page, args=where), current, title)
+
+
+@register.simple_tag
+def style(*sheets: str) -> str:
+    """Style sheets, for the head of a page."""
+    links = ((static(f"stichtag/css/{sheet}.css"),) for sheet in sheets)
+    return format_html_join("\n", '<link rel="stylesheet" href="{}">', links)
+
+
+@register.inclusion_tag("components/_page_head.html")
+def page_head(title: object) -> dict[str, object]:
+    """The title of a page that has nothing beside it."""
+    return {"title": title}
+
+
+@register.inclusion_tag("components/_empty.html")
+def nothing(title: object, text: object = "") -> dict[str, object]:
+    """What stands where there is nothing yet, and when there will be."""
+    return {"title": title, "text": text}
+
+
+def _element(context: Context, name: str, attributes: dict[str, object], **values: object) -> str:
+    """The component of this name, which sees what its page sees."""
+    given = flatatt({key.replace("_", "-"): value for key, value in attributes.items()})
+    return _drawn(context, f"components/_{name}", attributes=given, **values)
+
+
+def _drawn(context: Context, name: str, **values: object) -> str:
+    """A template that sees these values beside what its page sees."""
+    assert context.template is not None
+    with context.push(**values):
+        return context.template.engine.get_template(f"{name}.html").render(context)
