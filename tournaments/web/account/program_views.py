@@ -20,7 +20,7 @@ from tournaments.runtime.http_client import URL_LENGTH
 from tournaments.store import webhooks
 from tournaments.store.access.tokens import NAME_LENGTH, hooks_of, issue, revoke, tokens_of
 from tournaments.store.models import User
-from tournaments.web.http.refusals import add_errors
+from tournaments.web.http.forms import add_problems, posted
 from tournaments.web.http.visit import Visit, director, now_utc
 
 
@@ -48,14 +48,14 @@ class WebhookForm(forms.Form):
 @director
 def page(visit: Visit) -> HttpResponse:
     """The addresses with their secrets and how it goes, and a form for one more."""
-    form = WebhookForm(visit.request.POST if visit.request.method == "POST" else None)
+    form = WebhookForm(posted(visit.request))
     if form.is_valid():
         user = visit.request.user
         assert isinstance(user, User)
         try:
             webhooks.add(visit.tournament, form.cleaned_data["url"], user=user, now=now_utc())
         except Refused as refused:
-            add_errors(form, refused)
+            add_problems(form, refused.problems)
         else:
             messages.success(visit.request, _("This address is told from now on."))
             return redirect("desk-webhooks", visit.tournament.slug)
@@ -91,7 +91,7 @@ def resume(visit: Visit, pk: int) -> HttpResponse:
 def tokens_page(request: HttpRequest) -> HttpResponse:
     """The tokens; a new one is shown on the answer to its making and never again."""
     assert isinstance(request.user, User)
-    form = TokenForm(request.POST if request.method == "POST" else None)
+    form = TokenForm(posted(request))
     new, status = "", 200
     if form.is_bound:
         status = 422
@@ -99,7 +99,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
             try:
                 new, status = issue(request.user, form.cleaned_data["name"]), 201
             except Refused as refused:
-                add_errors(form, refused)
+                add_problems(form, refused.problems)
     context = {"tokens": tokens_of(request.user), "new": new, "form": TokenForm() if new else form}
     return render(request, "account/tokens.html", context, status=status)
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.store.access.attempts import Guesser, login_wait, note_wrong_login
 from tournaments.store.models import User
 from tournaments.web.http.browsers import guesser, in_seconds, mark
+from tournaments.web.http.forms import posted
 from tournaments.web.http.visit import now_utc
 
 
@@ -56,7 +57,7 @@ def password(request: HttpRequest) -> HttpResponse:
     """Set a first password, or change it; whoever came by a login link has none yet."""
     assert isinstance(request.user, User)
     kind = PasswordChangeForm if request.user.has_usable_password() else SetPasswordForm
-    form = kind(request.user, request.POST if request.method == "POST" else None)
+    form = kind(request.user, posted(request))
     if request.method == "POST" and form.is_valid():
         update_session_auth_hash(request, form.save())
         messages.success(request, _("The password is set."))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
-from tournaments.store.execute import execute_all, preview_all
+from tournaments.store.execute import preview_all
 from tournaments.web.desk.bulk import Lines, gone, lines, pasted, typed
 from tournaments.web.desk.changes import consequences
 from tournaments.web.event.round import table_name
@@ -61,7 +60,6 @@ def _form(
         "problems": problems,
         "upload": upload or TextFileForm(),
         "pasted": visit.request.POST.get("pasted", "") if problems else "",
-        "key": visit.request.POST.get("key") or secrets.token_hex(8),
     }
     return visit.show("desk/results.html", context, status=status)
 
@@ -100,16 +98,13 @@ def _look(visit: Visit, table_lines: Lines) -> HttpResponse:
         "lines": table_lines,
         "left": len(table_lines.open) - len(forms),
         "seen": consequences(visit.tournament, looks[-1]),
-        "key": visit.request.POST.get("key") or secrets.token_hex(8),
     }
     return visit.show("desk/results_look.html", context)
 
 
 def _book(visit: Visit, table_lines: Lines) -> HttpResponse:
-    forms, key = table_lines.entered, visit.request.POST.get("key") or secrets.token_hex(8)
-    results = execute_all(
-        visit.tournament, _commands(forms), visit.actor, now=visit.now, key=f"results-{key}"
-    )
+    forms = table_lines.entered
+    results = visit.send_all(_commands(forms), "results")
     if all(result.ok for result in results):
         visit.tell(*results)
         return redirect("desk", visit.tournament.slug)

@@ -15,7 +15,6 @@ from django.utils.translation import ngettext
 from games.envelope import Json
 from tournaments.domain.formats.league.plan import date_of
 from tournaments.domain.formats.league.state import State as League
-from tournaments.store.execute import preview
 from tournaments.store.people.candidates import forgotten
 from tournaments.web.draws.draft import Replanned, moved, replanned
 from tournaments.web.http.visit import Visit
@@ -103,7 +102,7 @@ def _open_early(visit: Visit, play: League) -> HttpResponse | None:
 
 
 def _plan_anew(visit: Visit, play: League) -> HttpResponse | None:
-    plan = preview(visit.tournament, {"type": "plan"}, visit.actor, now=visit.now)
+    plan = visit.preview({"type": "plan"})
     then = plan.state.presenter.season
     if plan.problems or then is None:
         return None
@@ -151,7 +150,7 @@ def _of_plans(change: Replanned) -> list[str]:
 
 
 def _draw_again(visit: Visit) -> HttpResponse | None:
-    draw = preview(visit.tournament, {"type": "draw"}, visit.actor, now=visit.now)
+    draw = visit.preview({"type": "draw"})
     if draw.problems:
         return None
     count = moved(visit.state, draw.state)

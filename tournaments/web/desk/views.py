@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
-from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -19,7 +17,6 @@ from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.desk.seats import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
-from tournaments.store.execute import preview
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
@@ -36,6 +33,7 @@ from tournaments.web.event.forecast import ends
 from tournaments.web.event.round import byes, clock
 from tournaments.web.event.standings import explained
 from tournaments.web.http.browsers import BACK, back_place, remember
+from tournaments.web.http.forms import add_problems, posted, status_of, whole_number
 from tournaments.web.http.undo import sent_back
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import Absence, absences
@@ -129,11 +127,11 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     if kind == "start" and visit.request.POST.get("only_present") == "1":
         command["only_present"] = True
     if kind == "mend":
-        command["keep"] = [_number(text) for text in visit.request.POST.getlist("keep")]
+        command["keep"] = [whole_number(text) for text in visit.request.POST.getlist("keep")]
     if kind in ("table_done", "answer_call"):
         command["table"] = _pressed(visit)
     if kind in ("confirm", "dispute"):
-        command["report"] = _number(visit.request.POST.get("report"))
+        command["report"] = whole_number(visit.request.POST.get("report"))
     key = visit.request.POST.get("key")
     done = visit.send(
         command, key=f"{key}-{command['table']}" if key and "table" in command else key
@@ -187,13 +185,13 @@ def _minutes_over(visit: Visit, table: int | None) -> int:
 def close_tables(visit: Visit) -> HttpResponse:
     """Closes several tables where nothing is running any more, after a look at which they are."""
     post, tiles = visit.request.POST, playing(board(visit.state, visit.now))
-    numbers = {_number(text) for text in post.getlist("table")}
+    numbers = {whole_number(text) for text in post.getlist("table")}
     chosen = [tile for tile in tiles if "all" in post or tile.number in numbers]
     if not chosen:
         messages.error(visit.request, _("Please tick the tables that are to be closed."))
         return redirect("desk", visit.tournament.slug)
     if "confirmed" not in post:
-        context = {"tiles": chosen, "still": len(tiles) - len(chosen), "key": post.get("key", "")}
+        context = {"tiles": chosen, "still": len(tiles) - len(chosen)}
         return visit.show("desk/close.html", context)
     visit.tell(
         *(
@@ -232,24 +230,22 @@ def act(visit: Visit, kind: str) -> HttpResponse:
     """A form, then what it would change, then the deed."""
     if kind not in ACTS or not may(visit.actor, kind):
         raise Http404
-    data = visit.request.POST if visit.request.method == "POST" else None
     given = {key: visit.request.GET[key] for key in visit.request.GET}
-    form = ACTS[kind](visit.state, data, initial=given)
-    if data is None or not form.is_valid():
-        return _act_page(visit, form, status=422 if data else 200)
-    if "confirmed" not in data:
+    form = ACTS[kind](visit.state, posted(visit.request), initial=given)
+    if not form.is_valid():
+        return _act_page(visit, form)
+    if "confirmed" not in form.data:
         return _look_first(visit, form)
-    done = visit.send(form.command() | {"accept": True})
-    if not done.ok:
-        return _act_page(visit, _with_problems(visit, form, done.problems), status=422)
-    visit.tell(done)
+    if not visit.carried_out(form, form.command() | {"accept": True}):
+        return _act_page(visit, form)
     return redirect("desk", visit.tournament.slug)
 
 
 def _look_first(visit: Visit, form: Act) -> HttpResponse:
-    look = preview(visit.tournament, form.command() | {"accept": True}, visit.actor, now=visit.now)
+    look = visit.preview(form.command() | {"accept": True})
     if look.problems:
-        return _act_page(visit, _with_problems(visit, form, look.problems), status=422)
+        add_problems(form, look.problems, visit.game)
+        return _act_page(visit, form)
     return visit.show(
         "desk/act_confirm.html",
         {
@@ -262,15 +258,8 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
     )
 
 
-def _with_problems(visit: Visit, form: Act, problems: Any) -> Act:
-    for problem in with_messages(problems, visit.game):
-        place = problem["path"] if problem["path"] in form.fields else None
-        form.add_error(place, problem["message"])
-    return form
-
-
-def _act_page(visit: Visit, form: Act, *, status: int) -> HttpResponse:
-    return visit.show("desk/act.html", {"form": form, "key": secrets.token_hex(8)}, status=status)
+def _act_page(visit: Visit, form: Act) -> HttpResponse:
+    return visit.show("desk/act.html", {"form": form}, status=status_of(form))
 
 
 @director
@@ -340,11 +329,7 @@ def table_link(visit: Visit, table: int) -> HttpResponse:
 
 def _pressed(visit: Visit) -> int | None:
     """The table whose button was pressed: it comes after those that are ticked."""
-    return next(map(_number, reversed(visit.request.POST.getlist("table"))), None)
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return next(map(whole_number, reversed(visit.request.POST.getlist("table"))), None)
 
 
 @require_http_methods(["GET", "POST"])
@@ -354,18 +339,10 @@ def playoff(visit: Visit) -> HttpResponse:
     due = visit.state.presenter.due_playoff
     if due is None:
         return redirect("desk", visit.tournament.slug)
-    data = visit.request.POST if visit.request.method == "POST" else None
-    form = PlayoffForm(due.tables, visit.state.name, data)
-    status = 200
-    if data is not None and form.is_valid():
-        done = visit.send({"type": "playoff", "tables": form.results(), "accept": True})
-        if done.ok:
-            visit.tell(done)
+    form = PlayoffForm(due.tables, visit.state.name, posted(visit.request))
+    if form.is_valid():
+        command = {"type": "playoff", "tables": form.results(), "accept": True}
+        if visit.carried_out(form, command):
             return redirect("desk", visit.tournament.slug)
-        for problem in with_messages(done.problems, visit.game):
-            form.add_error(None, problem["message"])
-    if data is not None:
-        status = 422
-    context = {"form": form, "tables": form.tables(), "key": secrets.token_hex(8)}
-    context["places"] = due.places
-    return visit.show("desk/playoff.html", context, status=status)
+    context = {"form": form, "tables": form.tables(), "places": due.places}
+    return visit.show("desk/playoff.html", context, status=status_of(form))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 from django.http import HttpResponse
@@ -14,7 +13,7 @@ from games.envelope import Problem
 from tournaments.domain.desk.seats import seats_mark
 from tournaments.domain.desk.wishes import broken
 from tournaments.store.access.actors import player_links
-from tournaments.store.execute import execute_all, preview_all
+from tournaments.store.execute import preview_all
 from tournaments.web.desk.board import plan, takes_cards
 from tournaments.web.draws.cards import (
     By,
@@ -82,7 +81,6 @@ def _form(
         "by_table": cards.by is By.TABLE,
         "pasted": post.get("pasted", "") if problems else "",
         "override": "override" in post,
-        "key": post.get("key") or secrets.token_hex(8),
         "seen": post.get("seen") or seats_mark(visit.state),
     }
     return visit.show("draws/cards.html", context, status=status)
@@ -120,17 +118,13 @@ def _look(visit: Visit, cards: Cards, sat: list[list[str]]) -> HttpResponse:
         ],
         "warnings": with_messages(warnings, visit.game),
         "override": "override" in visit.request.POST,
-        "key": visit.request.POST.get("key") or secrets.token_hex(8),
         "seen": visit.request.POST.get("seen") or seats_mark(visit.state),
     }
     return visit.show("draws/cards_look.html", context)
 
 
 def _book(visit: Visit, cards: Cards, sat: list[list[str]]) -> HttpResponse:
-    key = visit.request.POST.get("key") or secrets.token_hex(8)
-    results = execute_all(
-        visit.tournament, _commands(visit, sat), visit.actor, now=visit.now, key=f"cards-{key}"
-    )
+    results = visit.send_all(_commands(visit, sat), "cards")
     if all(result.ok for result in results):
         visit.tell(*results)
         return redirect("desk", visit.tournament.slug)

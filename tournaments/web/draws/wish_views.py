@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django import forms
@@ -14,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json
 from tournaments.domain.desk.wishes import TABLES, Wish, WishKind
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.forms import offer, posted, status_of
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.log.entry import describe
 from tournaments.wording.language import localized
-from tournaments.wording.problems import with_messages
 
 
 class WishForm(forms.Form):
@@ -42,7 +41,7 @@ class WishForm(forms.Form):
         play = state.play
         people = [(player, state.name(player)) for player in play.status]
         for name in ("player", "other"):
-            self.fields[name].choices = [("", "–"), *people]  # type: ignore[attr-defined]
+            offer(self, name, [("", "–"), *people])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -67,23 +66,20 @@ class WishForm(forms.Form):
 def page(visit: Visit) -> HttpResponse:
     """All wishes that hold, and a form for one more."""
     state = visit.state
-    data = visit.request.POST if visit.request.method == "POST" else None
-    form = WishForm(state, data, initial={"player": visit.request.GET.get("player", "")})
-    if data is not None and form.is_valid():
-        done = visit.send(form.command())
-        if done.ok:
-            visit.tell(done)
-            return redirect("desk-wishes", visit.tournament.slug)
-        for problem in with_messages(done.problems):
-            place = problem["path"] if problem["path"] in form.fields else None
-            form.add_error(place, problem["message"])
+    given = {"player": visit.request.GET.get("player", "")}
+    form = WishForm(state, posted(visit.request), initial=given)
+    if form.is_valid() and visit.carried_out(form, form.command()):
+        return redirect("desk-wishes", visit.tournament.slug)
     wishes = [
         (wish, describe({"type": "wish"} | wish.as_json(), state)) for wish in sorted(state.wishes)
     ]
-    context = {"form": form, "wishes": wishes, "key": secrets.token_hex(8)}
-    context["heeded"] = state.format.heeds_wishes(state.play)
-    context["rest"] = [localized(why) for why in state.presenter.wishes_rest]
-    return visit.show("draws/wishes.html", context, status=422 if data is not None else 200)
+    context = {
+        "form": form,
+        "wishes": wishes,
+        "heeded": state.format.heeds_wishes(state.play),
+        "rest": [localized(why) for why in state.presenter.wishes_rest],
+    }
+    return visit.show("draws/wishes.html", context, status=status_of(form))
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""The form fields of a name and of a declared option, and its value out of them."""
+"""The form fields of a declared option, and its value out of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Json
 from games.options import Option
 from games.wording import euros, in_words, steps, turns
-from tournaments.domain.names import tidy
 from tournaments.wording.language import in_language, language
 
 HUGE = 10**12
@@ -256,10 +255,3 @@ def _list(option: Option, words: Json) -> forms.Field:
         return Turns(option, **{**words, "help_text": f"{in_language(option.help)} {there_is}"})
     kind = items.get("type", "integer")
     return {"string": Lines, "array": Steps}.get(kind, WholeNumbers)(**words)
-
-
-class NameField(forms.CharField):
-    """Without invisible characters, which could turn the words around it; blanks are single."""
-
-    def to_python(self, value: object) -> str:
-        return tidy(super().to_python(value) or "")

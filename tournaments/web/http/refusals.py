@@ -1,4 +1,4 @@
-"""Refusals: at the fields of a form, above the next page, or instead of a page."""
+"""Refusals: above the next page, or instead of a page; at the fields of a form see `forms`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import OperationalError
-from django.forms import Form
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -22,12 +21,6 @@ from tournaments.domain.decision import Refused
 from tournaments.runtime import disk, outages
 from tournaments.store.load import Unreadable
 from tournaments.wording.problems import say, with_messages
-
-
-def add_errors(form: Form, refused: Refused) -> None:
-    """Every problem at its field, or above the form."""
-    for problem in refused.problems:
-        form.add_error(problem.path if problem.path in form.fields else None, say(problem.code))
 
 
 def tell(request: HttpRequest, refused: Refused) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,6 +12,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -32,11 +34,12 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.demo import time_of
-from tournaments.store.execute import CommandResult, execute
+from tournaments.store.execute import CommandResult, Preview, execute, execute_all, preview
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
+from tournaments.web.http.forms import add_problems, whole_number
 from tournaments.web.http.undo import offered
 from tournaments.wording.done import done_in_words
 from tournaments.wording.entrants import plural
@@ -62,9 +65,7 @@ class Visit:
     @property
     def piece(self) -> int:
         """Which piece of a long list is asked for, from 1; the first where nobody says."""
-        text = self.request.GET.get("page", "")
-        known = text.isascii() and text.isdecimal() and len(text) < 6
-        return max(1, int(text)) if known else 1
+        return whole_number(self.request.GET.get("page")) or 1
 
     @property
     def game(self) -> str:
@@ -86,6 +87,25 @@ class Visit:
         """Send a command through the one door, as the one who asks."""
         key = key or self.request.POST.get("key")
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
+
+    def send_all(self, commands: Sequence[Json], name: str) -> tuple[CommandResult, ...]:
+        """Send several commands: all of them are carried out, or none. `name`: what they are part
+        of."""
+        key = f"{name}-{self.request.POST.get('key') or secrets.token_hex(8)}"
+        return execute_all(self.tournament, commands, self.actor, now=self.now, key=key)
+
+    def carried_out(self, form: Form, command: Json, *, elsewhere: str | None = None) -> bool:
+        """Whether what a form asks for was done, which the next page tells. If not, the form says
+        why, at the field `elsewhere` what is about none of its fields."""
+        done = self.send(command)
+        if done.ok:
+            self.tell(done)
+        add_problems(form, done.problems, self.game, elsewhere=elsewhere)
+        return done.ok
+
+    def preview(self, command: Json) -> Preview:
+        """What a command of the one who asks would do."""
+        return preview(self.tournament, command, self.actor, now=self.now)
 
     def tell(self, *results: CommandResult, words: str = "") -> None:
         """What became of commands, in words on the next page, with the way back."""

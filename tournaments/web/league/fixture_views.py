@@ -17,6 +17,7 @@ from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import CommandResult
+from tournaments.web.http.forms import add_problems, posted
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.absences import Absence, instead, own_days
 from tournaments.web.league.fixtures import match_of, own_match
@@ -35,7 +36,7 @@ def lineup(phone: Phone) -> HttpResponse:
     match = own_match(phone.visit.state, play, fixture, side, phone.visit.now)
     if play.settings.kind != "teams":
         return _over(phone)
-    post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
+    post = posted(phone.visit.request)
     form = lineup_form(phone.visit.state, play, fixture, side, post)
     if post is not None and form.is_valid() and send_lineup(phone.visit, fixture, side, form).ok:
         messages.success(phone.visit.request, _("The line-up is handed in."))
@@ -50,7 +51,7 @@ def date(phone: Phone) -> HttpResponse:
     if place is None:
         return _over(phone)
     play, fixture, side = place
-    post = phone.visit.request.POST if phone.visit.request.method == "POST" else None
+    post = posted(phone.visit.request)
     wish = post.get("do", "ask") if post is not None else ""
     form = DateForm(post if wish == "ask" else None)
     match = own_match(phone.visit.state, play, fixture, side, phone.visit.now)
@@ -66,8 +67,7 @@ def date(phone: Phone) -> HttpResponse:
             )
             return redirect(phone.home)
         if wish == "ask":
-            for problem in with_messages(done.problems, phone.visit.game):
-                form.add_error("to", problem["message"])
+            add_problems(form, done.problems, phone.visit.game, elsewhere="to")
         else:
             context["refusals"] = with_messages(done.problems, phone.visit.game)
     return phone.show("phone/player/date.html", context, status=422 if post is not None else 200)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -12,11 +10,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.formats.league.state import State
 from tournaments.store.people.candidates import people_of
+from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.league.fixture_views import lineup_form, send_lineup
 from tournaments.web.league.fixtures import lineups, match_of
 from tournaments.web.league.forms import RosterForm
-from tournaments.wording.problems import with_messages
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,7 +26,7 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
     if fixture is None:
         messages.error(visit.request, _("This match is over, or there is none at this table."))
         return redirect("event-plan", visit.tournament.slug)
-    post = visit.request.POST if visit.request.method == "POST" else None
+    post = posted(visit.request)
     sent = post.get("side", "") if post is not None else ""
     if post is not None and sent not in fixture.sides:
         raise Http404
@@ -43,7 +41,7 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
             return redirect("desk-lineup", visit.tournament.slug, table)
     line_ups = lineups(visit.state, play, fixture, knows=fixture.sides)
     context = {
-        "sides": [(line_up, forms[line_up.side], secrets.token_hex(8)) for line_up in line_ups],
+        "sides": [(line_up, forms[line_up.side]) for line_up in line_ups],
         "fixture": fixture,
     }
     return visit.show("league/lineup.html", context, status=422 if sent else 200)
@@ -58,26 +56,27 @@ def roster_page(visit: Visit) -> HttpResponse:
     side = query.get("player", "")
     if side not in play.rosters or side not in play.status:
         raise Http404
-    post, asks = visit.request.POST if visit.request.method == "POST" else None, False
+    asks = False
     members = list(map(visit.state.name, play.rosters[side]))
-    form = RosterForm(people_of(visit.state, side), post, initial={"members": members})
-    if post is not None and form.is_valid():
+    form = RosterForm(
+        people_of(visit.state, side), posted(visit.request), initial={"members": members}
+    )
+    if form.is_valid():
         command = {"type": "roster", "player": side, "members": form.cleaned_data["members"]}
         done = visit.send(command | {"accept": form.cleaned_data["accept"]})
         if done.ok:
             visit.tell(done)
             return redirect("desk-players", visit.tournament.slug)
-        for problem in with_messages(done.warnings or done.problems, visit.game):
-            form.add_error("members", problem["message"])
+        problems = done.warnings or done.problems
+        add_problems(form, problems, visit.game, elsewhere="members")
         asks = bool(done.warnings)
     context = {
         "form": form,
         "side": side,
         "asks": asks,
         "name": visit.state.name(side),
-        "key": secrets.token_hex(8),
     }
-    return visit.show("league/roster.html", context, status=422 if post is not None else 200)
+    return visit.show("league/roster.html", context, status=status_of(form))
 
 
 def _teams(visit: Visit) -> State:

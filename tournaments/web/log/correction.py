@@ -11,6 +11,7 @@ from games.totals import FIELD
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.organizer_forms import ACTS
 from tournaments.web.desk.playoff_form import PlayoffForm
+from tournaments.web.http.forms import offer
 from tournaments.web.http.option_fields import WholeNumber
 from tournaments.web.log.correction_fields import event_of, fields_of, meant, readable
 from tournaments.web.sheet.totals import COLUMNS, totals_form
@@ -60,14 +61,14 @@ class CorrectionForm(forms.Form):
         if report is not None:
             self.fields["how"].initial = "sheet"
             sheet = ("sheet", _("Take what the score sheet says now"))
-            self.fields["how"].choices = [sheet, ("void", _("Strike the entry"))]  # type: ignore[attr-defined]
+            offer(self, "how", [sheet, ("void", _("Strike the entry"))])
             return
         if data is not None and data.get("how") == "void":
             return  # whatever the other fields hold
         self.fields |= self._entry_fields()
         if len(self.fields) == 1:
             self.fields["how"].initial = "void"
-            self.fields["how"].choices = [("void", _("Strike the entry"))]  # type: ignore[attr-defined]
+            offer(self, "how", [("void", _("Strike the entry"))])
 
     def _entry_fields(self) -> dict[str, forms.Field]:
         """The fields of the entry with what it says; none of a signal of the clock."""

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_http_methods
 from games.envelope import Problem
 from tournaments.domain.commands import may
 from tournaments.store.archive.exchange import export
-from tournaments.store.execute import preview
 from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import consequences
 from tournaments.web.event.round import round_name
 from tournaments.web.event.story import MOST_RESULTS
 from tournaments.web.http.browsers import remember
+from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
@@ -56,24 +56,20 @@ def _wanted(query: QueryDict) -> Wanted:
     return Wanted(
         query.get("kind", ""),
         query.get("q", ""),
-        _number(query.get("round")),
-        _number(query.get("table")),
+        whole_number(query.get("round")) or 0,
+        whole_number(query.get("table")) or 0,
         query.get("player", ""),
     )
-
-
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 6 else 0
 
 
 @public
 def results_page(visit: Visit) -> HttpResponse:
     """Some results (`?of=12,15`, the numbers of their entries), for everybody."""
-    numbers = map(_number, visit.request.GET.get("of", "").split(",")[:MOST_RESULTS])
-    found = results(visit.state, visit.past(), filter(None, numbers))
-    if not found:
+    numbers = map(whole_number, visit.request.GET.get("of", "").split(",")[:MOST_RESULTS])
+    shown = results(visit.state, visit.past(), filter(None, numbers))
+    if not shown:
         raise Http404
-    return visit.show("log/results.html", {"results": found})
+    return visit.show("log/results.html", {"results": shown})
 
 
 @desk
@@ -81,7 +77,7 @@ def match_entries(visit: Visit, table: int) -> HttpResponse:
     """What was booked for a match, by its table (and `round`): its correction where that is one
     entry, else all of them."""
     play, past = visit.state.play, visit.past()
-    number = _number(visit.request.GET.get("round"))
+    number = whole_number(visit.request.GET.get("round"))
     if not number:
         number = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
     entries = [
@@ -106,7 +102,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     event = past[seq].event
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
     request = visit.request
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     then = past.before(seq)
     sheet = _sheet(visit, seq) if event["type"] == "result" else None
     report = matches.report_body(sheet) if sheet else None
@@ -133,7 +129,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
             return redirect("desk-log", visit.tournament.slug)
         problems = done.problems
     else:
-        effect = preview(visit.tournament, command, visit.actor, now=visit.now)
+        effect = visit.preview(command)
         problems = effect.problems
     if problems:
         for problem in problems:

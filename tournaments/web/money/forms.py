@@ -20,6 +20,7 @@ from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.prizes import GROUPS, WHOSE
+from tournaments.web.http.forms import offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.wording.money import POTS, PURPOSES
 
@@ -35,7 +36,7 @@ class MoneyForm(forms.Form):
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         people = [(player, state.name(player)) for player in state.play.status]
-        self.fields["player"].choices = [("", self.nobody), *people]  # type: ignore[attr-defined]
+        offer(self, "player", [("", self.nobody), *people])
 
     def command(self) -> Json:
         return {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
@@ -170,5 +171,5 @@ class GroupForm(forms.Form):
 
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        people = [("", "–"), *((player, state.name(player)) for player in state.play.status)]
-        self.fields["player"].choices = people  # type: ignore[attr-defined]
+        people = [(player, state.name(player)) for player in state.play.status]
+        offer(self, "player", [("", "–"), *people])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -16,6 +14,7 @@ from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import declared, pot
 from tournaments.domain.formats.prizes import Pot
 from tournaments.web.event.prizes import owed, prize_rows
+from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.money.forms import FeeForm, GroupForm, MoneyForm, MovementForm, PrizesForm
@@ -29,7 +28,6 @@ from tournaments.web.money.pages import (
     still_open,
 )
 from tournaments.wording.money import in_euros
-from tournaments.wording.problems import with_messages
 
 _BACK = {"players": "desk-players", "money": "desk-money"}
 
@@ -44,10 +42,9 @@ class CountForm(forms.Form):
 @desk
 def page(visit: Visit) -> HttpResponse:
     """The cash book, and a form for one more movement."""
-    data = visit.request.POST if visit.request.method == "POST" else None
     given = {name: visit.request.GET.get(name, "") for name in ("purpose", "cents", "reason")}
-    form = MovementForm(visit.state, data, initial=given)
-    return _answer(visit, "cash", form, sent=data is not None) or _page(visit, movement=form)
+    form = MovementForm(visit.state, posted(visit.request), initial=given)
+    return _answer(visit, "cash", form) or _page(visit, movement=form)
 
 
 @require_POST
@@ -55,23 +52,13 @@ def page(visit: Visit) -> HttpResponse:
 def fee(visit: Visit) -> HttpResponse:
     """What everybody pays to take part, or one of them alone."""
     form = FeeForm(visit.state, visit.request.POST, prefix="fee")
-    return _answer(visit, "entry_fee", form, sent=True) or _page(visit, fee_form=form)
+    return _answer(visit, "entry_fee", form) or _page(visit, fee_form=form)
 
 
-def _answer(
-    visit: Visit, kind: str, form: MoneyForm | PrizesForm, *, sent: bool
-) -> HttpResponse | None:
+def _answer(visit: Visit, kind: str, form: MoneyForm | PrizesForm) -> HttpResponse | None:
     """Back to the book if it was done; else what is wrong stands in the form."""
-    if not sent or not form.is_valid():
-        return None
-    done = visit.send({"type": kind, **form.command()})
-    if done.ok:
-        visit.tell(done)
+    if form.is_valid() and visit.carried_out(form, {"type": kind, **form.command()}):
         return redirect("desk-money", visit.tournament.slug)
-    for problem in with_messages(done.problems):
-        form.add_error(
-            problem["path"] if problem["path"] in form.fields else None, problem["message"]
-        )
     return None
 
 
@@ -103,7 +90,6 @@ def _page(
         "handed": handed(visit.tournament, state),
         "group_form": GroupForm(state, prefix=""),
         "groups": marked(state),
-        "key": secrets.token_hex(8),
     }
     bad = any(form is not None and form.errors for form in (movement, fee_form, prizes_form))
     return visit.show("money/page.html", context, status=422 if bad else 200)
@@ -132,7 +118,7 @@ def _counted(visit: Visit, closing: int) -> Json | None:
 def prizes(visit: Visit) -> HttpResponse:
     """What there is to win."""
     form = PrizesForm(visit.state, visit.request.POST, prefix="prize")
-    return _answer(visit, "prizes", form, sent=True) or _page(visit, prizes_form=form)
+    return _answer(visit, "prizes", form) or _page(visit, prizes_form=form)
 
 
 @require_POST
@@ -180,7 +166,6 @@ def _last_payment(visit: Visit, player: str, purpose: Purpose) -> int:
 @desk
 def strike(visit: Visit) -> HttpResponse:
     """A movement was a mistake."""
-    text = visit.request.POST.get("entry", "")
-    known = text.isascii() and text.isdecimal() and len(text) < 10
-    visit.tell(visit.send({"type": "strike_cash", "entry": int(text) if known else 0}))
+    entry = whole_number(visit.request.POST.get("entry")) or 0
+    visit.tell(visit.send({"type": "strike_cash", "entry": entry}))
     return redirect("desk-money", visit.tournament.slug)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -11,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.domain.commands.fields import ANNOUNCEMENT
+from tournaments.web.http.forms import posted, status_of, whole_number
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.notices.texts import addresses, everybody, personal, texts
-from tournaments.wording.problems import with_messages
 
 
 class AnnouncementForm(forms.Form):
@@ -31,26 +29,21 @@ class AnnouncementForm(forms.Form):
 @desk
 def page(visit: Visit) -> HttpResponse:
     """What is announced now, and a form for more."""
-    data = visit.request.POST if visit.request.method == "POST" else None
-    form = AnnouncementForm(data)
-    if data is not None and form.is_valid():
-        done = visit.send({"type": "announce", "text": form.cleaned_data["text"]})
-        if done.ok:
-            visit.tell(done)
+    form = AnnouncementForm(posted(visit.request))
+    if form.is_valid():
+        command = {"type": "announce", "text": form.cleaned_data["text"]}
+        if visit.carried_out(form, command, elsewhere="text"):
             return redirect("desk-announce", visit.tournament.slug)
-        for problem in with_messages(done.problems):
-            form.add_error("text", problem["message"])
-    context = {"form": form, "key": secrets.token_hex(8), "texts": texts(visit)}
-    return visit.show("notices/announce.html", context, status=422 if data is not None else 200)
+    context = {"form": form, "texts": texts(visit)}
+    return visit.show("notices/announce.html", context, status=status_of(form))
 
 
 @require_POST
 @desk
 def retract(visit: Visit) -> HttpResponse:
     """An announcement goes."""
-    text = visit.request.POST.get("entry", "")
-    known = text.isascii() and text.isdecimal() and len(text) < 10
-    visit.tell(visit.send({"type": "retract", "entry": int(text) if known else 0}))
+    entry = whole_number(visit.request.POST.get("entry")) or 0
+    visit.tell(visit.send({"type": "retract", "entry": entry}))
     return redirect("desk-announce", visit.tournament.slug)
 
 

@@ -28,8 +28,8 @@ from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
 from tournaments.web.http.addresses import outside
+from tournaments.web.http.forms import NameField, posted, status_of
 from tournaments.web.http.once import once
-from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
 from tournaments.wording.problems import say
@@ -78,12 +78,12 @@ def moved(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001
 def list_page(request: HttpRequest) -> HttpResponse:
     """The organizations that somebody organizes, and a form for a new one."""
     assert isinstance(request.user, User)
-    form = OrganizationForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    form = OrganizationForm(posted(request))
+    if form.is_valid():
         organization = organizations.create(user=request.user, **form.cleaned_data)
         return redirect("organization", organization.slug)
     context = {"organizations": organizations_of(request.user), "form": form}
-    return render(request, "organization/list.html", context, status=422 if form.is_bound else 200)
+    return render(request, "organization/list.html", context, status=status_of(form))
 
 
 @require_GET
@@ -165,13 +165,12 @@ def game(visit: OrganizationVisit, game: str) -> HttpResponse:
 def settings_page(visit: OrganizationVisit) -> HttpResponse:
     """Name, privacy, organizers."""
     organization = visit.organization
-    data = visit.request.POST if visit.request.method == "POST" else None
-    form = OrganizationForm(data, initial=_initial(organization))
-    if data is not None and form.is_valid():
+    form = OrganizationForm(posted(visit.request), initial=_initial(organization))
+    if form.is_valid():
         organizations.change(organization, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))
         return redirect("organization-settings", organization.slug)
-    return _settings(visit, form, LogoForm(), status=422 if data else 200)
+    return _settings(visit, form, LogoForm(), status=status_of(form))
 
 
 def _initial(organization: Organization) -> dict[str, object]:

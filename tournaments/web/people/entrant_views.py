@@ -14,6 +14,7 @@ from tournaments.store.models import User
 from tournaments.store.organizations import adopt, organizations_of
 from tournaments.store.people.candidates import entrants, labelled
 from tournaments.store.people.edit import name_entrants
+from tournaments.web.http.forms import posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.people.forms import AdoptForm, EntrantsForm
@@ -30,16 +31,15 @@ def who_page(visit: Visit) -> HttpResponse:
         return visit.show("people/who_organization.html", {"form": _adopt_form(visit)})
     _check(visit)
     known = labelled(organization)
-    data = visit.request.POST if visit.request.method == "POST" else None
-    form = EntrantsForm(entrants(visit.tournament, visit.state), known, data)
+    form = EntrantsForm(entrants(visit.tournament, visit.state), known, posted(visit.request))
     context = {
         "form": form,
         "known": known,
         "organization": organization,
         "move_form": _adopt_form(visit),
     }
-    if data is None or not form.is_valid():
-        return visit.show("people/who.html", context, status=200 if data is None else 422)
+    if not form.is_valid():
+        return visit.show("people/who.html", context, status=status_of(form))
     try:
         changed = name_entrants(visit.tournament, form.choices())
     except Refused as refused:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.store.models import Organization, Person
 from tournaments.store.people.candidates import LENGTHS, NEW, NOBODY, OPEN, EntrantIdentity, label
-from tournaments.web.http.option_fields import NameField
+from tournaments.web.http.forms import NameField, select_from
 
 
 class PersonForm(forms.Form):
@@ -53,9 +53,7 @@ class MergeForm(forms.Form):
     def __init__(self, person: Person, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         others = person.organization.people.exclude(pk=person.pk).order_by("name", "pk")
-        field = self.fields["other"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = others
+        select_from(self, "other", others)
 
 
 class ForgetForm(forms.Form):
@@ -73,9 +71,7 @@ class AdoptForm(forms.Form):
 
     def __init__(self, organizations: QuerySet[Organization], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["organization"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = organizations
+        select_from(self, "organization", organizations)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from tournaments.store.people.edit import (
 from tournaments.store.people.highlights import highlights
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
+from tournaments.web.http.forms import posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
@@ -70,15 +71,14 @@ def against(visit: OrganizationVisit, person: Person, other: str) -> HttpRespons
 @once
 def edit(visit: OrganizationVisit, person: Person) -> HttpResponse:
     """Name, club, note."""
-    data = visit.request.POST if visit.request.method == "POST" else None
     initial = {"name": person.name, "club": person.club, "note": person.note}
-    form = PersonForm(data, initial=initial)
-    if data is not None and form.is_valid():
+    form = PersonForm(posted(visit.request), initial=initial)
+    if form.is_valid():
         change(person, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))
         return redirect("person", person.code)
     context = {"form": form, "person": person, "merge_form": MergeForm(person)}
-    return visit.show("people/edit.html", context, status=422 if data else 200)
+    return visit.show("people/edit.html", context, status=status_of(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -130,8 +130,8 @@ def part_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
 @once
 def forget_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
     """Delete a record on request, in the events too if wished."""
-    form = ForgetForm(visit.request.POST if visit.request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    form = ForgetForm(posted(visit.request))
+    if form.is_valid():
         by = visit.request.user.get_username()
         left = forget(person, by=by, now=now_utc(), in_events=form.cleaned_data["in_events"])
         messages.success(visit.request, _("The record is gone."))
@@ -149,7 +149,7 @@ def forget_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
 @once
 def new_person(visit: OrganizationVisit) -> HttpResponse:
     """Somebody who has not taken part yet."""
-    form = PersonForm(visit.request.POST if visit.request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    form = PersonForm(posted(visit.request))
+    if form.is_valid():
         return redirect("person", add(visit.organization, **form.cleaned_data).code)
-    return visit.show("people/edit.html", {"form": form}, status=422 if form.is_bound else 200)
+    return visit.show("people/edit.html", {"form": form}, status=status_of(form))

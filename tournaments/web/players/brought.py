@@ -4,7 +4,6 @@ any other event."""
 from __future__ import annotations
 
 import re
-import secrets
 
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -15,7 +14,6 @@ from games.envelope import Json
 from tournaments.domain.commands import may
 from tournaments.domain.points import points_json
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.execute import execute_all
 from tournaments.web.http.visit import Visit, director
 from tournaments.wording.problems import with_messages
 
@@ -51,10 +49,7 @@ def page(visit: Visit) -> HttpResponse:
         }
         if not errors:
             commands = _commands(has, texts)
-            key = f"brought-{post.get('key') or secrets.token_hex(8)}"
-            results = execute_all(
-                visit.tournament, commands, visit.actor, now=visit.now, key=key
-            ) if commands else ()  # fmt: skip
+            results = visit.send_all(commands, "brought") if commands else ()
             for command, result in zip(commands, results, strict=True):
                 for problem in with_messages(result.problems, visit.game):
                     errors[command["player"]] = problem["message"]
@@ -65,7 +60,6 @@ def page(visit: Visit) -> HttpResponse:
         "people": people,
         "has_errors": bool(errors),
         "of_euros": bool(state.presenter.unit),
-        "key": secrets.token_hex(8),
     }
     return visit.show("players/brought.html", context, status=422 if errors else 200)
 

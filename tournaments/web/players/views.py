@@ -25,6 +25,7 @@ from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
+from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
@@ -49,14 +50,13 @@ def players_page(visit: Visit) -> HttpResponse:
     post = visit.request.POST
     if "kept" in post or "file" in visit.request.FILES:
         return _file(visit)
-    posted = visit.request.method == "POST"
-    form = PlayersForm(_read(visit), post if posted else None)
-    if posted and (listed := _listed(visit)):
+    form = PlayersForm(_read(visit), posted(visit.request))
+    if form.is_bound and (listed := _listed(visit)):
         return _look(visit, listed)
-    if not posted and not visit.state.play.status:
+    if not form.is_bound and not visit.state.play.status:
         form.fields["names"].widget.attrs["autofocus"] = True
-    if not posted or not form.is_valid():
-        return _page(visit, form, status=422 if posted else 200)
+    if not form.is_valid():
+        return _page(visit, form, status=status_of(form))
     key = post.get("key") or secrets.token_hex(8)
     names, accept = form.cleaned_data["names"], "accept" in post
     entered, refused = register_all(
@@ -232,7 +232,6 @@ def _page(
         "columns": _columns(listed) if listed else (),
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
-        "key": secrets.token_hex(8),
         "crew": _crew(visit),
         "enter_word": enter(visit.state.entered),
         "signup_url": outside(visit.request, path),
@@ -306,17 +305,15 @@ def cards(visit: Visit) -> HttpResponse:
 @by_invitation
 def sign_up(visit: Visit) -> HttpResponse:
     """Somebody enters himself and gets the link that this makes, never one that is there."""
-    posted = visit.request.method == "POST"
-    form = SignUpForm(visit.request.POST if posted else None, crew=_crew(visit))
-    if posted and form.is_valid():
+    form = SignUpForm(posted(visit.request), crew=_crew(visit))
+    if form.is_valid():
         given = form.cleaned_data
         people = {"members": given["members"]} if "members" in given else {}
         done = visit.send({"type": "register", "name": given["name"], **people})
         link = own_link(visit.tournament, done, now=visit.now) if done.ok else None
         if link:
             return redirect("player", link.token)
-        for problem in with_messages(done.problems or (Problem("name_taken", "name"),)):
-            place = "members" if problem["path"] == "members" else "name"
-            form.add_error(place, problem["message"])
-    context = {"form": form, "key": secrets.token_hex(8), "is_open": visit.state.takes_signups}
-    return visit.show("event/signup.html", context, status=422 if posted else 200)
+        problems = done.problems or (Problem("name_taken", "name"),)
+        add_problems(form, problems, elsewhere="name")
+    context = {"form": form, "is_open": visit.state.takes_signups}
+    return visit.show("event/signup.html", context, status=status_of(form))

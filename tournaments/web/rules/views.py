@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +13,7 @@ from tournaments.domain.commands import may
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
 from tournaments.store.variants.lists import source
+from tournaments.web.http.forms import posted
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
 from tournaments.web.variants.forms import RulesChoiceForm
@@ -69,7 +68,7 @@ def page(visit: Visit) -> HttpResponse:
         messages.error(visit.request, _("The event has started: its rules are fixed."))
         return redirect("event-rules", row.slug)
     game, pinned = game_of(visit.state), setup.settings.get("game_variant") or {}
-    data = visit.request.POST if visit.request.method == "POST" else None
+    data = posted(visit.request)
     wish = (data.get("do", "save") if data else "").partition(":")[0]
     typed = put_back(game.options, data, "o") if data and wish != "choose" else None
     choice = RulesChoiceForm(game, data if wish == "choose" else None)
@@ -85,7 +84,7 @@ def page(visit: Visit) -> HttpResponse:
         values = options.departures()
         name = row.variant_name if values == pinned else _changed(row, values)
         return _kept(visit, {"game_variant": values} if values else {}, name)
-    context = {"choice": choice, "options": options, "key": secrets.token_hex(8)}
+    context = {"choice": choice, "options": options}
     return visit.show("rules/chosen.html", context, status=200 if usable else 422)
 
 

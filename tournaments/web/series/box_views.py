@@ -14,10 +14,11 @@ from tournaments.domain.series.box import BY_HAND
 from tournaments.store.models import Series
 from tournaments.store.series import box as services
 from tournaments.store.series.box import box_of, is_open
+from tournaments.web.http.forms import add_problems, whole_number
 from tournaments.web.http.once import once
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
-from tournaments.web.http.refusals import add_errors, tell
+from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
 from tournaments.web.series.box_pages import shown_evenings, shown_movements, shown_shares
 from tournaments.web.series.show import show
@@ -55,7 +56,7 @@ def _written(visit: OrganizationVisit, series: Series) -> HttpResponse:
             services.write_down(series, **form.cleaned_data, by=by, now=now_utc())
             return redirect("series-box", series.slug)
         except Refused as refused:
-            add_errors(form, refused)
+            add_problems(form, refused.problems)
     return _page(visit, series, form, status=422)
 
 
@@ -81,10 +82,9 @@ def _page(
 @once
 def strike(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """A movement was a mistake, or a share was not handed out after all."""
-    text = visit.request.POST.get("entry", "")
-    known = text.isascii() and text.isdecimal() and len(text) < 10
+    entry = whole_number(visit.request.POST.get("entry")) or 0
     try:
-        services.strike(series, int(text) if known else 0, now=now_utc())
+        services.strike(series, entry, now=now_utc())
     except Refused as refused:
         tell(visit.request, refused)
     return redirect("series-box", series.slug)

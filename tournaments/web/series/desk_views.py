@@ -19,8 +19,15 @@ from tournaments.domain.series import OPTIONS
 from tournaments.store.models import Series, Tournament
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
+from tournaments.web.http.forms import (
+    NameField,
+    add_problems,
+    posted,
+    select_from,
+    status_of,
+    whole_number,
+)
 from tournaments.web.http.once import once
-from tournaments.web.http.option_fields import NameField
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
@@ -28,7 +35,7 @@ from tournaments.web.http.organization_visit import (
     of_series,
     organizers,
 )
-from tournaments.web.http.refusals import add_errors, tell
+from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
 from tournaments.web.series.show import show
 
@@ -65,10 +72,9 @@ class AddEventForm(forms.Form):
 
     def __init__(self, series: Series, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["tournament"]
-        assert isinstance(field, forms.ModelChoiceField)
         events = Tournament.objects.filter(organization=series.organization_id, archived_at=None)
-        field.queryset = events.exclude(in_series__series=series).order_by("-created_at", "-pk")
+        others = events.exclude(in_series__series=series).order_by("-created_at", "-pk")
+        select_from(self, "tournament", others)
 
 
 @require_http_methods(["GET", "POST"])
@@ -77,15 +83,15 @@ class AddEventForm(forms.Form):
 @once
 def new(visit: OrganizationVisit) -> HttpResponse:
     """Name, season, and the scheme with its help."""
-    data = visit.request.POST if visit.request.method == "POST" else None
+    data = posted(visit.request)
     form, options = SeriesForm(data), OptionsForm(OPTIONS, {}, data, prefix="s")
-    if data is not None and (form.is_valid() & options.is_valid()):
+    if form.is_valid() & options.is_valid():
         series = services.create(
             visit.organization, settings=options.departures(), **form.cleaned_data
         )
         return redirect("series-events", series.slug)
     context = {"form": form, "options": options}
-    return visit.show("series/edit.html", context, status=422 if data is not None else 200)
+    return visit.show("series/edit.html", context, status=status_of(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -94,20 +100,20 @@ def new(visit: OrganizationVisit) -> HttpResponse:
 @once
 def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """Other words or another scheme."""
-    data = visit.request.POST if visit.request.method == "POST" else None
+    data = posted(visit.request)
     initial = {"name": series.name, "season": series.season, "is_private": series.is_private}
     form = SeriesForm(data, initial=initial)
     options = OptionsForm(OPTIONS, series.settings, data, prefix="s")
-    if data is not None and (form.is_valid() & options.is_valid()):
+    if form.is_valid() & options.is_valid():
         try:
             services.change(series, settings=options.departures(), **form.cleaned_data)
         except Refused as refused:
-            add_errors(form, refused)
+            add_problems(form, refused.problems)
         else:
             messages.success(visit.request, _now("Saved."))
             return redirect("series", series.slug)
-    context, status = {"form": form, "options": options}, 422 if data is not None else 200
-    return show(visit, standing(series), "series/edit.html", context, status=status)
+    context = {"form": form, "options": options}
+    return show(visit, standing(series), "series/edit.html", context, status=status_of(form))
 
 
 @require_http_methods(["GET", "POST"])
@@ -116,17 +122,15 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 @once
 def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """Which events count, in which order; another one."""
-    data = visit.request.POST if visit.request.method == "POST" else None
-    form = AddEventForm(series, data)
-    if data is not None and form.is_valid():
+    form = AddEventForm(series, posted(visit.request))
+    if form.is_valid():
         try:
             services.add_event(series, **form.cleaned_data)
             return redirect("series-events", series.slug)
         except Refused as refused:
-            add_errors(form, refused)
+            add_problems(form, refused.problems)
     context = {"form": form, "season_form": SeasonForm()}
-    status = 422 if data is not None else 200
-    return show(visit, standing(series), "series/events.html", context, status=status)
+    return show(visit, standing(series), "series/events.html", context, status=status_of(form))
 
 
 @require_POST
@@ -146,8 +150,7 @@ def do(visit: OrganizationVisit, series: Series, kind: str) -> HttpResponse:
 
 def _entry(visit: OrganizationVisit) -> int:
     """The event that a button is about; 0 is none."""
-    text = visit.request.POST.get("entry", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return whole_number(visit.request.POST.get("entry")) or 0
 
 
 def _move(by: int) -> Callable[[OrganizationVisit, Series], HttpResponse]:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Json
 from tournaments.domain.names import NAME_LENGTH
 from tournaments.store.models import Organization, Tournament
-from tournaments.web.http.option_fields import NameField
+from tournaments.web.http.forms import NameField
 from tournaments.web.league.forms import People
 
 YEARS = (2000, 2100)

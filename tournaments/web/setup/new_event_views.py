@@ -18,6 +18,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.store.create import create
 from tournaments.store.models import User
 from tournaments.store.organizations import organizations_of
+from tournaments.web.http.forms import posted
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import now_utc
@@ -35,7 +36,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     kind = _kind(request)
     if kind is None:
         raise Http404
-    data = request.POST if request.method == "POST" else None
+    data = posted(request)
     assert isinstance(request.user, User)
     form = EventForm(data, organizations=organizations_of(request.user))
     suggested, required = kind.form.suggested(kind.game), kind.form.usually_set

@@ -16,9 +16,8 @@ from tournaments.domain.decision import Refused
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import next_season
+from tournaments.web.http.forms import NameField, add_problems, posted
 from tournaments.web.http.once import once
-from tournaments.web.http.option_fields import NameField
-from tournaments.web.http.refusals import add_errors
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.league.season import table
 
@@ -69,16 +68,16 @@ def season_page(visit: Visit) -> HttpResponse:
     play = visit.state.presenter.season
     if play is None or not visit.state.presenter.is_decided:
         raise Http404
-    data = visit.request.POST if visit.request.method == "POST" else None
+    data = posted(visit.request)
     initial = {"name": _now("%(name)s – next season") % {"name": visit.state.setup.name[:100]}}
     others = beside(visit.tournament, visit.request.user).filter(format="league")
     form = SeasonForm(others, data, initial=initial)
-    if data is not None and form.is_valid() and isinstance(visit.request.user, User):
+    if form.is_valid() and isinstance(visit.request.user, User):
         try:
             user, now = visit.request.user, visit.now
             event = next_season(visit.tournament, **form.cleaned_data, user=user, now=now)
             return redirect("desk", event.slug)
         except Refused as refused:
-            add_errors(form, refused)
+            add_problems(form, refused.problems)
     context = {"form": form, "table": table(visit.state, play)}
     return visit.show("setup/season.html", context, status=422 if data is not None else 200)

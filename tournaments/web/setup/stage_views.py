@@ -19,9 +19,15 @@ from tournaments.domain.formats import FORMATS
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import Choice, kinds, left_behind, next_stage, qualified
+from tournaments.web.http.forms import (
+    NameField,
+    add_problems,
+    offer,
+    posted,
+    select_from,
+    status_of,
+)
 from tournaments.web.http.once import once
-from tournaments.web.http.option_fields import NameField
-from tournaments.web.http.refusals import add_errors
 from tournaments.web.http.visit import Visit, director
 from tournaments.wording.language import in_language, language
 
@@ -83,17 +89,14 @@ class StageForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        choices = [(key, in_language(FORMATS[key].name)) for key in kinds]
-        self.fields["kind"].choices = choices  # type: ignore[attr-defined]
+        offer(self, "kind", [(key, in_language(FORMATS[key].name)) for key in kinds])
         self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
         self.fields["count"].required = not has_rounds
         if not has_rounds:
             del self.fields["per_table"], self.fields["carry"]
-        groups = self.fields["groups"]
-        assert isinstance(groups, forms.ModelMultipleChoiceField)
-        groups.queryset = others
+        select_from(self, "groups", others)
         if not others.exists():
             del self.fields["groups"]
         self.most = most
@@ -126,7 +129,7 @@ class StageForm(forms.Form):
 @once
 def stage_page(visit: Visit) -> HttpResponse:
     """Who goes on, and to what; they are entered there in the order of the ranking."""
-    state, data = visit.state, visit.request.POST if visit.request.method == "POST" else None
+    state = visit.state
     people = qualified(state)
     initial = {"name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]}}
     others = beside(visit.tournament, visit.request.user)
@@ -134,11 +137,11 @@ def stage_page(visit: Visit) -> HttpResponse:
         kinds(state),
         len(people),
         others,
-        data,
+        posted(visit.request),
         initial=initial,
         has_rounds=state.presenter.rounds is not None,
     )
-    if data is not None and form.is_valid() and isinstance(visit.request.user, User):
+    if form.is_valid() and isinstance(visit.request.user, User):
         try:
             event = next_stage(
                 [visit.tournament, *form.cleaned_data.get("groups", ())],
@@ -152,7 +155,7 @@ def stage_page(visit: Visit) -> HttpResponse:
             )
             return redirect("desk", event.slug)
         except Refused as refused:
-            add_errors(form, refused)
+            add_problems(form, refused.problems)
     differs = [
         (
             in_language(FORMATS[key].name),
@@ -168,4 +171,4 @@ def stage_page(visit: Visit) -> HttpResponse:
     ]
     context = {"form": form, "people": [*map(state.name, people)], "differs": differs}
     context["rules_name"] = visit.tournament.variant_name or _now("By the book")
-    return visit.show("setup/stage.html", context, status=422 if data is not None else 200)
+    return visit.show("setup/stage.html", context, status=status_of(form))

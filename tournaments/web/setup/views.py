@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import partial
 
 from django.contrib import messages
@@ -23,6 +22,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
 from tournaments.web.http.addresses import outside
+from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.event_forms import EventForm, event_columns, wall_clock
@@ -35,7 +35,7 @@ from tournaments.wording.problems import in_a_line, say, with_messages
 def settings_page(visit: Visit) -> HttpResponse:
     """Name, place and settings; the rules can be changed until the start."""
     setup, row = visit.state.setup, visit.tournament
-    data = visit.request.POST if visit.request.method == "POST" else None
+    data = posted(visit.request)
     initial = {
         "name": setup.name,
         "place": row.place,
@@ -47,8 +47,8 @@ def settings_page(visit: Visit) -> HttpResponse:
     form = EventForm(data, initial=initial)
     declared = FORMATS[setup.format].settings
     options = OptionsForm(declared, setup.settings, data, prefix="s")
-    if data is None or not (form.is_valid() & options.is_valid()):
-        return _settings(visit, form, options, status=422 if data else 200)
+    if not (form.is_valid() & options.is_valid()):
+        return _settings(visit, form, options)
     kept = {
         o.key: setup.settings[o.key]
         for o in declared
@@ -63,16 +63,14 @@ def settings_page(visit: Visit) -> HttpResponse:
     }
     done = visit.send(command)
     if not done.ok:
-        for problem in done.problems:
-            place = problem.path if problem.path in form.fields else None
-            form.add_error(place, say(problem.code, visit.game))
-        return _settings(visit, form, options, status=422)
+        add_problems(form, done.problems, visit.game)
+        return _settings(visit, form, options)
     type(row).objects.filter(pk=row.pk).update(**event_columns(form.cleaned_data))
     messages.success(visit.request, _("Saved."))
     return redirect("desk-settings", row.slug)
 
 
-def _settings(visit: Visit, form: EventForm, options: OptionsForm, *, status: int) -> HttpResponse:
+def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpResponse:
     members = Membership.objects.filter(tournament=visit.tournament).select_related("user")
     context = {
         "form": form,
@@ -80,10 +78,9 @@ def _settings(visit: Visit, form: EventForm, options: OptionsForm, *, status: in
         "members": members.order_by("role", "user__username"),
         "member_form": MemberForm(),
         "can_edit": visit.state.play.phase == "registration",
-        "key": secrets.token_hex(8),
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
-    return visit.show("setup/settings.html", context, status=status)
+    return visit.show("setup/settings.html", context, status=status_of(form))
 
 
 @require_POST

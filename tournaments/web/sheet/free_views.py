@@ -21,6 +21,7 @@ from games.wording import Language, in_words
 from tournaments.domain.decision import Refused
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit
+from tournaments.web.http.forms import posted
 from tournaments.web.http.option_form import OptionsForm, in_language
 from tournaments.web.http.visit import now_utc
 from tournaments.web.sheet.games import SHEETS
@@ -157,7 +158,7 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
     """Who plays, by which rules? Then the sheet is open."""
     if game not in SHEETS:
         raise Http404
-    form = OpeningForm(games.GAMES[game], request.POST if request.method == "POST" else None)
+    form = OpeningForm(games.GAMES[game], posted(request))
     status = 200
     if request.method == "POST":
         status = 422

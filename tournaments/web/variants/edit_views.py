@@ -22,9 +22,9 @@ from tournaments.domain.decision import Refused
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source
+from tournaments.web.http.forms import add_problems
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm, put_back
-from tournaments.web.http.refusals import add_errors
 from tournaments.web.http.visit import now_utc
 from tournaments.web.variants.forms import TrialForm, VariantForm
 from tournaments.web.variants.samples import as_text, sample
@@ -122,7 +122,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
             create = partial(variants.create, desk.game.key, user=request.user)
             kept = create(**words, values=values, parent=desk.basis.variant, now=now_utc())
     except Refused as refused:
-        add_errors(desk.form, refused)
+        add_problems(desk.form, refused.problems)
         return _page(request, desk, status=422)
     messages.success(request, _("Saved."))
     return redirect("variant", kept.pk)

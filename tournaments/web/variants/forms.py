@@ -22,6 +22,7 @@ from tournaments.store.variants.lists import (
     presets,
     published,
 )
+from tournaments.web.http.forms import offer
 
 REPORT_LENGTH = 200_000
 FILE_SIZE = 100_000
@@ -62,8 +63,8 @@ class TrialForm(forms.Form):
         levels = [(level, names[min(i, 1)]) for i, level in enumerate(game.levels)]
         self.fields["level"].initial = game.levels[-1]
         sizes = [(n, n) for n in range(game.min_players, game.max_players + 1) if game.seats(n)]
-        self.fields["level"].choices = levels  # type: ignore[attr-defined]
-        self.fields["players"].choices = [("", _("as it fits")), *sizes]  # type: ignore[attr-defined]
+        offer(self, "level", levels)
+        offer(self, "players", [("", _("as it fits")), *sizes])
 
     def sample_options(self) -> Json:
         """What kind of sample is asked for; only of a valid form."""
@@ -128,9 +129,7 @@ class RulesChoiceForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         self.sources = {s.ref: s for s in (*presets(game), *published((game.key,)))}
-        self.fields["rules"].choices = [  # type: ignore[attr-defined]
-            (ref, s.name) for ref, s in self.sources.items()
-        ]
+        offer(self, "rules", [(ref, s.name) for ref, s in self.sources.items()])
 
     def pinned(self, settings: Iterable[Option]) -> Json:
         """What the chosen rules put into the settings of an event: their values, and how many

@@ -1,0 +1,58 @@
+"""What the forms of all pages have in common: what was sent, what was wrong, what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import forms
+from django.db.models import QuerySet
+from django.http import HttpRequest, QueryDict
+
+from games.envelope import Problem
+from tournaments.domain.names import tidy
+from tournaments.wording.problems import with_messages
+
+
+class NameField(forms.CharField):
+    """Without invisible characters, which could turn the words around it; blanks are single."""
+
+    def to_python(self, value: object) -> str:
+        return tidy(super().to_python(value) or "")
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to; None where the page is only asked for."""
+    return request.POST if request.method == "POST" else None
+
+
+def status_of(form: forms.BaseForm) -> int:
+    """Of a page that shows this form: 422 where it was sent and comes again."""
+    return 422 if form.is_bound else 200
+
+
+def whole_number(text: str | None) -> int | None:
+    """The number that a field holds, of at most nine digits; None for anything else."""
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def add_problems(
+    form: forms.Form, problems: tuple[Problem, ...], game: str = "", *, elsewhere: str | None = None
+) -> None:
+    """Every problem in words at its field, or above the form, or at the field `elsewhere`."""
+    for problem in with_messages(problems, game):
+        place = problem["path"] if problem["path"] in form.fields else elsewhere
+        form.add_error(place, problem["message"])
+
+
+def offer(form: forms.Form, name: str, choices: Iterable[tuple[object, object]]) -> None:
+    """What can be chosen in a field."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)
+
+
+def select_from(form: forms.Form, name: str, rows: QuerySet) -> None:  # type: ignore[type-arg]
+    """The rows that can be chosen in a field."""
+    field = form.fields[name]
+    assert isinstance(field, forms.ModelChoiceField)
+    field.queryset = rows
