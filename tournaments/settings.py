@@ -66,17 +66,17 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.runtime.secret_addresses.Discretion",
     "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub
-    "tournaments.web.http.csp.ContentSecurityPolicy",
-    "tournaments.web.http.refusals.Sessions",
+    "tournaments.web.http.middleware.ContentSecurityPolicy",
+    "tournaments.web.http.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "tournaments.web.http.refusals.NoNul",
-    "tournaments.web.http.refusals.WordsForWrongMethod",
+    "tournaments.web.http.middleware.NoNul",
+    "tournaments.web.http.middleware.WordsForWrongMethod",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "tournaments.web.http.htmx.Fragments",
+    "tournaments.web.http.middleware.Fragments",
     "tournaments.runtime.offload.MoveAside",
 ]
 
@@ -97,8 +97,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournaments.web.http.csp.nonce",
-                "tournaments.web.http.htmx.frame",
+                "tournaments.web.http.middleware.nonce",
+                "tournaments.web.http.middleware.frame",
                 "tournaments.web.http.once.keys",
             ],
             "builtins": [  # no page loads them

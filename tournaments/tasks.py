@@ -10,11 +10,11 @@ from tournaments.runtime import heartbeat
 def tick() -> None:
     """Settles what has become due in any tournament, then leaves a sign of life; says where it
     matters that the clock has stepped."""
-    from tournaments.store import clock_steps, sweep
+    from tournaments.store import sweep
 
     beat = heartbeat.look()
     with sweep.guarded("a step of the clock could not be looked for"):
-        beat = clock_steps.watched(beat)
+        beat = sweep.watched(beat)
     sweep.run_due(timezone.now())
     with sweep.guarded("the tick could not be noted"):
         heartbeat.beat(beat)
@@ -45,10 +45,10 @@ def take_snapshots() -> None:
     """Writes down the states that are missing, so that the next process opens quickly, and which
     entries concern whom."""
     from tournaments.store import sweep
-    from tournaments.store.archive import entry_index, snapshot_writer
+    from tournaments.store.archive import entry_index
 
     with sweep.guarded("the snapshots could not be taken"):
-        snapshot_writer.take_due()
+        sweep.take_snapshots()
     with sweep.guarded("the index of entries could not be made"):
         entry_index.extend_due()
 

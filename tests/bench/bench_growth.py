@@ -137,7 +137,7 @@ def reported(events: Sequence[Any], times: int) -> list[float]:
 def opened(event: Any) -> tuple[int, float, float, float]:
     """The length of the state's JSON, what parsing it takes, and opening with and without it."""
     from tournaments.store import load
-    from tournaments.store.archive import snapshot_writer
+    from tournaments.store.archive import snapshots
     from tournaments.store.archive.snapshots import written
 
     def cold() -> None:
@@ -146,7 +146,7 @@ def opened(event: Any) -> tuple[int, float, float, float]:
 
     event.snapshots.all().delete()
     folding = _span(cold)
-    snapshot_writer.take(event, load.load(event))
+    snapshots.take(event, load.load(event))
     text = written(load.load(event))
     parsing = min(_span(lambda: json.loads(text), process_time) for _ in range(OPENINGS))
     opening = min(_span(cold, process_time) for _ in range(OPENINGS))

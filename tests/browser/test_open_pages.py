@@ -23,8 +23,8 @@ from tests.servers import wait_until
 from tests.stack import Stack, database_address, running
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.access.actors import player_link, table_code
-from tournaments.store.demo import time_of
 from tournaments.store.execute import execute, settle
+from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]

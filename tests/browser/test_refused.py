@@ -9,7 +9,7 @@ from tests.browser.people import UNPROCESSABLE, People
 from tests.worlds.events import name_of, sent
 from tests.worlds.phones import evening, player_home, sitting
 from tournaments.store import load
-from tournaments.store.clock_steps import note
+from tournaments.store.sweep import note
 
 SENT_TO = "**/report/"
 

@@ -19,9 +19,9 @@ from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.desk.clock_steps import ClockJump, open_steps
 from tournaments.runtime import heartbeat
 from tournaments.store import history as histories
-from tournaments.store.clock_steps import note, watched
 from tournaments.store.execute import settle
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.sweep import note, watched
 
 pytestmark = pytest.mark.django_db
 

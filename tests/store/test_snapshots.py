@@ -24,8 +24,8 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.log.references import Names
 from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
-from tournaments.store import load
-from tournaments.store.archive import snapshot_writer
+from tournaments.store import load, sweep
+from tournaments.store.archive import snapshots
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.archive.snapshots import nearest, seal, written
 from tournaments.store.models import LogEntry, Snapshot, Tournament
@@ -55,7 +55,7 @@ def test_an_event_opens_by_a_snapshot_as_without(path: Path) -> None:
     folded = opened(tournament)
     for seq in (1, folded.seq // 3, folded.seq // 2, folded.seq):
         then = load.load_at(tournament, seq)
-        snapshot_writer.take(tournament, then)
+        snapshots.take(tournament, then)
         assert nearest(tournament) == (then, len(written(then)))
         assert written(opened(tournament)) == written(folded)
         assert opened(tournament) == folded
@@ -64,7 +64,7 @@ def test_an_event_opens_by_a_snapshot_as_without(path: Path) -> None:
 
 def test_a_process_reads_only_what_came_after_the_snapshot() -> None:
     tournament = long_event(8, 60)
-    snapshot_writer.take(tournament, load.load_at(tournament, 55))
+    snapshots.take(tournament, load.load_at(tournament, 55))
     load.forget(tournament)
     with CaptureQueriesContext(
         connection,
@@ -77,7 +77,7 @@ def test_a_process_reads_only_what_came_after_the_snapshot() -> None:
 def test_a_snapshot_of_another_log_version_or_state_is_passed_over() -> None:
     tournament = long_event(8, 60)
     folded = opened(tournament)
-    snapshot_writer.take(tournament, folded)
+    snapshots.take(tournament, folded)
     (row,) = tournament.snapshots.all()
     head = LogEntry.objects.get(tournament=tournament, seq=60).hash
     assert (row.form, row.seal) == (fingerprint("wm"), seal("wm", head, row.state))
@@ -87,7 +87,7 @@ def test_a_snapshot_of_another_log_version_or_state_is_passed_over() -> None:
         Snapshot.objects.filter(pk=row.pk).update(**change)
         assert nearest(tournament) is None
         assert opened(tournament) == folded
-        snapshot_writer.take(tournament, folded)
+        snapshots.take(tournament, folded)
     assert nearest(tournament) is not None
     LogEntry.objects.filter(tournament=tournament, seq=60).update(hash="1" * 64)
     assert nearest(tournament) is None
@@ -98,7 +98,7 @@ def test_a_snapshot_of_another_log_version_or_state_is_passed_over() -> None:
 def test_a_damaged_snapshot_leaves_the_one_before_it() -> None:
     tournament = long_event(8, 60)
     for seq in (40, 50):
-        snapshot_writer.take(tournament, load.load_at(tournament, seq))
+        snapshots.take(tournament, load.load_at(tournament, seq))
     tournament.snapshots.filter(seq=50).update(state="{}")
     found = nearest(tournament)
     assert found is not None
@@ -138,7 +138,7 @@ def test_verify_does_not_trust_a_snapshot() -> None:
     folded = opened(tournament)
     richer = {**folded.play.balances, "e1": 1000}
     forged = replace(folded, play=replace(folded.play, balances=richer))
-    snapshot_writer.take(tournament, forged)
+    snapshots.take(tournament, forged)
     assert opened(tournament).play.balances == richer
     assert verify(export(tournament)) == ()
     copy, problems = import_event(export(tournament))
@@ -150,36 +150,34 @@ def test_verify_does_not_trust_a_snapshot() -> None:
 def test_snapshots_of_an_event_are_few_and_spread_over_its_log() -> None:
     tournament = long_event(8, 120)
     for seq in range(5, 121, 5):
-        snapshot_writer.take(tournament, load.load_at(tournament, seq))
+        snapshots.take(tournament, load.load_at(tournament, seq))
     seqs = list(tournament.snapshots.order_by("seq").values_list("seq", flat=True))
     gaps = [after - before for before, after in zip([0, *seqs], seqs, strict=False)]
-    assert (len(seqs), seqs[-1]) == (snapshot_writer.MOST, 120)
+    assert (len(seqs), seqs[-1]) == (snapshots.MOST, 120)
     assert max(gaps) <= 30
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_writer_takes_a_snapshot_from_time_to_time_after_its_commit() -> None:
-    tournament = long_event(8, snapshot_writer.EVERY - 1)
+    tournament = long_event(8, snapshots.EVERY - 1)
     report(tournament)
     (row,) = tournament.snapshots.all()
-    assert row.seq == snapshot_writer.EVERY
+    assert row.seq == snapshots.EVERY
     report(tournament)
     assert tournament.snapshots.count() == 1
-    assert opened(tournament).seq == snapshot_writer.EVERY + 3
+    assert opened(tournament).seq == snapshots.EVERY + 3
 
 
 @pytest.mark.django_db(transaction=True)
 def test_the_worker_takes_those_that_are_missing() -> None:
     """After an import, or when a new version of the program has states of another form."""
-    long, short = long_event(8, snapshot_writer.EVERY), long_event(8, 40)
+    long, short = long_event(8, snapshots.EVERY), long_event(8, 40)
     tasks.take_snapshots()
-    assert list(Snapshot.objects.values_list("tournament", "seq")) == [
-        (long.pk, snapshot_writer.EVERY)
-    ]
+    assert list(Snapshot.objects.values_list("tournament", "seq")) == [(long.pk, snapshots.EVERY)]
     Snapshot.objects.update(form="older", seal="older")
     tasks.take_snapshots()
     assert nearest(long) is not None
-    assert snapshot_writer.take_due() == 0
+    assert sweep.take_snapshots() == 0
     copy, _problems = import_event(export(short))
     assert copy is not None
     assert [row.seq for row in copy.snapshots.all()] == [40]

@@ -19,7 +19,7 @@ from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import load
-from tournaments.store.demo import time_of
+from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 
 EVENT = "/events/{slug:slug}"

@@ -20,15 +20,6 @@ from tournaments.store.create import create
 from tournaments.store.execute import execute, settle
 from tournaments.store.models import Tournament
 
-
-def time_of(tournament: Tournament, now: datetime) -> datetime:
-    """What the clock of this event shows at the instant `now`."""
-    if not tournament.demo_speed or not tournament.demo_since or not tournament.demo_clock:
-        return now
-    passed = max(now - tournament.demo_since, now - now)
-    return tournament.demo_clock + passed * tournament.demo_speed
-
-
 SPEEDS = (10, 60, 240)
 NAMES = (
     *("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta"),
@@ -57,7 +48,7 @@ def start_demo(*, now: datetime, speed: int = 60) -> Tournament:
 
 def set_speed(tournament: Tournament, speed: int, *, now: datetime) -> None:
     """Another pace from now on; the evening's time does not jump."""
-    tournament.demo_clock = time_of(tournament, now)
+    tournament.demo_clock = load.time_of(tournament, now)
     tournament.demo_since = now
     tournament.demo_speed = speed
     tournament.save(update_fields=["demo_clock", "demo_since", "demo_speed"])

@@ -28,7 +28,7 @@ from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
 from tournaments.store import history as histories
 from tournaments.store import load, names
 from tournaments.store.announcements import announce
-from tournaments.store.archive import entry_index, snapshot_writer
+from tournaments.store.archive import entry_index
 from tournaments.store.archive.chain import seal
 from tournaments.store.history import fresh
 from tournaments.store.models import LogEntry, Tournament
@@ -242,7 +242,7 @@ def _publish(row: Tournament, state: TournamentState) -> None:
         announce(slug, seq)
 
     transaction.on_commit(announce_commit)
-    transaction.on_commit(lambda: snapshot_writer.keep(row, state), robust=True)
+    transaction.on_commit(lambda: load.keep(row, state), robust=True)
     transaction.on_commit(lambda: entry_index.keep(row, seq), robust=True)
 
 

@@ -33,7 +33,7 @@ from tournaments.domain.tournament_state import ForecastFor, TournamentState
 from tournaments.runtime import offload
 from tournaments.store import history as histories
 from tournaments.store import load
-from tournaments.store.demo import time_of
+from tournaments.store.load import time_of
 from tournaments.store.models import EventForecast, Tournament
 
 LEAST = timedelta(seconds=15)  # between two forecasts of one event

@@ -135,3 +135,17 @@ def remember(tournament: Tournament, state: TournamentState, size: int = 0) -> N
 
 def forget(tournament: Tournament) -> None:
     _shelf.drop(tournament.secret)
+
+
+def time_of(tournament: Tournament, now: datetime) -> datetime:
+    """What the clock of this event shows at the instant `now`."""
+    if not tournament.demo_speed or not tournament.demo_since or not tournament.demo_clock:
+        return now
+    passed = max(now - tournament.demo_since, now - now)
+    return tournament.demo_clock + passed * tournament.demo_speed
+
+
+def keep(tournament: Tournament, state: TournamentState) -> None:
+    """Write a committed state down if the last snapshot was taken long ago."""
+    if state.seq % snapshots.EVERY == 0:
+        remember(tournament, state, snapshots.take(tournament, state))

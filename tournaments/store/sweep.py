@@ -1,21 +1,54 @@
-"""What the clock does: settle every tournament whose time has come, and clear away what lapsed."""
+"""What the clock does: settle what is due, tell of steps of the computer's clock, clear away."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.contrib.sessions.models import Session
 
-from tournaments.store import demo, uploads
-from tournaments.store.demo import time_of
-from tournaments.store.execute import settle
+from tournaments.domain.actors import CLOCK
+from tournaments.domain.desk.clock_steps import LEAST
+from tournaments.runtime import heartbeat
+from tournaments.store import demo, load, uploads
+from tournaments.store.archive import snapshots
+from tournaments.store.execute import execute, settle
 from tournaments.store.idempotency import KEPT
 from tournaments.store.models import LoginAttempt, PinAttempt, StoredResponse, Tournament
 
 log = logging.getLogger(__name__)
+_looks: dict[str, heartbeat.Beat] = {}  # the last look, by machine; a restart goes on from the disk
+
+
+def watched(look: heartbeat.Beat) -> heartbeat.Beat:
+    """This look at both clocks, with the last step that was seen; a new one is told first."""
+    before = _looks.get(look.machine)
+    if before is None and look.machine:
+        before = heartbeat.last()
+    if before is None or before.machine != look.machine:
+        before = look
+    was, now = before.expected(look.seconds), look.wall
+    if abs(now - was) < LEAST:
+        look = replace(look, stepped_at=before.stepped_at, stepped_by=before.stepped_by)
+    else:
+        by = round((now - was).total_seconds(), 1)
+        look = replace(look, stepped_at=look.at, stepped_by=by)
+        note(was, now=now)
+    _looks[look.machine] = look
+    return look
+
+
+def note(was: datetime, *, now: datetime) -> None:
+    """Write the step from `was` to `now` into every event that it touched; one event that fails
+    does not keep it from the others."""
+    log.warning("the clock stepped by %s, from %s to %s", now - was, was, now)
+    over = ("registration", "finished")
+    for row in Tournament.objects.filter(demo_speed=None).exclude(phase__in=over):
+        with guarded("tournament %s could not be told of the step", row.pk):
+            execute(row, {"type": "clock_step", "was": was.isoformat()}, CLOCK, now=now)
 
 
 def run_due(now: datetime) -> int:
@@ -26,8 +59,18 @@ def run_due(now: datetime) -> int:
             settle(tournament, now=now)
     for evening in demo.running():
         with guarded("demo %s could not be played", evening.pk):
-            demo.play(evening, time_of(evening, now))
+            demo.play(evening, load.time_of(evening, now))
     return len(due)
+
+
+def take_snapshots() -> int:
+    """Write the states down that are missing; of how many events. One that cannot be read stands in
+    the way of no other."""
+    behind = snapshots.behind()
+    for tournament in behind:
+        with guarded("the state of %s could not be written down", tournament.slug):
+            snapshots.take(tournament, load.load(tournament))
+    return len(behind)
 
 
 def clear_away(now: datetime) -> None:

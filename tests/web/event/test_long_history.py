@@ -12,7 +12,7 @@ from tournaments.domain.formats.history import History, concerns
 from tournaments.domain.formats.state import FormatState
 from tournaments.store import history as histories
 from tournaments.store import load
-from tournaments.store.archive import entry_index, snapshot_writer
+from tournaments.store.archive import entry_index, snapshots
 from tournaments.store.archive.exchange import export, verify
 from tournaments.store.execute import execute, preview
 from tournaments.store.models import Tournament
@@ -57,9 +57,9 @@ def test_a_history_in_pieces_is_the_whole_one(
     """Whatever was corrected, and wherever a state was written down before or after it."""
     tournament = long_event(8, 80)
     runden = rundes(tournament)
-    snapshot_writer.take(tournament, load.load_at(tournament, 40))
+    snapshots.take(tournament, load.load_at(tournament, 40))
     corrected(tournament, target=runden[20 if late else 2], void=True)
-    snapshot_writer.take(tournament, load.load(tournament))
+    snapshots.take(tournament, load.load(tournament))
     corrected(tournament, target=runden[22], event={"result": {"loser": "e2"}, "table": 1,
               "type": "runde", "at": load.load(tournament).at})  # fmt: skip
     report(tournament)

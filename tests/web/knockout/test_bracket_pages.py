@@ -21,8 +21,16 @@ from tournaments.domain.formats.knockout.state import standing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament, User
 from tournaments.web.knockout.bracket import Picture, pictures
-from tournaments.web.knockout.pages import COLUMNS, ROWS, Wanted, is_large, sheets, window
-from tournaments.web.knockout.wall import LEAST, wall
+from tournaments.web.knockout.pages import (
+    LEAST,
+    SHEET_COLUMNS,
+    SHEET_ROWS,
+    Wanted,
+    is_large,
+    sheets,
+    wall,
+    window,
+)
 
 KINDS: list[dict[str, Any]] = [
     {},
@@ -67,9 +75,9 @@ def test_sheets_of_paper_hold_every_match_and_are_small_enough(
     found = sheets(state, play)
     assert set(boxes(*found)) == to_play(state)
     for sheet in found:
-        assert len(sheet.heads) <= COLUMNS
+        assert len(sheet.heads) <= SHEET_COLUMNS
         for x, _name in sheet.heads:
-            assert sum(box.x == x for box in sheet.boxes) <= ROWS
+            assert sum(box.x == x for box in sheet.boxes) <= SHEET_ROWS
         places = [(box.x, box.y) for box in sheet.boxes]
         assert len(set(places)) == len(places)
     whole = pictures(state, play)

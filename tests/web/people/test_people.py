@@ -36,7 +36,7 @@ from tournaments.store.people.record import record
 from tournaments.web.organization.views import OrganizationForm
 from tournaments.web.people.forms import PersonForm
 from tournaments.web.series.desk_views import SeriesForm
-from tournaments.web.setup.event_forms import EventForm
+from tournaments.web.setup.forms import EventForm
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,7 @@ from tests.worlds.events import NOW
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.web.http.option_form import OptionsForm
-from tournaments.web.variants.samples import sample
-from tournaments.web.variants.trial import trial
+from tournaments.web.variants.trial import sample, trial
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.domain.tournament_state import FORM
 from tournaments.store import load
-from tournaments.store.archive import snapshot_writer
+from tournaments.store.archive import snapshots
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
 from tournaments.store.models import LogEntry, Membership, Name, Tournament, User
@@ -105,7 +105,7 @@ def import_event(
         if user:
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
         transaction.on_commit(lambda: load.remember(row, log.state))
-        transaction.on_commit(lambda: snapshot_writer.take(row, log.state), robust=True)
+        transaction.on_commit(lambda: snapshots.take(row, log.state), robust=True)
     return row, ()
 
 

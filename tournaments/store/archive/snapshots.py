@@ -2,7 +2,8 @@
 
 They are a cache: each is bound to the hash of the entry after which it was taken and to the form of
 states of this program, and one that is of another log, another version or damaged is passed over.
-What passes is what this program wrote, so its values are taken over unchecked.
+What passes is what this program wrote, so its values are taken over unchecked. They are written
+outside of every lock; nothing depends on whether, nor on when.
 """
 
 from __future__ import annotations
@@ -11,14 +12,19 @@ import hashlib
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import orjson
 from django.db import connection
+from django.db.models import F, Max, Q
 
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
 from tournaments.store import names
 from tournaments.store.models import LogEntry, Snapshot, Tournament
 
+EVERY = 250  # entries from one snapshot to the next
+MOST = 8  # snapshots of one event, spread over its log
 _LAST = 2**31 - 1
 _LATEST = (
     "SELECT s.seq, s.state, s.seal, e.hash, e.at, (%s) "
@@ -70,3 +76,37 @@ def _read(
     (tournament_state,) = codec(format_, objects=True).revive([orjson.loads(state)])
     at = at if at.tzinfo else at.replace(tzinfo=UTC)  # SQLite keeps the bare time
     return replace(tournament_state, seq=seq, at=at.isoformat(), names=names.parsed(texts))
+
+
+def take(tournament: Tournament, tournament_state: TournamentState) -> int:
+    """Write a committed state down, in the place of one that was written after the same entry; the
+    length of its JSON. Two processes may do so at once."""
+    entries = LogEntry.objects.filter(tournament=tournament, seq=tournament_state.seq)
+    head = entries.values_list("hash", flat=True).get()
+    state, form = written(tournament_state), tournament_state.setup.format
+    Snapshot.objects.update_or_create(
+        tournament=tournament,
+        seq=tournament_state.seq,
+        defaults={"state": state, "seal": seal(form, head, state), "form": fingerprint(form)},
+    )
+    _thin(tournament)
+    return len(state)
+
+
+def behind() -> list[Tournament]:
+    """The events whose snapshots are missing, such as after an import or with a new version of the
+    program."""
+    ours = Q(snapshots__form__in=[fingerprint(form) for form in FORMATS])
+    known = Tournament.objects.annotate(latest=Max("snapshots__seq", filter=ours))
+    none, old = Q(latest=None, seq__gte=EVERY), Q(seq__gte=F("latest") + 2 * EVERY)
+    return list(known.filter(none | old).order_by("pk"))
+
+
+def _thin(tournament: Tournament) -> None:
+    """Where there are too many, the one nearest to both its neighbours goes; never the latest."""
+    seqs = [0, *tournament.snapshots.order_by("seq").values_list("seq", flat=True)]
+    while len(seqs) > MOST + 1:
+        gaps = [(after - before, seq) for (before, seq), (_seq, after) in pairwise(pairwise(seqs))]
+        _gap, near = min(gaps)
+        tournament.snapshots.filter(seq=near).delete()
+        seqs.remove(near)

@@ -19,7 +19,7 @@ from tournaments.web.knockout.bracket import pictures
 from tournaments.web.knockout.pages import Wanted, is_large, sheets, window
 from tournaments.web.league import season
 from tournaments.web.league.fixtures import season_feed
-from tournaments.web.phone.report_form import number
+from tournaments.web.phone.reports import number
 from tournaments.web.rounds import pages as rounds
 
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from urllib.parse import unquote
 
-from django.conf import settings
 from django.contrib import messages
-from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.urls import is_valid_path
 from django.utils.html import format_html
 
 from games.envelope import Problem
 from tournaments.domain.decision import Refused
-from tournaments.runtime import disk, outages
+from tournaments.runtime import outages
 from tournaments.store.load import Unreadable
 from tournaments.wording.problems import say, with_messages
 
@@ -61,56 +56,3 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return HttpResponse(words, status=status, headers=headers)
     # Whatever may be known of the request has to be asked from that database.
     return HttpResponse(render_to_string(template), status=status, headers=headers)
-
-
-def page_above(path: str) -> str:
-    """The nearest address above this one where something is; a button stands on the page there."""
-    while path != "/":
-        path = path.rstrip("/").rpartition("/")[0] + "/"
-        if is_valid_path(path):
-            break
-    return path
-
-
-class Sessions(SessionMiddleware):
-    """Django's; on a full disk a page that is only read is shown without keeping its session."""
-
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        try:
-            return super().process_response(request, response)
-        except OperationalError as error:
-            if request.method == "POST" or not disk.is_full(error, settings.DATA_DIR):
-                raise
-            return response
-
-
-class NoNul:
-    """Nothing is at an address with a NUL in it, nor after its question mark: Postgres cannot even
-    be asked for such a text."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        address = request.path_info + unquote(request.META.get("QUERY_STRING", ""))
-        if "\0" not in address:
-            return self.get_response(request)
-        # to where nothing is either, so that programs get their form of a 404 and people their page
-        request.path_info = request.path = "/api/-/-" if address.startswith("/api/") else "/-/-/"
-        request.META["QUERY_STRING"] = ""
-        return self.get_response(request)
-
-
-class WordsForWrongMethod:
-    """Gives a bare 405 its page: somebody opened the address of a button."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        answer = self.get_response(request)
-        if answer.status_code != 405 or answer.content or request.method != "GET":
-            return answer
-        page = render(request, "405.html", {"page_url": page_above(request.path)}, status=405)
-        page["Allow"] = answer["Allow"]
-        return page

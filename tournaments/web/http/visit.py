@@ -33,8 +33,8 @@ from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
-from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult, Preview, execute, execute_all, preview
+from tournaments.store.load import time_of
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet

@@ -23,7 +23,7 @@ from tournaments.web.league.absences import Absence, instead, own_days
 from tournaments.web.league.fixtures import match_of, own_match
 from tournaments.web.league.forms import DateForm, LineupForm, SubstituteForm
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.report_form import number
+from tournaments.web.phone.reports import number
 from tournaments.wording.problems import say, with_messages
 
 

@@ -29,8 +29,8 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
 from tournaments.store.access.lineage import goes_on
-from tournaments.store.demo import time_of
 from tournaments.store.execute import CommandResult
+from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
@@ -47,8 +47,7 @@ from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_mat
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
-from tournaments.web.phone.report_form import seat_called
-from tournaments.web.phone.seat import Station, station, table_of
+from tournaments.web.phone.seat import Station, seat_called, station, table_of
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered

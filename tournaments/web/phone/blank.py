@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from django.utils.safestring import SafeString
 
 from tournaments.web.http.drawn import drawn_once, filled, mark
-from tournaments.web.http.htmx import FRAGMENT
+from tournaments.web.http.middleware import FRAGMENT
 from tournaments.web.phone.player_page import Person
 from tournaments.web.phone.seat import Seat, Station
 from tournaments.web.sheet.totals import TotalsForm

@@ -11,7 +11,7 @@ from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.player_page import person
-from tournaments.web.phone.report_views import sentences
+from tournaments.web.phone.reports import sentences
 
 
 def page(phone: Phone) -> HttpResponse:

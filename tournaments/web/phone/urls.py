@@ -5,9 +5,8 @@ from django.urls import path
 from tournaments.web.http.addresses import DESK, PLAYER, TABLE
 from tournaments.web.phone import photo_views as photos
 from tournaments.web.phone import player_views as player
-from tournaments.web.phone import report_views as report
+from tournaments.web.phone import reports
 from tournaments.web.phone import table_views as table
-from tournaments.web.phone import totals_views as totals
 from tournaments.web.phone.access import at_table, before_the_pin, by_link
 from tournaments.web.phone.addresses import FORM, READ, WRITE, on_every_phone, phones
 
@@ -46,11 +45,11 @@ urlpatterns = [
     # executed
     *on_every_phone(
         {
-            "report": (report.report, WRITE),
-            "totals": (totals.send, WRITE),
-            "confirm": (report.confirm, WRITE),
-            "dispute": (report.dispute, WRITE),
-            "call": (report.call_desk, WRITE),
+            "report": (reports.report, WRITE),
+            "totals": (reports.totals, WRITE),
+            "confirm": (reports.confirm, WRITE),
+            "dispute": (reports.dispute, WRITE),
+            "call": (reports.call_desk, WRITE),
         },
         before_the_pin,
     ),

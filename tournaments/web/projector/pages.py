@@ -11,7 +11,7 @@ from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.desk.board import Seat, plan
 from tournaments.web.event.round import Byes, Clock, byes, clock, phase_name, round_name
-from tournaments.web.knockout.wall import Wall, wall
+from tournaments.web.knockout.pages import Wall, wall
 from tournaments.web.league.season import Day, day
 
 

@@ -1,16 +1,179 @@
-"""Helpers of an event, and an exported event as a file."""
+"""The forms that make an event, fill it with people and helpers, and take an exported one in."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
 
 from django import forms
+from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.envelope import Json
+from tournaments.domain.names import NAME_LENGTH
 from tournaments.store import uploads
-from tournaments.store.access.members import NAME_LENGTH, name_validator
-from tournaments.store.models import Membership, User
+from tournaments.store.access import members
+from tournaments.store.models import Membership, Organization, Tournament, User
+from tournaments.web.http.forms import NameField
+from tournaments.web.league.forms import People
 from tournaments.wording.problems import say
+
+YEARS = (2000, 2100)
+MOST_NAMES = 500
+LONGEST_LIST = 20_000  # letters
+_NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
+
+
+class WallTime(forms.DateTimeField):
+    """What a clock on the wall shows, without a zone: which one is another field's business."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def to_python(self, value: Any) -> datetime | None:
+        with timezone.override(UTC):  # there every time exists once
+            moment = super().to_python(value)
+        return moment.replace(tzinfo=None) if moment else None
+
+
+class EventForm(forms.Form):
+    """Name, place and habits; the settings of the format stand beside it on the page.
+
+    Whoever organizes in several `organizations`, the usual one first, chooses one of them.
+    `planned_at` is typed as the wall clock of `zone` and cleaned to an instant.
+    """
+
+    name = NameField(label=_("Name of the event"), max_length=120)
+    place = NameField(label=_("Venue"), max_length=120, required=False)
+    planned_at = WallTime(
+        label=_("Begins"),
+        required=False,
+        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
+    )
+    confirmation = forms.ChoiceField(
+        label=_("Who confirms a report"),
+        choices=Tournament.Confirmation.choices,
+        initial=Tournament.Confirmation.SECOND,
+    )
+    zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=[(zone, zone) for zone in sorted(available_timezones())],
+        initial="Europe/Berlin",
+    )
+    is_private = forms.BooleanField(
+        label=_("Private: only people with a link see the event"), required=False
+    )
+
+    def __init__(
+        self, *args: Any, organizations: QuerySet[Organization] | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if organizations is not None and len(organizations) > 1:
+            self.fields["organization"] = forms.ModelChoiceField(
+                label=_("Organization"),
+                queryset=organizations,
+                initial=organizations[0],
+                empty_label=None,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        wall, zone = cleaned.get("planned_at"), cleaned.get("zone")
+        if wall and zone:
+            local = wall.replace(tzinfo=ZoneInfo(zone))
+            if not YEARS[0] <= wall.year <= YEARS[1]:
+                self.add_error("planned_at", _("Please give a year from 2000 to 2100."))
+            elif local.astimezone(UTC).astimezone(local.tzinfo).replace(tzinfo=None) != wall:
+                self.add_error("planned_at", _("The clocks skip this time on that night."))
+            else:
+                cleaned["planned_at"] = local
+        return cleaned
+
+
+def wall_clock(instant: datetime | None, zone: str) -> datetime | None:
+    """What `WallTime` takes and shows for an instant in this zone."""
+    return instant.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if instant else None
+
+
+def names_of(text: str) -> list[str]:
+    """One name a line (or between semicolons), numbering and blanks taken off."""
+    parts = [part.strip() for line in text.splitlines() for part in line.split(";")]
+    cleaned = [
+        part[numbering.end() :] if (numbering := _NUMBERING.match(part)) else part for part in parts
+    ]
+    return [name for name in cleaned if name]
+
+
+Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of its line
+
+
+class PlayersForm(forms.Form):
+    """One name, or a whole list pasted; `read` tells the names within a line. `accept`: people of
+    names that are there already."""
+
+    def __init__(self, read: Read, data: Any = None, **more: Any) -> None:
+        super().__init__(data, **more)
+        self.read = read
+
+    names = forms.CharField(
+        label=_("Names, one a line"),
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+        max_length=LONGEST_LIST,
+    )
+
+    accept = forms.BooleanField(
+        label=_("Somebody else of the same name: enter them as well"),
+        help_text=_("Pages tell them apart by a number. Better: add something to the name here."),
+        required=False,
+    )
+
+    def clean_names(self) -> list[str]:
+        return checked(names_of(self.cleaned_data["names"]), self.read)
+
+
+def checked(names: list[str], read: Read) -> list[str]:
+    """The names, if they can be entered; ValidationError."""
+    events = map(read, names)
+    each = [name for event in events for name in (event["name"], *event.get("members", ()))]
+    long = [name for name in each if len(name) > NAME_LENGTH]
+    if long:
+        message = _("A name has at most %(n)d letters: %(name)s …")
+        raise forms.ValidationError(message, params={"n": NAME_LENGTH, "name": long[0][:30]})
+    if len(names) > MOST_NAMES:
+        message = _("These are %(n)d names; at most %(most)d at a time, please.")
+        raise forms.ValidationError(message, params={"n": len(names), "most": MOST_NAMES})
+    if not names:
+        raise forms.ValidationError(_("There is no name in this list."))
+    return names
+
+
+class SignUpForm(forms.Form):
+    """What somebody who signs up by the link gives; with a `crew` the team and its people."""
+
+    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+
+    def __init__(self, *args: Any, crew: int = 0, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if crew:
+            self.fields["name"].label = _("Name of the team")
+            self.fields["members"] = People(
+                label=_("People, one a line"),
+                max_length=5000,
+                help_text=_("At least %(n)d, in the order of the tables.") % {"n": crew},
+            )
+
+    def clean_name(self) -> object:
+        return self.cleaned_data["name"].strip()
+
+
+def event_columns(values: Json) -> Json:
+    """The columns of `Tournament` that are no part of its log, from a cleaned EventForm."""
+    columns = ("place", "planned_at", "is_private", "organization")
+    return {name: values[name] for name in columns if name in values}
+
 
 UPLOAD_NAME = 300  # characters
 _LARGE = _(
@@ -22,7 +185,9 @@ class MemberForm(forms.Form):
     """Who helps, and as what."""
 
     name = forms.CharField(
-        label=_("User name"), max_length=NAME_LENGTH, validators=[name_validator]
+        label=_("User name"),
+        max_length=members.NAME_LENGTH,
+        validators=[members.name_validator],
     )
     role = forms.ChoiceField(
         label=_("Role"), choices=Membership.Role.choices, initial=Membership.Role.HELPER

@@ -22,7 +22,7 @@ from tournaments.web.http.forms import posted
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import now_utc
-from tournaments.web.setup.event_forms import EventForm, event_columns
+from tournaments.web.setup.forms import EventForm, event_columns
 from tournaments.web.variants.forms import RulesChoiceForm
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import say

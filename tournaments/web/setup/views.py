@@ -25,8 +25,14 @@ from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
-from tournaments.web.setup.event_forms import EventForm, event_columns, wall_clock
-from tournaments.web.setup.forms import ImportForm, MemberForm, PieceForm
+from tournaments.web.setup.forms import (
+    EventForm,
+    ImportForm,
+    MemberForm,
+    PieceForm,
+    event_columns,
+    wall_clock,
+)
 from tournaments.wording.problems import in_a_line, say, with_messages
 
 

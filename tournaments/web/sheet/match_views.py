@@ -14,8 +14,16 @@ from tournaments.store.sheets.edit import SheetVersion
 from tournaments.web.http.browsers import remember
 from tournaments.web.league.fixtures import must_line_up
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.report_form import Filled, circumstances, number, place, signed
-from tournaments.web.phone.report_views import again, form, sentences
+from tournaments.web.phone.reports import (
+    Filled,
+    again,
+    circumstances,
+    form,
+    number,
+    place,
+    sentences,
+    signed,
+)
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import HOME
 from tournaments.web.sheet.totals import depths, levels_of, sheet_level

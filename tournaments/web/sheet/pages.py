@@ -28,7 +28,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.hub import stream_path
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
-from tournaments.store.demo import time_of
+from tournaments.store.load import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus

@@ -27,8 +27,7 @@ from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import now_utc
 from tournaments.web.variants.forms import TrialForm, VariantForm
-from tournaments.web.variants.samples import as_text, sample
-from tournaments.web.variants.trial import Trial, trial
+from tournaments.web.variants.trial import Trial, as_text, sample, trial
 from tournaments.web.variants.views import source_or_404, stored
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import say

@@ -1,0 +1,266 @@
+"""Reporting a match from a phone, confirming it, saying that it is wrong; and the form again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from hashlib import blake2s
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from games.envelope import Json, Problem
+from tournaments.domain.reports import seated
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.phone.access import Phone
+from tournaments.web.phone.seat import seat_called
+from tournaments.web.sheet.runde import RundeInWords, foretold
+from tournaments.web.sheet.totals import TotalsForm, offered
+from tournaments.wording.problems import say
+
+_LISTS = ("tied", "no_claim")
+_NAMES = ("loser", "winner", "payer")
+
+
+def by_ids(data: QueryDict, state: TournamentState, table: int) -> QueryDict:
+    """The form with ids in the place of names: a page that was opened before people had ids names
+    those at its table."""
+    form = data.copy()
+    for field_ in (*_LISTS, *_NAMES, "by"):
+        if field_ in form:
+            ids = [seat_called(text, state, table) or text for text in form.getlist(field_)]
+            form.setlist(field_, ids)
+    return form
+
+
+def _result(data: QueryDict) -> Json:
+    result: Json = {"end": data.get("end") or "normal"}
+    result |= {name: data[name] for name in _NAMES if data.get(name)}
+    return result | {name: data.getlist(name) for name in _LISTS if data.getlist(name)}
+
+
+def report_command(data: QueryDict, table: int) -> Json:
+    """The command `report` of a filled-in form; what is wrong with it the engine will say."""
+    result = _result(data)
+    return {"type": "report", "result": result, **circumstances(data, table, result)}
+
+
+def signed(report: Json) -> str:
+    """What a question was asked about: with another result it is another question."""
+    text = json.dumps(report, sort_keys=True, ensure_ascii=False)
+    return blake2s(text.encode(), digest_size=12).hexdigest()
+
+
+def circumstances(data: QueryDict, table: int, report: Json) -> Json:
+    """What every report carries besides what is `told`: which Runde it means, who speaks, and
+    whether a question about just that was answered. The form says at which table, since a report
+    that is sent again may find its phone at another one."""
+    accept = data.get("accept") == signed(report)
+    command: Json = {"table": place(data, table), "accept": accept}
+    command["round"] = number(data.get("round"))
+    command["runde"] = number(data.get("runde"))
+    if data.get("by"):
+        command["by"] = data["by"]
+    return command
+
+
+def place(data: QueryDict, table: int) -> int | str:
+    """The table that a form is about; the phone's own where it does not say."""
+    named = data.get("table")
+    return number(str(named)) if named else table
+
+
+def number(text: str | None) -> int | str:
+    """A whole number, or the text as it came so that it is refused."""
+    try:
+        return int(text or "")
+    except ValueError:
+        return text or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A refused form: what was picked and what is wrong, for showing it again.
+
+    `errors` maps a field to its sentences; `warnings` ask to be accepted, `accepts` says of what
+    they were asked.
+    """
+
+    end: str = ""
+    picked: dict[str, list[str]] = field(default_factory=dict)
+    errors: dict[str, list[str]] = field(default_factory=dict)
+    general: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    accepts: str = ""
+
+
+def is_stale(problems: tuple[Problem, ...]) -> bool:
+    """Whether another phone of the table was quicker."""
+    return any(p.code in ("stale_report", "report_waiting") for p in problems)
+
+
+def refilled(
+    data: QueryDict, problems: tuple[Problem, ...], warnings: tuple[Problem, ...], game: str
+) -> Filled:
+    """The form again; a Runde that was reported meanwhile keeps nothing of the old choice."""
+    stale = is_stale(problems)
+    errors: dict[str, list[str]] = {}
+    general = []
+    for problem in problems:
+        name = field_of(problem.path)
+        if name in (*_LISTS, *_NAMES):
+            errors.setdefault(name, []).append(say(problem.code, game))
+        elif problem.code != "warnings_unconfirmed":
+            general.append(say(problem.code, game))
+    picked = {} if stale else {name: data.getlist(name) for name in (*_LISTS, *_NAMES)}
+    return Filled(
+        "" if stale else data.get("end") or "normal",
+        picked,
+        errors,
+        tuple(dict.fromkeys(general)),
+        tuple(say(w.code, game) for w in warnings),
+        signed(_result(data)),
+    )
+
+
+def field_of(path: str) -> str:
+    """The form's field that a path speaks of: `result.tied[1]` is `tied`."""
+    return path.removeprefix("result.").split("[")[0].split(".")[0]
+
+
+_OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
+
+
+def report(phone: Phone) -> HttpResponse:
+    """Who lost, in two taps."""
+    data = form(phone)
+    command = report_command(data, phone.table or 0)
+    done = phone.visit.send(command)
+    if done.ok:
+        return phone.booked(done)
+    filled = refilled(data, done.problems, done.warnings, phone.visit.game)
+    other = _reported_before(phone, command) if is_stale(done.problems) else None
+    if other is None:
+        return again(phone, filled, done.problems)
+    mine = foretold(phone.visit.state, seated(phone.visit.state, phone.table), command["result"])
+    if (mine.title, mine.notes) == (other.title, other.notes):
+        messages.success(phone.visit.request, _("Another phone has reported the same."))
+        return redirect(phone.home)
+    words = _("This phone says: %(mine)s The other report says: %(other)s")
+    reports = {"mine": _in_words(mine), "other": _in_words(other)}
+    ways = _("If that is wrong: “That is wrong” while it waits, later the desk puts it right.")
+    return again(phone, replace(filled, general=(*filled.general, words % reports, ways)))
+
+
+def _reported_before(phone: Phone, command: Json) -> RundeInWords | None:
+    """What another phone has reported of the same Runde."""
+    here = phone.station()
+    if (command["table"], command["round"]) != (here.number, here.round):
+        return None
+    if here.waiting and command["runde"] == here.runde:
+        return here.waiting.report.told
+    return here.last if here.last and here.last.runde == command["runde"] else None
+
+
+def _in_words(report: RundeInWords) -> str:
+    return " ".join((report.title, *report.notes))
+
+
+def confirm(phone: Phone) -> HttpResponse:
+    """A second player says that the waiting report is right."""
+    return _answer(phone, "confirm")
+
+
+def dispute(phone: Phone) -> HttpResponse:
+    """Somebody says that the waiting report is wrong."""
+    return _answer(phone, "dispute")
+
+
+def call_desk(phone: Phone) -> HttpResponse:
+    """The table wants somebody of the desk."""
+    phone.visit.tell(phone.visit.send({"type": "call_desk", "table": phone.table}))
+    return redirect(phone.home)
+
+
+def _answer(phone: Phone, kind: str) -> HttpResponse:
+    data = form(phone)
+    command: Json = {"type": kind, "report": number(data.get("report"))}
+    if data.get("by"):
+        command["by"] = data["by"]
+    done = phone.visit.send(command)
+    if done.ok:
+        return phone.booked(done)
+    return again(phone, Filled(general=sentences(phone, done.problems)), done.problems)
+
+
+def form(phone: Phone) -> QueryDict:
+    """What a phone has sent, in ids."""
+    return by_ids(phone.visit.request.POST, phone.visit.state, phone.table or 0)
+
+
+def sentences(phone: Phone, problems: tuple[Problem, ...]) -> tuple[str, ...]:
+    """Each problem once, in words."""
+    return tuple(dict.fromkeys(say(problem.code, phone.visit.game) for problem in problems))
+
+
+def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
+    """Whether a report may be refused only because the computer's clock stepped, as long as nobody
+    has decided on that: the phone then keeps it (409) and sends it again."""
+    return bool(phone.visit.state.steps) and any(p.code in _OF_TIME for p in problems)
+
+
+def again(
+    phone: Phone,
+    filled: Filled,
+    problems: tuple[Problem, ...] = (),
+    more: dict[str, Any] | None = None,
+) -> HttpResponse:
+    """The phone's page with what was wrong."""
+    context: dict[str, Any] = {"filled": filled, **(more or {})}
+    if is_by_the_clock(phone, problems):
+        held = _("The computer's clock stepped. Your report waits here; the desk puts it right.")
+        context["filled"] = replace(filled, general=(*filled.general, held))
+        return phone.page(context, status=409)
+    if phone.locked:
+        context["pin_stale"] = _("Nothing was booked: a new round has begun, with a new PIN.")
+    return phone.page(context, status=422)
+
+
+def totals(phone: Phone) -> HttpResponse:
+    """The points of everybody at the end of the match become its report."""
+    visit, data = phone.visit, form(phone)
+    line = _line(phone, place(data, phone.table or 0))
+    body = line.sent(data).command() if line else _NOTHING
+    spoken = circumstances(data, phone.table or 0, body["report"])
+    match = spoken.pop("runde")
+    command: Json = {**body, **spoken, "match": match}
+    if not command.get("by") and phone.speaker:
+        command["by"] = phone.speaker
+    done = visit.send(command)
+    if done.ok:
+        return phone.booked(done)
+    if line is None or is_stale(done.problems) or spoken["table"] != phone.table:
+        filled = Filled(end="totals", general=sentences(phone, done.problems))
+        return again(phone, filled, done.problems)
+    line = line.sent(data).judged(done.problems, done.warnings, visit.game)
+    filled = Filled(
+        end="totals",
+        general=line.sentences,
+        warnings=line.warnings,
+        accepts=signed(body["report"]),
+    )
+    return again(phone, filled, done.problems, {"totals": line})
+
+
+_NOTHING: Json = {"type": "report", "report": {"totals": {}}}
+
+
+def _line(phone: Phone, table: object) -> TotalsForm | None:
+    """The form of the table that is spoken of, as it stands; None where nobody plays at it."""
+    state = phone.visit.state
+    if not isinstance(table, int) or not seated(state, table):
+        return None
+    return offered(state, table)
